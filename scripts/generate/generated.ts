@@ -1,6 +1,7 @@
 /** Files that are made from the declarations and committed, so that a change to them is seen. */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeSubjectPage } from '../house/subject-words.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { contractFiles } from './contract-files.ts';
 import { errorCatalogue } from './error-catalogue.ts';
@@ -13,6 +14,10 @@ async function generate(root: string): Promise<Readonly<Record<string, string>>>
   return {
     'docs/generated/access-matrix.md': accessMatrix(callsIn(wires)),
     'docs/generated/errors.md': errorCatalogue(),
+    'docs/generated/subjects.md': makeSubjectPage(
+      root,
+      wires.map(({ wire }) => wire),
+    ),
     ...contractFiles(wires),
     ...factsFiles(wires),
   };

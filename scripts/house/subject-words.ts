@@ -1,8 +1,9 @@
 /**
- * One spelling of each subject: compares the table of the glossary with the manifests, with what the
- * texts of the web call it, and with the names of calls, errors and events.
+ * One spelling of each subject: makes the table of subjects from the manifests, from what the texts of
+ * the web call them, and from the names of calls, errors and events; the glossary says which spellings
+ * are others, and why they stay.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domains } from '@millwright/contract/domains';
 import type { DomainManifest } from '@millwright/contract/manifest/define-domain';
@@ -10,16 +11,17 @@ import type { DomainWire } from '@millwright/contract/manifest/define-wire';
 import { wires } from '@millwright/contract/wires';
 import { z } from 'zod';
 
-export interface SubjectRow {
-  readonly subject: string;
-  readonly zh: string;
-  readonly en: string;
-  readonly calls: readonly string[];
-  readonly errors: readonly string[];
-  readonly events: readonly string[];
+const kinds = ['calls', 'errors', 'events'] as const;
+type Kind = (typeof kinds)[number];
+
+/** A spelling that is not the one that the rule gives. */
+export interface OtherSpelling {
+  readonly word: string;
+  readonly kind: Kind;
+  readonly subjects: readonly string[];
 }
 
-/** What is there: to be compared with what the table says. */
+/** What is there. */
 export interface SubjectFacts {
   /** Subject to the kind of scope that calls take by it, if any. */
   readonly scopes: ReadonlyMap<string, string | undefined>;
@@ -30,88 +32,102 @@ export interface SubjectFacts {
   readonly events: ReadonlySet<string>;
 }
 
-const cellsOf = (line: string): string[] =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
+const glossary = 'docs/glossary.md';
 
-/** The rows of the table that follows a line, without its head. */
-function rowsAfter(page: string, line: string): string[][] {
-  const lines = page.slice(page.indexOf(line)).split('\n');
-  const from = lines.findIndex((each) => each.startsWith('|'));
-  const rows = lines.slice(from);
-  const end = rows.findIndex((each) => !each.startsWith('|'));
-  return rows.slice(2, end < 0 ? undefined : end).map(cellsOf);
-}
-
-const listed = (cell = ''): string[] => (cell === '' ? [] : cell.split(', '));
-
-export function readSubjects(page: string) {
-  const rows = rowsAfter(page, '## Subjects').map(
-    ([subject = '', zh = '', en = '', calls, errors, events]): SubjectRow => ({
-      subject,
-      zh,
-      en,
-      calls: listed(calls),
-      errors: listed(errors),
-      events: listed(events),
-    }),
-  );
-  const kept = rowsAfter(page, 'A starred spelling').map(([spelling = '']) => spelling);
-  return { rows, kept: new Set(kept) };
+/** The rows of the glossary's table: spelling, kind, and of which subjects. */
+export function readOtherSpellings(page: string): OtherSpelling[] {
+  const lines = page.slice(page.indexOf('## Subjects')).split('\n');
+  const rows = lines.slice(lines.findIndex((line) => line.startsWith('|')) + 2);
+  const end = rows.findIndex((line) => !line.startsWith('|'));
+  return rows.slice(0, end < 0 ? undefined : end).flatMap((line) => {
+    const [word = '', kind, of = ''] = line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1);
+    const known = kinds.find((one) => one === kind);
+    return known === undefined ? [] : [{ word, kind: known, subjects: of.split(', ') }];
+  });
 }
 
 const camel = (words: string): string => words.replace(/_(\w)/g, (_, first) => first.toUpperCase());
 
 const plural = (word: string): readonly string[] => [word, `${word}s`];
 
-/** The spellings that the rule gives, the usual one last; `word` is how it is spelt. */
-const regular: Readonly<
-  Record<'calls' | 'errors' | 'events', (subject: string, word: string) => readonly string[]>
-> = {
-  calls: (subject) => plural(camel(subject)),
-  errors: (subject) => [subject],
-  events: (subject, word) =>
-    plural(camel(subject)).map((group) => [group, ...word.split('.').slice(1)].join('.')),
+/** Whether a word is spelt as the rule says. */
+const isRegular: Readonly<Record<Kind, (subject: string, word: string) => boolean>> = {
+  calls: (subject, word) => plural(camel(subject)).includes(word),
+  errors: (subject, word) => word === subject,
+  events: (subject, word) => plural(camel(subject)).includes(word.split('.', 1)[0] ?? ''),
 };
 
-export function compareSubjects(
-  { rows, kept }: ReturnType<typeof readSubjects>,
+/** An event is of one subject: it may begin with the name of one and be another's. */
+const isOthers = (
+  kind: Kind,
+  subject: string,
+  word: string,
+  others: readonly OtherSpelling[],
+): boolean =>
+  kind === 'events' &&
+  others.some((other) => other.word === word && !other.subjects.includes(subject));
+
+/** What there is of a kind for a subject; a spelling that is another one is starred. */
+const wordsOf = (
+  kind: Kind,
+  subject: string,
   facts: SubjectFacts,
-): string[] {
+  others: readonly OtherSpelling[],
+): string[] => [
+  ...[...facts[kind]].filter(
+    (word) => isRegular[kind](subject, word) && !isOthers(kind, subject, word, others),
+  ),
+  ...others
+    .filter((other) => other.kind === kind && other.subjects.includes(subject))
+    .map(({ word }) => `${word}*`),
+];
+
+/** The table of subjects, as a page. */
+export const subjectPage = (facts: SubjectFacts, others: readonly OtherSpelling[]): string =>
+  [
+    '# Subjects',
+    '',
+    'Written by `node scripts/generate.ts`: what people act on, as audit entries name it, and how it is spelt elsewhere. A starred spelling is another one than the rule gives, and stays; [the glossary](../glossary.md#subjects) says why.',
+    '',
+    '| subject | 中文 | English | calls | errors | events |',
+    '|---|---|---|---|---|---|',
+    ...[...facts.texts].map(([subject, [zh, en]]) =>
+      [
+        subject,
+        zh,
+        en,
+        ...kinds.map((kind) => wordsOf(kind, subject, facts, others).join(', ')),
+      ].reduce((row, cell) => `${row} ${cell}${cell === '' ? '' : ' '}|`, '|'),
+    ),
+    '',
+  ].join('\n');
+
+export function compareSubjects(others: readonly OtherSpelling[], facts: SubjectFacts): string[] {
   const found: string[] = [];
-  const inTable = new Set(rows.map(({ subject }) => subject));
   for (const [subject, scope] of facts.scopes) {
-    if (!inTable.has(subject)) found.push(`${subject} has no row among the subjects`);
     if (scope !== undefined && scope !== camel(subject)) {
       found.push(`calls are scoped by ${scope}, which is ${camel(subject)}`);
     }
-  }
-  for (const row of rows) {
-    const { subject } = row;
-    if (!facts.scopes.has(subject)) found.push(`${subject} is a subject of no manifest`);
-    const [zh, en] = facts.texts.get(subject) ?? ['', ''];
-    if (zh !== row.zh || en !== row.en) {
-      found.push(`${subject} is ${zh}, ${en} on the screen, not ${row.zh}, ${row.en}`);
-    }
-    for (const kind of ['calls', 'errors', 'events'] as const) {
-      for (const given of row[kind]) {
-        const word = given.replace('*', '');
-        const starred = given.endsWith('*');
-        if (!facts[kind].has(word)) found.push(`${subject}: there are no ${kind} ${word}`);
-        const spellings = regular[kind](subject, word);
-        if (spellings.includes(word) === starred) {
-          const said = starred ? 'regular' : `another spelling of ${spellings.at(-1)}`;
-          found.push(`${subject}: ${word} is ${said}`);
-        }
-        if (starred && !kept.has(word)) found.push(`${word} has no reason to stay`);
-      }
+    if (facts.texts.get(subject)?.some((text) => text === '') ?? true) {
+      found.push(`${subject} has no word on the screen in both languages`);
     }
   }
-  const told = new Set(rows.flatMap(({ events }) => events.map((name) => name.replace('*', ''))));
-  for (const name of facts.events) {
-    if (!told.has(name)) found.push(`the event ${name} stands in no row of the subjects`);
+  for (const { word, kind, subjects } of others) {
+    if (!facts[kind].has(word)) found.push(`there are no ${kind} ${word}`);
+    for (const subject of subjects) {
+      if (!facts.scopes.has(subject)) found.push(`${subject} is a subject of no manifest`);
+      if (isRegular[kind](subject, word)) found.push(`${subject}: ${word} is regular`);
+    }
+  }
+  const subjects = [...facts.scopes.keys()];
+  for (const event of facts.events) {
+    const isKnown =
+      subjects.some((subject) => isRegular.events(subject, event)) ||
+      others.some(({ kind, word }) => kind === 'events' && word === event);
+    if (!isKnown) found.push(`the event ${event} is of no subject`);
   }
   return found;
 }
@@ -120,15 +136,13 @@ const texts = z.object({
   words: z.optional(z.object({ subjects: z.optional(z.record(z.string(), z.string())) })),
 });
 
-export function readSubjectFacts(root: string): SubjectFacts {
+export function readSubjectFacts(root: string, declared: readonly DomainWire[]): SubjectFacts {
   const manifests: readonly DomainManifest[] = domains;
-  const declared: readonly DomainWire[] = wires;
-  const textsOf = (name: string, language: string) =>
-    texts.parse(
-      JSON.parse(
-        readFileSync(join(root, `apps/web/src/domains/${name}/texts/${language}.json`), 'utf8'),
-      ),
-    ).words?.subjects ?? {};
+  const textsOf = (name: string, language: string) => {
+    const file = join(root, `apps/web/src/domains/${name}/texts/${language}.json`);
+    if (!existsSync(file)) return {};
+    return texts.parse(JSON.parse(readFileSync(file, 'utf8'))).words?.subjects ?? {};
+  };
   const withSubjects = manifests.filter(({ subjects }) => subjects !== undefined);
   return {
     scopes: new Map(
@@ -162,8 +176,12 @@ export function readSubjectFacts(root: string): SubjectFacts {
   };
 }
 
+const othersOf = (root: string): readonly OtherSpelling[] =>
+  readOtherSpellings(readFileSync(join(root, glossary), 'utf8'));
+
+/** The page of the subjects of these wires, as it should be now. */
+export const makeSubjectPage = (root: string, declared: readonly DomainWire[]): string =>
+  subjectPage(readSubjectFacts(root, declared), othersOf(root));
+
 export const checkSubjects = (root: string): string[] =>
-  compareSubjects(
-    readSubjects(readFileSync(join(root, 'docs/glossary.md'), 'utf8')),
-    readSubjectFacts(root),
-  );
+  compareSubjects(othersOf(root), readSubjectFacts(root, wires));

@@ -16,14 +16,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerForWalk } from './access-walk.builders.ts';
 import { createRevocations } from './access-walk-revocations.builders.ts';
-import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
-import { auditCases } from './domains/audit/audit.cases.ts';
-import { createDeviceCases } from './domains/devices/devices.cases.ts';
-import { createIdentityCases } from './domains/identity/identity.cases.ts';
-import { createItemCases } from './domains/items/items.cases.ts';
-import { systemCases } from './domains/system/system.cases.ts';
-import { taskCases } from './domains/tasks/tasks.cases.ts';
-import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
+import { loadDomainCases } from './domain-cases.builders.ts';
 
 /**
  * The calls that anybody may make, each looked at by a person: signing in and the key that its form
@@ -52,16 +45,7 @@ let walk: Walk;
 
 beforeAll(async () => {
   fixture = await startServerForWalk();
-  cases = [
-    createIdentityCases(fixture),
-    taskCases,
-    auditCases,
-    createItemCases(fixture),
-    createDeviceCases(fixture),
-    createTelemetryCases(fixture),
-    systemCases,
-    createAlarmCases(fixture),
-  ];
+  cases = await loadDomainCases(fixture);
   walk = await openWalk({ ...fixture.host, calls: allCalls, publicCalls, cases });
 }, 180_000);
 afterAll(() => fixture.stop());

@@ -9,14 +9,7 @@ import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import { openWalk } from '@millwright/testing/access-walk';
 import { signIn } from '@millwright/testing/api-session';
 import { startMillwright } from '@millwright/testing/start-millwright';
-import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
-import { auditCases } from './domains/audit/audit.cases.ts';
-import { createDeviceCases } from './domains/devices/devices.cases.ts';
-import { createIdentityCases } from './domains/identity/identity.cases.ts';
-import { createItemCases } from './domains/items/items.cases.ts';
-import { systemCases } from './domains/system/system.cases.ts';
-import { taskCases } from './domains/tasks/tasks.cases.ts';
-import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
+import { loadDomainCases } from './domain-cases.builders.ts';
 import { openTestPostgres } from './engines/postgres/testing.ts';
 
 const password = 'walker12';
@@ -52,16 +45,7 @@ export async function startServerForFuzz(env: Readonly<Record<string, string>> =
     admin.call(userCalls.create, { userName, password, grade: 1, roles: [roleId] });
   for (const userName of ['owner', 'stranger', 'subuser']) await addUser(userName);
 
-  const domains = [
-    createIdentityCases(postgres),
-    taskCases,
-    auditCases,
-    createItemCases(postgres),
-    createDeviceCases({ machine, db: postgres.db }),
-    createTelemetryCases({ machine }),
-    systemCases,
-    createAlarmCases(postgres),
-  ];
+  const domains = await loadDomainCases({ db: postgres.db, machine });
   const walk = await openWalk({
     url: server.url,
     calls: allCalls,

@@ -1,12 +1,14 @@
 /**
  * What a domain writes so that its calls are walked: `apps/server/src/domains/<domain>/
- * <domain>.cases.ts` exports one `DomainCases`, with a case for every call of the domain.
+ * <domain>.cases.ts` exports one `DomainCases` as `cases`, with a case for every call of the domain,
+ * or a function that makes them from the server's database and a device that answers. The walk finds
+ * them by their folders.
  *
  * The walk has two sides of the same shape, the owner's and a stranger's, each a user with every
  * permission and an item of their own. `prepare` runs for both, in the order of the domains, and
  * makes through the API what hangs from the side's item. A case gives a valid input for one side.
  *
- *     export const itemCases: DomainCases = {
+ *     export const cases: DomainCases = {
  *       domain: 'items',
  *       prepare: async (side) => ({ item: await createItem(side) }),
  *       cases: [

@@ -1,16 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineCall } from '@millwright/contract';
 import { allCalls } from '@millwright/contract/call/calls';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { checkCoverage, readManifest } from './coverage.ts';
+import { checkCoverage, loadManifest, readManifest } from './coverage.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 it('the manifest lists every call and screen as they are', () => {
-  const manifest = readManifest(readFileSync(`${root}/docs/coverage.tsv`, 'utf8'));
-  const report = checkCoverage(manifest, allCalls, (file) => existsSync(root + file));
+  const report = checkCoverage(loadManifest(root), allCalls, (file) => existsSync(root + file));
   console.info(report.summary);
   expect(report.problems).toEqual([]);
 });

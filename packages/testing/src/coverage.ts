@@ -1,8 +1,10 @@
 /**
- * The coverage manifest, `docs/coverage.tsv`: every call and screen that the product must have, and
+ * The coverage manifest, `docs/coverage.tsv` and `docs/coverage/<domain>.tsv`: every call and screen that the product must have, and
  * the fields, states, rules and constants of its specification, one a line, with what shows that it
  * is there. `docs/coverage.md` explains the columns.
  */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Call } from '@millwright/contract';
 
 const kinds = ['call', 'screen', 'field', 'state', 'rule', 'constant'] as const;
@@ -52,11 +54,29 @@ export function readManifest(text: string): CoverageManifest {
     const cells = line.split('\t');
     const [kind, where, path, domain, access, positive, negative, journey] = cells;
     if (cells.length !== columns || !kinds.some((one) => one === kind)) {
-      throw new RangeError(`docs/coverage.tsv line ${index + 1} is not a row: ${line}`);
+      throw new RangeError(`coverage line ${index + 1} is not a row: ${line}`);
     }
     rows.push({ kind, where, path, domain, access, positive, negative, journey } as CoverageRow);
   }
   return { complete, rows };
+}
+
+/**
+ * What the specification asks for, and what domains have beyond it, each in a file of its name.
+ * @throws RangeError naming a row that stands in the file of another domain
+ */
+export function loadManifest(root: string): CoverageManifest {
+  const whole = readManifest(readFileSync(join(root, 'docs/coverage.tsv'), 'utf8'));
+  const own = globSync('docs/coverage/*.tsv', { cwd: root }).map((file) => {
+    const part = readManifest(readFileSync(join(root, file), 'utf8'));
+    const stray = part.rows.find(({ domain }) => domain !== basename(file, '.tsv'));
+    if (stray !== undefined) throw new RangeError(`${stray.path} does not belong to ${file}`);
+    return part;
+  });
+  return {
+    complete: [whole, ...own].flatMap(({ complete }) => complete),
+    rows: [whole, ...own].flatMap(({ rows }) => rows),
+  };
 }
 
 export function accessOf({ rule }: Pick<Call, 'rule'>): string {

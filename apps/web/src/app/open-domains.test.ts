@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from '@millwright/contract/manifest/pages';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -82,9 +82,9 @@ it('opens only pages that a manifest names', () => {
 });
 
 it('gives the phone the screens that the product has there, and no others', () => {
-  const coverage = readFileSync(join(import.meta.dirname, '../../../../docs/coverage.tsv'), 'utf8');
-  const screens = coverage
-    .split('\n')
+  const docs = join(import.meta.dirname, '../../../../docs');
+  const screens = globSync(['coverage.tsv', 'coverage/*.tsv'], { cwd: docs })
+    .flatMap((file) => readFileSync(join(docs, file), 'utf8').split('\n'))
     .map((line) => line.split('\t'))
     .filter(([kind, where = '']) => kind === 'screen' && where.startsWith('mobile-hash'))
     .map(([, , path = '']) => path.split('?', 1)[0]);

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { itemIdField } from '../fields/ids.ts';
+import { alarmRuleIdField, itemIdField } from '../fields/ids.ts';
 import { defineEvent } from '../manifest/event.ts';
 import { type Alarm, alarm } from './alarms.schemas.ts';
 
@@ -11,7 +11,7 @@ export const alarmCleared = defineEvent('alarms.cleared', ofAlarm);
 export const alarmConfirmed = defineEvent('alarms.confirmed', ofAlarm);
 
 const alarmRuleChanged = z.object({
-  ruleId: z.int(),
+  ruleId: alarmRuleIdField,
   itemId: itemIdField,
   change: z.enum(['created', 'edited', 'deleted']),
 });

@@ -1,4 +1,4 @@
-import { deviceId, itemId, pointId } from '@millwright/kernel';
+import { alarmId, deviceId, itemId, pointId } from '@millwright/kernel';
 import type { Alarm, AlarmRuleInput } from './alarms.schemas.ts';
 
 export const alarmRuleInputExample: AlarmRuleInput = {
@@ -19,7 +19,7 @@ export const alarmRuleInputExample: AlarmRuleInput = {
 };
 
 export const alarmExample: Alarm = {
-  id: 123,
+  id: alarmId(123),
   number: 'A20261120-000123',
   itemId: itemId(1),
   itemName: '一号泵站',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { deviceState } from '../device-state.ts';
-import { deviceIdField, gatewayIdField, itemIdField } from '../fields/ids.ts';
+import { deviceIdField, gatewayIdField, itemIdField, userIdField } from '../fields/ids.ts';
 
 /** One entry of the operation log: who did what to what, and how it was before and after. */
 export const operation = z.object({
@@ -8,14 +8,14 @@ export const operation = z.object({
   at: z.int(),
   /** A person, or the program itself. */
   actorKind: z.enum(['user', 'system']),
-  actorId: z.nullable(z.int()),
+  actorId: z.nullable(userIdField),
   actorName: z.string(),
   /** Subject and verb: `item.edit`. */
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
   subjectName: z.nullable(z.string()),
-  itemId: z.nullable(z.int()),
+  itemId: z.nullable(itemIdField),
   /** Whatever the subject looked like; secrets are masked. Null when there was none. */
   before: z.unknown(),
   after: z.unknown(),
@@ -33,7 +33,7 @@ export const signIn = z.object({
   at: z.int(),
   kind: signInKind,
   /** Null when the name is nobody's. */
-  userId: z.nullable(z.int()),
+  userId: z.nullable(userIdField),
   userName: z.string(),
   address: z.nullable(z.string()),
   /** The browser as it calls itself. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { userIdField, webErrorIdField } from '../fields/ids.ts';
 import { time } from '../fields/paging.ts';
 import { storable } from '../fields/storable-text.ts';
 import { text } from '../fields/text.ts';
@@ -52,7 +53,7 @@ export const webErrorTrendDays = 14;
 
 /** A row of the error store: errors that are alike, once. */
 export const webError = z.object({
-  id: z.int(),
+  id: webErrorIdField,
   kind: webErrorKind,
   message: z.string(),
   /** Of the latest. */
@@ -76,7 +77,7 @@ export type WebError = z.infer<typeof webError>;
 /** A row of the error logger: one report of an error, of one page and one user. */
 export const webErrorEntry = z.object({
   id: z.int(),
-  errorId: z.int(),
+  errorId: webErrorIdField,
   kind: webErrorKind,
   message: z.string(),
   /** When it reached the server, and when it happened by the browser's clock. */
@@ -87,7 +88,7 @@ export const webErrorEntry = z.object({
   hidden: z.boolean(),
   count: z.int(),
   /** Null before sign-in. */
-  userId: z.nullable(z.int()),
+  userId: z.nullable(userIdField),
   userGuid: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   /** Tells sessions apart; nobody can sign in with it. */

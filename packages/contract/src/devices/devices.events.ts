@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { deviceIdField, itemIdField } from '../fields/ids.ts';
+import { deviceIdField, gatewayIdField, itemIdField } from '../fields/ids.ts';
 import { defineEvent } from '../manifest/event.ts';
 
 const deviceChange = z.object({
@@ -20,7 +20,7 @@ export const devicesChanged = defineEvent('devices.changed', {
 export const gatewaysChanged = defineEvent('gateways.changed', {
   version: 1,
   key: ({ gatewayId }) => `gateway:${gatewayId}`,
-  data: z.object({ gatewayId: z.int() }),
+  data: z.object({ gatewayId: gatewayIdField }),
 });
 
 /** Something happened at the door of a gateway, or somebody has taken note of it. */

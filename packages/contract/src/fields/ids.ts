@@ -5,6 +5,8 @@
  * those that it alone knows with its schemas: `idField('kettle')`.
  */
 import {
+  type AlarmId,
+  type AlarmRuleId,
   type DeviceId,
   deviceId,
   type ItemId,
@@ -57,8 +59,8 @@ export const pointBlockIdField = idField('point_block');
 export const dataSetIdField = idField('data_set');
 export const dataSetIdQuery = idQuery('data_set');
 export const historyTaskIdField = idField('history_task');
-export const alarmRuleIdField = idField('alarm_rule');
-export const alarmIdField = idField('alarm');
+export const alarmRuleIdField = idField<AlarmRuleId>('alarm_rule');
+export const alarmIdField = idField<AlarmId>('alarm');
 export const userIdField = idField<UserId>('user');
 export const userIdQuery = idQuery<UserId>('user');
 export const roleIdField = idField('role');

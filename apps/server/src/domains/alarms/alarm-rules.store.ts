@@ -3,7 +3,14 @@ import { refuse } from '@millwright/contract';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import type { Fault, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
+import {
+  alarmRuleId,
+  type Fault,
+  type ItemId,
+  type PointId,
+  type Timestamp,
+  type UserId,
+} from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -48,7 +55,7 @@ export type AlarmRuleFields = Omit<AlarmRuleInput, 'itemId'>;
 const columns = { name: 'name', level: 'level', createdAt: 'created_at' } as const;
 
 const ruleOf = (row: Selectable<AlarmRuleTables['alarm_rule']>): AlarmRule => ({
-  id: row.id,
+  id: alarmRuleId(row.id),
   itemId: row.item_id,
   name: row.name,
   level: row.level,

@@ -23,7 +23,7 @@ const lastDay = () => {
 };
 
 /** Alarms are raised by machines, so the cases put theirs into the database. */
-export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
+export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
   let raised = 0;
   const raise = async (side: WalkSide): Promise<number> => {
     raised += 1;

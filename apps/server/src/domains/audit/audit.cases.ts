@@ -12,7 +12,7 @@ const error = (side: WalkSide) => ({
   time: 1_795_132_800_000,
 });
 
-export const auditCases: DomainCases = {
+export const cases: DomainCases = {
   domain: 'audit',
   cases: [
     { call: auditCalls.operations, input: () => ({}) },

@@ -1,6 +1,6 @@
 /** Reads the audit trail, which `platform/audit/audit-trail.ts` writes. */
 import type { Operation } from '@millwright/contract/audit/audit.schemas';
-import type { ItemId } from '@millwright/kernel';
+import { type ItemId, itemId, userId } from '@millwright/kernel';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuditTables } from '../../platform/audit/index.ts';
 import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
@@ -35,13 +35,13 @@ const operationOf = (row: Selectable<AuditTables['audit_entry']>): Operation => 
   id: row.id,
   at: row.at.getTime(),
   actorKind: row.actor_kind,
-  actorId: row.actor_id,
+  actorId: row.actor_id === null ? null : userId(row.actor_id),
   actorName: row.actor_name,
   action: row.action,
   subjectKind: row.subject_kind,
   subjectId: row.subject_id,
   subjectName: row.subject_name,
-  itemId: row.item_id,
+  itemId: row.item_id === null ? null : itemId(row.item_id),
   before: row.before,
   after: row.after,
   address: row.address,

@@ -9,13 +9,13 @@ import {
 } from '@millwright/contract/audit/audit.schemas';
 import { type WebErrorEntry, webErrorKind } from '@millwright/contract/audit/web-errors.schemas';
 import { deviceState } from '@millwright/contract/device-state';
-import { deviceId, itemId } from '@millwright/kernel';
+import { deviceId, itemId, userId } from '@millwright/kernel';
 import { describe, expect, test } from 'vitest';
 import type { CsvColumn } from '../../platform/files/index.ts';
 import { onlineColumns, signInColumns, webErrorColumns } from './log-columns.ts';
 
 const signIn: SignIn = {
-  ...{ id: 1, at: 0, kind: 'signed-in', userId: 7, userName: 'operator' },
+  ...{ id: 1, at: 0, kind: 'signed-in', userId: userId(7), userName: 'operator' },
   ...{ address: null, agent: null, reason: null },
 };
 const change: OnlineEntry = {

@@ -1,6 +1,6 @@
 /** Reads the sign-ins of the audit trail, which identity records there. */
 import type { SignIn, SignInKind } from '@millwright/contract/audit/audit.schemas';
-import type { UserId } from '@millwright/kernel';
+import { type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { AuditTables } from '../../platform/audit/index.ts';
 import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
@@ -71,7 +71,7 @@ const signInOf = (
   id: row.id,
   at: row.at.getTime(),
   kind: kindOf[row.action as keyof typeof kindOf],
-  userId: row.actor_kind === 'user' ? row.actor_id : null,
+  userId: row.actor_kind === 'user' && row.actor_id !== null ? userId(row.actor_id) : null,
   userName: row.actor_name,
   address: row.address,
   agent: row.agent,

@@ -97,7 +97,7 @@ const createBlock = async (side: WalkSide, deviceId?: number): Promise<number> =
   (await side.call(pointBlockCalls.create, newBlock(side, deviceId))).id;
 
 /** @param machine a Modbus device that answers, and may be dialled */
-export const createDeviceCases = ({
+export const cases = ({
   machine,
   db,
 }: {

@@ -397,7 +397,7 @@ const managerCases = (doing: Doing): CallCase[] => [
   },
 ];
 
-export function createIdentityCases({ db }: { readonly db: Kysely<unknown> }): DomainCases {
+export function cases({ db }: { readonly db: Kysely<unknown> }): DomainCases {
   const rows = createIdentityRows(db);
   const doing = createDoing(rows);
   return {

@@ -25,7 +25,7 @@ const content = { item: { itemName: '导入的项目', lnglat: null, note: '' },
 const packed = await packItemFile(content, timestamp(1_795_132_800_000));
 const file = { name: 'site.mwitem', content: new Uint8Array(packed) };
 
-export const createItemCases = ({ db }: { readonly db: Kysely<unknown> }): DomainCases => ({
+export const cases = ({ db }: { readonly db: Kysely<unknown> }): DomainCases => ({
   domain: 'items',
   async prepare(side) {
     const item = await createItem(side);

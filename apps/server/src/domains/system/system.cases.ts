@@ -1,7 +1,7 @@
 import { systemEventCalls } from '@millwright/contract/system/system-events.calls';
 import type { DomainCases } from '@millwright/testing/access-cases';
 
-export const systemCases: DomainCases = {
+export const cases: DomainCases = {
   domain: 'system',
   cases: [
     { call: systemEventCalls.list, input: () => ({}) },

@@ -17,7 +17,7 @@ const done = async (side: WalkSide): Promise<number> => {
   return id;
 };
 
-export const taskCases: DomainCases = {
+export const cases: DomainCases = {
   domain: 'tasks',
   prepare: async (side) => ({ backgroundTask: await done(side) }),
   cases: [

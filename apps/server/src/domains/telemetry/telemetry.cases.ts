@@ -11,7 +11,7 @@ import { dataMonitorCases } from '../devices/data-sets/data-sets.cases.ts';
 import { addTask, historyTaskCases } from './history-tasks/history-tasks.cases.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
-export function createTelemetryCases({
+export function cases({
   machine,
 }: {
   machine: { readonly host: string; readonly port: number };

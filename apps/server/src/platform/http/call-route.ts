@@ -18,14 +18,19 @@ import {
 import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CallContext, ContextCookie, Download } from './call-context.ts';
-import type { Callers } from './caller.ts';
-import { type CookieKind, readCookie, writeCookie } from './cookie.ts';
+import {
+  type Callers,
+  type CookieKind,
+  checkSameSite,
+  mayTakeCookie,
+  readCookie,
+  writeCookie,
+} from './caller/index.ts';
 import { sendDownload } from './download.ts';
 import { type Answer, failure, replyOf, toFault, undeclaredCode } from './envelope.ts';
 import { filesOf, type UploadedFiles, withForm } from './form.ts';
 import { readInput } from './input/index.ts';
 import { packReply } from './reply/index.ts';
-import { checkSameSite, mayTakeCookie } from './same-site.ts';
 import type { SlowCalls } from './slow-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,15 @@
 /** The tables `alarm` and `alarm_number`. */
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { Alarm, AlarmKind, ClearReason } from '@millwright/contract/alarms/alarms.schemas';
-import type { DeviceId, ItemId, PointId, Timestamp, ValueFormat } from '@millwright/kernel';
+import {
+  alarmId,
+  alarmRuleId,
+  type DeviceId,
+  type ItemId,
+  type PointId,
+  type Timestamp,
+  type ValueFormat,
+} from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -63,7 +71,7 @@ export type AlarmDraft = AlarmSource &
 
 /** A row as callers know it. */
 export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
-  id: row.id,
+  id: alarmId(row.id),
   number: row.number,
   itemId: row.item_id,
   itemName: row.item_name,
@@ -71,7 +79,7 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   deviceName: row.device_name,
   pointId: row.point_id,
   pointName: row.point_name,
-  ruleId: row.kind === 'rule' ? row.source_id : null,
+  ruleId: row.kind === 'rule' ? alarmRuleId(row.source_id) : null,
   kind: row.kind,
   name: row.name,
   level: row.level,

@@ -1,5 +1,5 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import type { PointId, ValueFormat } from '@millwright/kernel';
+import { alarmRuleId, type PointId, type ValueFormat } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { holdRules } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
@@ -37,7 +37,7 @@ export async function describeAlarms(
     const device = devices.get(point.deviceId);
     const itemName = itemNames.get(point.itemId);
     if (device === undefined || itemName === undefined) return [];
-    const rule = kind === 'rule' ? rules.get(sourceId) : undefined;
+    const rule = kind === 'rule' ? rules.get(alarmRuleId(sourceId)) : undefined;
     const limit = kind === 'rule' ? null : limitValue(point, kind);
     const isStillThere = kind === 'rule' ? rule?.enabled === true : limit !== null;
     if (!isStillThere) return [];

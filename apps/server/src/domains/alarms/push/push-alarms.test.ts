@@ -1,6 +1,7 @@
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import {
+  alarmId,
   DataType,
   deviceId,
   itemId,
@@ -61,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const alarm: Alarm = {
-  id: 9,
+  id: alarmId(9),
   number: 'A20231115-000001',
   itemId: itemId(1),
   itemName: '一号泵站',
@@ -104,10 +105,10 @@ const dispatched = async () => {
 };
 
 it('tells every follower once per alarm, however often the event comes', async () => {
-  await raise({ id: 9 });
-  await raise({ id: 9 });
-  await raise({ id: 10, itemId: itemId(2) });
-  await raise({ id: 11, value: null });
+  await raise({ id: alarmId(9) });
+  await raise({ id: alarmId(9) });
+  await raise({ id: alarmId(10), itemId: itemId(2) });
+  await raise({ id: alarmId(11), value: null });
   await dispatched();
   const parameters = {
     item: '一号泵站',
@@ -131,8 +132,8 @@ it('tells every follower once per alarm, however often the event comes', async (
 it('says a state by its name, and a bit in the language of its reader', async () => {
   const texts = [{ value: 2, text: '故障', color: null }];
   const format = { dataType: DataType.INT16U, displayFormat: 1 as const, decimals: null, texts };
-  await raise({ id: 20, value: 2, format });
-  await raise({ id: 21, value: 0, format: { ...format, dataType: DataType.BOOL } });
+  await raise({ id: alarmId(20), value: 2, format });
+  await raise({ id: alarmId(21), value: 0, format: { ...format, dataType: DataType.BOOL } });
   await dispatched();
   const said = (await messages()).map(({ parameters }) => (parameters as { alarm: string }).alarm);
   expect(said.toSorted()).toEqual([
@@ -152,7 +153,7 @@ it('says when by the clock of the item', async () => {
 });
 
 it('tells of a storm by its first alarms and one message that there are more', async () => {
-  for (let id = 1; id <= 40; id++) await raise({ id, raisedAt: alarm.raisedAt + id });
+  for (let id = 1; id <= 40; id++) await raise({ id: alarmId(id), raisedAt: alarm.raisedAt + id });
   platform.outbox.start();
   await waitFor('the events', async () => (await platform.outbox.counts()).waiting === 0);
   const counted = async () => {
@@ -169,7 +170,7 @@ it('tells of a storm by its first alarms and one message that there are more', a
     ]),
   );
   platform.clock.advance(minutes(1));
-  await raise({ id: 41 });
+  await raise({ id: alarmId(41) });
   await waitFor('the next', async () => (await platform.outbox.counts()).waiting === 0);
   expect(await counted()).toContainEqual({
     recipient: 'four',
@@ -179,7 +180,7 @@ it('tells of a storm by its first alarms and one message that there are more', a
 });
 
 it('commits its messages with the dispatch of the event, or neither', async () => {
-  await raise({ id: 12 });
+  await raise({ id: alarmId(12) });
   fails = true;
   platform.outbox.start();
   await waitFor('the failure', async () => {

@@ -1,5 +1,6 @@
 /** The error logger: each report of an error. */
 import type { WebErrorEntry, WebErrorKind } from '@millwright/contract/audit/web-errors.schemas';
+import { userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { contains, pageOf } from '../../../platform/storage/index.ts';
 import { type LogFilter, type LogPage, type LogRow, olderThan } from '../log-query.ts';
@@ -57,7 +58,7 @@ const entryOf = (
   release: row.release,
   hidden: row.hidden,
   count: row.count,
-  userId: row.user_id,
+  userId: row.user_id === null ? null : userId(row.user_id),
   userGuid: row.user_guid,
   userName: row.user_name,
   session: row.session,

@@ -1,10 +1,10 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { DataType, DisplayFormat, deviceId, itemId, pointId } from '@millwright/kernel';
+import { alarmId, DataType, DisplayFormat, deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { alarmText } from './alarm-text.ts';
 
 const alarm: Alarm = {
-  id: 1,
+  id: alarmId(1),
   number: 'A20261120-000001',
   itemId: itemId(1),
   itemName: 'Line',

@@ -1,3 +1,4 @@
+import { alarmId } from '@millwright/kernel';
 import { expect, it, vi } from 'vitest';
 import type { Popup } from './popups.store.ts';
 
@@ -16,12 +17,12 @@ const popup = (key: string, kind = 'alarm'): Popup => ({
 });
 
 it('makes good what was not heard of alarms, and leaves other popups alone', () => {
-  for (const id of [1, 2, 3, 4]) showPopup(popup(alarmKey({ id })));
+  for (const id of [1, 2, 3, 4]) showPopup(popup(alarmKey({ id: alarmId(id) })));
   showPopup(popup('order:9', 'order'));
   catchUp(popupsStore.getState().popups, [
-    { id: 1, clearedAt: null, confirmedAt: null },
-    { id: 2, clearedAt: 50, confirmedAt: null },
-    { id: 3, clearedAt: null, confirmedAt: 60 },
+    { id: alarmId(1), clearedAt: null, confirmedAt: null },
+    { id: alarmId(2), clearedAt: 50, confirmedAt: null },
+    { id: alarmId(3), clearedAt: null, confirmedAt: 60 },
   ]);
   expect(popupsStore.getState().popups).toEqual([
     popup('order:9', 'order'),
@@ -33,13 +34,13 @@ it('makes good what was not heard of alarms, and leaves other popups alone', () 
 it('finds the alarms that were raised while nobody heard, the oldest first', () => {
   const active = { clearedAt: null, confirmedAt: null };
   const retained = [
-    { ...active, id: 7, raisedAt: 300 },
-    { ...active, id: 6, raisedAt: 200 },
-    { ...active, id: 5, raisedAt: 250, clearedAt: 260 },
-    { ...active, id: 4, raisedAt: 240, confirmedAt: 250 },
-    { ...active, id: 3, raisedAt: 220 },
-    { ...active, id: 2, raisedAt: 100 },
-    { ...active, id: 1, raisedAt: 99 },
+    { ...active, id: alarmId(7), raisedAt: 300 },
+    { ...active, id: alarmId(6), raisedAt: 200 },
+    { ...active, id: alarmId(5), raisedAt: 250, clearedAt: 260 },
+    { ...active, id: alarmId(4), raisedAt: 240, confirmedAt: 250 },
+    { ...active, id: alarmId(3), raisedAt: 220 },
+    { ...active, id: alarmId(2), raisedAt: 100 },
+    { ...active, id: alarmId(1), raisedAt: 99 },
   ];
   expect(missedOf(retained, 100, new Set([3])).map(({ id }) => id)).toEqual([2, 6, 7]);
 });

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { startLoopClock } from '@millwright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Health } from '../../base/lifecycle.ts';
-import { buildSession, createEdgeForTests } from './http.builders.ts';
+import type { Health } from '../../../base/lifecycle.ts';
+import { buildSession, createEdgeForTests } from '../http.builders.ts';
 
 let parts: (Health | Error | 'hangs')[] = [];
 const { http, sessions } = createEdgeForTests({

@@ -1,5 +1,5 @@
 /** Asks how a part is and never waits long: who asks for the state of all wants an answer now. */
-import type { Health } from '../../base/lifecycle.ts';
+import type { Health } from '../../../base/lifecycle.ts';
 
 /** A part of the server that knows how it is. */
 export interface HealthPart {

@@ -1,10 +1,10 @@
 /** What machines ask: alive, ready, figures. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Log } from '../../base/log.ts';
-import type { Admission } from '../admission/index.ts';
-import type { Metrics } from '../metrics.ts';
-import { toFault } from './envelope.ts';
+import type { Log } from '../../../base/log.ts';
+import type { Admission } from '../../admission/index.ts';
+import type { Metrics } from '../../metrics.ts';
+import { toFault } from '../envelope.ts';
 import { checkOf, type HealthPart } from './health-check.ts';
 
 export interface ProbeNeeds {

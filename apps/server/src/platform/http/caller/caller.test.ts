@@ -1,8 +1,8 @@
 import { defineCall } from '@millwright/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { buildSession, createEdgeForTests } from './http.builders.ts';
-import type { Http } from './http.ts';
+import { buildSession, createEdgeForTests } from '../http.builders.ts';
+import type { Http } from '../http.ts';
 
 const whoAmI = defineCall({
   name: 'test.who',

@@ -1,7 +1,7 @@
 /** Who sends a request, and which language they read. */
 import { type Language, languages, pickLanguage } from '@millwright/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Session, SessionGuard } from '../access/index.ts';
+import type { Session, SessionGuard } from '../../access/index.ts';
 import { readCookie } from './cookie.ts';
 
 export interface Caller {
