@@ -357,6 +357,41 @@ export const deviceErrors = {
     zh: '“{column}”列的内容“{text}”无效',
     en: 'The column "{column}" cannot hold "{text}"',
   },
+  'point_file.empty': {
+    status: 422,
+    zh: '文件中没有内容',
+    en: 'There is nothing in the file',
+  },
+  'point_file.no_table': {
+    status: 422,
+    zh: '文件不是 CSV 或 XLSX 表格',
+    en: 'The file is no CSV or XLSX table',
+  },
+  'point_file.title_line_missing': {
+    status: 422,
+    zh: '文件中没有第 {line} 行',
+    en: 'The file has no line {line}',
+  },
+  'point_file.address_unread': {
+    status: 422,
+    zh: '“{column}”列的地址“{text}”无法识别',
+    en: 'The address "{text}" in the column "{column}" cannot be read',
+  },
+  'point_file.type_unread': {
+    status: 422,
+    zh: '“{column}”列的数据类型“{text}”不支持，或与地址不符',
+    en: 'The data type "{text}" in the column "{column}" is not supported, or does not go with the address',
+  },
+  'point_file.type_missing': {
+    status: 422,
+    zh: '缺少数据类型，从地址也无法得知',
+    en: 'The data type is missing, and the address does not tell it',
+  },
+  'point_file.scaling_unread': {
+    status: 422,
+    zh: '“{column}”列的换算“{text}”不支持：只有数值可以换算，且只支持线性换算',
+    en: 'The scaling "{text}" in the column "{column}" is not supported: only numbers are scaled, and only linearly',
+  },
   'point_file.name_twice': {
     status: 422,
     zh: '文件中有多行名称为“{name}”',

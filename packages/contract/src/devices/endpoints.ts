@@ -273,6 +273,19 @@ export const pointFileEndpoints: EndpointsOf<Calls['pointFileCalls']> = {
     path: 'BaseDataConfig/ImportPoints',
     changes: ['point', 'text_list', 'counts'],
   },
+  read: {
+    name: 'pointFile.read',
+    method: 'POST',
+    path: 'BaseDataConfig/ReadPointTable',
+    upload: { field: 'file', maxBytes: 4194304 },
+  },
+  importTable: {
+    name: 'pointFile.importTable',
+    method: 'POST',
+    path: 'BaseDataConfig/ImportPointTable',
+    upload: { field: 'file', maxBytes: 4194304 },
+    changes: ['point', 'text_list', 'counts'],
+  },
 };
 
 export const dataSetEndpoints: EndpointsOf<Calls['dataSetCalls']> = {

@@ -107,7 +107,7 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
       {task?.kind === 'copy' ? (
         <PointDrawer device={device} point={null} like={task.point} onClose={done} />
       ) : null}
-      {task?.kind === 'import' ? <ImportPoints deviceId={deviceId} onClose={done} /> : null}
+      {task?.kind === 'import' ? <ImportPoints device={device} onClose={done} /> : null}
       {task?.kind === 'batch' ? (
         <BatchEdit itemId={itemId} points={task.points} onClose={done} />
       ) : null}
