@@ -38,6 +38,13 @@ export const DataSetMonitor = lazyPart('telemetry', () =>
   import('./points/DataSetMonitor.tsx').then((module) => module.DataSetMonitor),
 );
 
+/** The value of one point in a row of a list. */
+export const PointNow = lazyPart(
+  'telemetry',
+  () => import('./points/PointNow.tsx').then((module) => module.PointNow),
+  null,
+);
+
 /** Picks points of an item out of all its devices. */
 export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),

@@ -7,6 +7,7 @@ import {
 } from '@millwright/contract/devices/endpoints';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { ExportButton } from '@millwright/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -17,12 +18,14 @@ import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { download } from '../../../wire/call.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { PointNow } from '../../telemetry/index.ts';
 import { ImportPoints } from '../files/ImportPoints.tsx';
 import { BatchEdit } from '../points-table/BatchEdit.tsx';
 import { usePointEdits } from '../points-table/use-point-edits.tsx';
 import { webOf } from '../protocols/index.ts';
 import { PointDrawer } from './PointDrawer.tsx';
 import { pointColumns } from './point-columns.tsx';
+import { RawCell } from './RawCell.tsx';
 
 type Task =
   | { readonly kind: 'import' }
@@ -36,6 +39,9 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
   const [task, setTask] = useState<Task | null>(null);
   const { change } = usePointEdits();
   const mayEdit = usePermitted('points.edit');
+  // Asking for registers is asking a device, as before it is set up.
+  const mayAsk = usePermitted('devices.create');
+  const canRead = mayAsk && protocolOf(device.protocol).can.test;
   const { data: textLists } = useCall(textListEndpoints.list, { itemId });
   const done = (): void => setTask(null);
   const remove = useDeleteVerb<Point>(pointEndpoints.delete, {
@@ -58,7 +64,11 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
         title={t('points.title')}
         columns={pointColumns(
           t,
-          webOf(device.protocol).placeText,
+          {
+            placeText: webOf(device.protocol).placeText,
+            now: (point) => <PointNow point={point} textLists={textLists?.list ?? []} />,
+            raw: canRead ? (point) => <RawCell device={device} point={point} /> : null,
+          },
           textLists?.list ?? [],
           mayEdit ? (point, changes) => void change([point], changes) : null,
         )}
