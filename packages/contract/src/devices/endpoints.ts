@@ -273,8 +273,8 @@ export const pointFileEndpoints: EndpointsOf<Calls['pointFileCalls']> = {
     path: 'BaseDataConfig/ImportPoints',
     changes: ['point', 'text_list', 'counts'],
   },
-  read: {
-    name: 'pointFile.read',
+  parse: {
+    name: 'pointFile.parse',
     method: 'POST',
     path: 'BaseDataConfig/ReadPointTable',
     upload: { field: 'file', maxBytes: 4194304 },

@@ -9,6 +9,8 @@ import {
   homeTiles as homeTilePort,
   type ItemTab,
   itemTabs,
+  type PointNote,
+  pointNotes,
 } from '../items/index.ts';
 import { homeTiles } from './home-tiles.ts';
 
@@ -38,13 +40,6 @@ export const DataSetMonitor = lazyPart('telemetry', () =>
   import('./points/DataSetMonitor.tsx').then((module) => module.DataSetMonitor),
 );
 
-/** The value of one point in a row of a list. */
-export const PointNow = lazyPart(
-  'telemetry',
-  () => import('./points/PointNow.tsx').then((module) => module.PointNow),
-  null,
-);
-
 /** Picks points of an item out of all its devices. */
 export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
@@ -72,6 +67,18 @@ const deviceNote: DeviceNote = {
   Note: lazyPart(
     'telemetry',
     () => import('./device/DeviceNow.tsx').then((module) => module.DeviceNow),
+    null,
+  ),
+};
+
+const pointNow: PointNote = {
+  key: 'now',
+  order: 10,
+  title: 'telemetry:titles.now',
+  width: 220,
+  Note: lazyPart(
+    'telemetry',
+    () => import('./points/PointNow.tsx').then((module) => module.PointNow),
     null,
   ),
 };
@@ -113,6 +120,7 @@ export const web: WebDomain = {
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),
     contribute(deviceNotes, deviceNote),
+    contribute(pointNotes, pointNow),
     ...deviceParts.map((tab) => contribute(deviceTabs, tab)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
   ],

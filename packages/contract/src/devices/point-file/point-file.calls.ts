@@ -52,8 +52,8 @@ export const pointFileCalls = {
     admission: { weight: 'heavy' },
     maxBytes: 8_388_608,
   }),
-  read: defineCall({
-    name: 'pointFile.read',
+  parse: defineCall({
+    name: 'pointFile.parse',
     method: 'POST',
     path: 'BaseDataConfig/ReadPointTable',
     summary:

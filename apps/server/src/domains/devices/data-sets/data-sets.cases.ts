@@ -100,7 +100,7 @@ export const dataSetCases: readonly CallCase[] = [
   { call: pointFileCalls.export, input: (side) => ({ deviceId: side.id('device') }) },
   { call: pointFileCalls.import, input: file },
   {
-    call: pointFileCalls.read,
+    call: pointFileCalls.parse,
     input: () => ({}),
     file: { name: 'points.csv', content: new TextEncoder().encode('名称,地址\nA,40001\n') },
   },

@@ -40,7 +40,7 @@ export function routePointFile(http: Http, needs: DeviceNeeds): void {
     const table = { records: recordsOfText(text), layout: null };
     return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
   });
-  http.handleUpload(pointFileCalls.read, async (_, [file]) => {
+  http.handleUpload(pointFileCalls.parse, async (_, [file]) => {
     const records = await recordsIn(file.path);
     return { records: records.map(({ line, cells }) => ({ line, cells: [...cells] })) };
   });

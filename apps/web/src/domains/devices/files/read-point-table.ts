@@ -20,7 +20,7 @@ export async function readPointTable(
   file: File,
   find: (records: readonly TableRecord[]) => FoundTable,
 ): Promise<GivenTable> {
-  const { records } = await upload(pointFileEndpoints.read, file, {}, { hideErrors: true });
+  const { records } = await upload(pointFileEndpoints.parse, file, {}, { hideErrors: true });
   const found = find(records);
   return { file, records, found, layout: found.by === 'words' ? undefined : found.layout };
 }

@@ -18,7 +18,6 @@ import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { download } from '../../../wire/call.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
-import { PointNow } from '../../telemetry/index.ts';
 import { ImportPoints } from '../files/ImportPoints.tsx';
 import { BatchEdit } from '../points-table/BatchEdit.tsx';
 import { usePointEdits } from '../points-table/use-point-edits.tsx';
@@ -66,7 +65,6 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
           t,
           {
             placeText: webOf(device.protocol).placeText,
-            now: (point) => <PointNow point={point} textLists={textLists?.list ?? []} />,
             raw: canRead ? (point) => <RawCell device={device} point={point} /> : null,
           },
           textLists?.list ?? [],

@@ -6,6 +6,7 @@ import type { DataColumn } from '@millwright/ui';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { Say } from '../../../texts/say.ts';
+import { pointNotes } from '../../items/index.ts';
 import { InlineText } from '../points-table/InlineText.tsx';
 
 const limit = (value: number | null): string => (value === null ? '–' : formatNumber(value, null));
@@ -16,8 +17,6 @@ export type EditInRow = (point: Point, changes: PointChanges) => void;
 export interface PointCells {
   /** Where a point is. */
   readonly placeText: (point: Point) => string;
-  /** Its value now. */
-  readonly now: (point: Point) => ReactNode;
   /** What it is read from; null where nobody can ask for it. */
   readonly raw: ((point: Point) => ReactNode) | null;
 }
@@ -25,7 +24,7 @@ export interface PointCells {
 /** The columns of a device's points; `textLists` are those of its item, `edit` is null for who may not. */
 export const pointColumns = (
   t: Say,
-  { placeText, now, raw }: PointCells,
+  { placeText, raw }: PointCells,
   textLists: readonly TextList[],
   edit: EditInRow | null,
 ): readonly DataColumn<Point>[] => [
@@ -36,7 +35,12 @@ export const pointColumns = (
     render: ({ name }) => name,
   },
   { key: 'address', title: t('point.place'), render: placeText },
-  { key: 'now', title: t('points.now'), width: 220, render: now },
+  ...pointNotes.all().map(
+    ({ key, title, width, Note }): DataColumn<Point> => ({
+      ...{ key, title: t(title), width },
+      render: (point) => <Note point={point} textLists={textLists} />,
+    }),
+  ),
   ...(raw === null
     ? []
     : [{ key: 'raw', title: t('points.raw'), width: 170, hidden: true, render: raw }]),

@@ -1,18 +1,11 @@
-import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import type { ShownTextList } from '@millwright/contract/devices/text-lists/text-lists.schemas';
+import type { ComponentProps } from 'react';
+import type { PointNote } from '../../items/index.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { useWatchedPoints } from '../live/readings.ts';
 import { WithTextLists } from '../live/value-format.tsx';
 
 /** A point with its value now, its quality where that is not good, and its age: watched while it is shown. */
-export const PointNow = ({
-  point,
-  textLists,
-}: {
-  readonly point: Point;
-  /** Those of its item. */
-  readonly textLists: readonly ShownTextList[];
-}) => {
+export const PointNow = ({ point, textLists }: ComponentProps<PointNote['Note']>) => {
   useWatchedPoints([point.id]);
   return (
     <WithTextLists lists={textLists}>
