@@ -1,8 +1,10 @@
 /** What reads the texts of people, pages and boxes behind the schemas costs in proportion to their length. */
 
 import { registration } from '@millwright/contract/devices/gateways/gateway-registration';
+import { readForeignPoint } from '@millwright/contract/devices/point-file/foreign-point';
+import { placedColumns } from '@millwright/contract/devices/point-file/table-layout';
 import { columnNamed, typeNamed } from '@millwright/contract/devices/point-file/table-words';
-import { mapping } from '@millwright/contract/devices/protocols/index';
+import { mapping, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { readValueTexts } from '@millwright/contract/devices/text-lists/value-text-lines';
 import { isDecimal } from '@millwright/drivers/mqtt-json/decimal-text';
 import { readGatewayMessage } from '@millwright/drivers/mqtt-json/read-gateway-message';
@@ -17,6 +19,7 @@ import { readTable } from './domains/devices/point-file/point-table.ts';
 import { readTextLists } from './domains/devices/point-file/text-list-cells.ts';
 import { readStatement } from './engines/clickhouse/child/sql-text.ts';
 import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
+import { textIn } from './platform/files/sheets/read-table-file.ts';
 
 const titled = (word: string) => ({ title: { 'zh-CN': word, 'en-US': word } });
 const columns = { name: titled('name'), value: titled('value') };
@@ -35,6 +38,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'texts of a list in a cell': (text) => readTextLists([], [`L (${text})`]),
   'texts of a list': readValueTexts,
   'the title of a column': columnNamed,
+  'cells of a foreign table': (text) =>
+    readForeignPoint(
+      { name: text, family: text, address: text, dataType: text, access: text, rawLow: text },
+      { maker: 'kepserverex', readAddress: (at, type) => protocolOf('s7').readTyped(at, type, []) },
+    ),
+  'assigned columns': (text) => placedColumns.safeParse(text),
+  'the bytes of a table': (text) => textIn(Buffer.from(text)),
   'the name of a type': typeNamed,
   'a number': isDecimal,
   'a time': (text) => readSampleTime(text, 0),

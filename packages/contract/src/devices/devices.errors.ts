@@ -1,4 +1,5 @@
 import { maxPointsPerDataSet } from './data-sets/data-set-size.ts';
+import { pointFileErrors } from './point-file/point-file.errors.ts';
 
 export const deviceErrors = {
   'device.name_rule': {
@@ -337,46 +338,7 @@ export const deviceErrors = {
     zh: '该项目中没有此数据集',
     en: 'The project has no such data set',
   },
-  'point_file.unreadable': {
-    status: 422,
-    zh: '文件不是有效的 CSV：第 {line} 行的引号没有包住整个单元格',
-    en: 'The file is not valid CSV: a quote in line {line} does not enclose its cell',
-  },
-  'point_file.column_missing': {
-    status: 422,
-    zh: '文件缺少“{column}”列',
-    en: 'The file has no column "{column}"',
-  },
-  'point_file.too_long': {
-    status: 422,
-    zh: '文件最多包含 {limit} 个数据点',
-    en: 'The file holds at most {limit} points',
-  },
-  'point_file.cell_invalid': {
-    status: 422,
-    zh: '“{column}”列的内容“{text}”无效',
-    en: 'The column "{column}" cannot hold "{text}"',
-  },
-  'point_file.name_twice': {
-    status: 422,
-    zh: '文件中有多行名称为“{name}”',
-    en: 'Several lines of the file have the name "{name}"',
-  },
-  'point_file.group_unknown': {
-    status: 422,
-    zh: '该项目中没有数据点组“{name}”',
-    en: 'The project has no group called "{name}"',
-  },
-  'point_file.text_list_unknown': {
-    status: 422,
-    zh: '该项目中没有文本列表“{name}”，文件中也没有它的文本',
-    en: 'The project has no text list called "{name}", nor does the file hold its texts',
-  },
-  'point_file.text_list_differs': {
-    status: 422,
-    zh: '文件中文本列表“{name}”的文本与项目中的不同；只填名称则使用项目中的',
-    en: 'The texts of the list "{name}" differ from those of the project; its name alone takes those of the project',
-  },
+  ...pointFileErrors,
   'point.name_rule': {
     status: 400,
     zh: '数据点名称须为 1 至 50 个字符，不能包含括号',

@@ -288,6 +288,19 @@ export const pointFileEndpoints: EndpointsOf<Calls['pointFileCalls']> = {
     path: 'BaseDataConfig/ImportPoints',
     changes: ['point', 'text_list', 'counts'],
   },
+  parse: {
+    name: 'pointFile.parse',
+    method: 'POST',
+    path: 'BaseDataConfig/ReadPointTable',
+    upload: { field: 'file', maxBytes: 4194304 },
+  },
+  importTable: {
+    name: 'pointFile.importTable',
+    method: 'POST',
+    path: 'BaseDataConfig/ImportPointTable',
+    upload: { field: 'file', maxBytes: 4194304 },
+    changes: ['point', 'text_list', 'counts'],
+  },
 };
 
 export const dataSetEndpoints: EndpointsOf<Calls['dataSetCalls']> = {

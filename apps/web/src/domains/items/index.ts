@@ -24,6 +24,8 @@ export {
   type ItemTabProps,
   itemBadges,
   itemTabs,
+  type PointNote,
+  pointNotes,
   type TileFace,
   wholeItemDeletion,
 } from './item-ports.ts';

@@ -3,7 +3,15 @@ import type { Endpoint } from '@millwright/contract/call/endpoint';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import type { Permission } from '@millwright/contract/manifest/permissions';
-import { type DeviceId, definePort, type ItemId } from '@millwright/kernel';
+import {
+  type DataType,
+  type DeviceId,
+  type DisplayFormat,
+  definePort,
+  type ItemId,
+  type PointId,
+  type ValueText,
+} from '@millwright/kernel';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../shell/icons/Icon.tsx';
 import type { LazyPart } from '../../shell/pages/lazy-part.tsx';
@@ -52,6 +60,32 @@ export interface DeviceNote extends Ordered {
   readonly Note: ComponentType<
     Pick<DeviceTabProps, 'itemId' | 'deviceId'> & { readonly figures?: true }
   >;
+}
+
+/** A point as far as it must be known to show what it says. */
+export interface NotedPoint {
+  readonly id: PointId;
+  readonly dataType: DataType;
+  readonly displayFormat: DisplayFormat;
+  readonly decimals: number | null;
+  readonly unit: string;
+  readonly lowerLimit: number | null;
+  readonly upperLimit: number | null;
+  readonly limitLevel: number;
+  readonly textListId: number | null;
+}
+
+/** What lists of points say of each beside its settings, in a column of its own. */
+export interface PointNote extends Ordered {
+  /** Key of its title, with the namespace. */
+  readonly title: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly Note: ComponentType<{
+    readonly point: NotedPoint;
+    /** Those of the item. */
+    readonly textLists: readonly { readonly id: number; readonly texts: ValueText[] }[];
+  }>;
 }
 
 /**
@@ -123,6 +157,7 @@ export interface HomeTile extends Ordered {
 export const itemTabs = definePort<ItemTab>('items.tabs', inOrder);
 export const deviceNotes = definePort<DeviceNote>('items.device-notes', inOrder);
 export const deviceTabs = definePort<DeviceTab>('items.device-tabs', inOrder);
+export const pointNotes = definePort<PointNote>('items.point-notes', inOrder);
 export const itemBadges = definePort<ItemBadge>('items.badges', inOrder);
 export const homeCards = definePort<HomeCard>('items.home-cards', inOrder);
 export const homeTiles = definePort<HomeTile>('items.home-tiles', inOrder);

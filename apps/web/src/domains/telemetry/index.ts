@@ -9,6 +9,8 @@ import {
   homeTiles as homeTilePort,
   type ItemTab,
   itemTabs,
+  type PointNote,
+  pointNotes,
 } from '../items/index.ts';
 import { homeTiles } from './home-tiles.ts';
 
@@ -69,6 +71,18 @@ const deviceNote: DeviceNote = {
   ),
 };
 
+const pointNow: PointNote = {
+  key: 'now',
+  order: 10,
+  title: 'telemetry:titles.now',
+  width: 220,
+  Note: lazyPart(
+    'telemetry',
+    () => import('./points/PointNow.tsx').then((module) => module.PointNow),
+    null,
+  ),
+};
+
 const deviceParts: readonly DeviceTab[] = [
   { ...live, Tab: PhoneLiveTab },
   { ...trend, Tab: PhoneTrendTab },
@@ -106,6 +120,7 @@ export const web: WebDomain = {
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),
     contribute(deviceNotes, deviceNote),
+    contribute(pointNotes, pointNow),
     ...deviceParts.map((tab) => contribute(deviceTabs, tab)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
   ],

@@ -10,4 +10,11 @@ export const pointFileFacts = {
     text: { type: 'text', max: 4_000_000 },
     dryRun: { type: 'flag', optional: true },
   },
+  importTable: {
+    deviceId: { type: 'number', whole: true, above: 0 },
+    dryRun: { type: 'flag', optional: true },
+    columns: { type: 'other', more: true, optional: true },
+    maker: { type: 'choice', of: ['kepserverex'], optional: true },
+    titleLine: { type: 'number', whole: true, above: 0, max: 100_000, optional: true },
+  },
 } as const satisfies GroupFacts;

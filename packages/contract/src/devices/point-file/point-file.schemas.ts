@@ -4,6 +4,19 @@ import { faultDetails } from '../../fields/fault-details.ts';
 /** Most points one file holds. */
 export const maxPointsPerFile = 5000;
 
+/** Largest table of points that is taken, in bytes. */
+export const maxPointFileBytes = 4_194_304;
+
+/** A line of a file; empty ones are left out. */
+export const tableRecord = z.object({
+  /** Where it begins in the file, from 1. */
+  line: z.int(),
+  cells: z.array(z.string()),
+});
+
+export const tableRecords = z.object({ records: z.array(tableRecord) });
+export type TableRecords = z.infer<typeof tableRecords>;
+
 /** A cell that cannot be, or what is wrong with the line as a whole. */
 export const pointFileProblem = z.object({
   /** Title of the column; null for the line as a whole. */

@@ -1,27 +1,45 @@
 /** What tables of points call their columns and types, those of other makers too. */
 import { DataType } from '@millwright/kernel';
 
-/** In lower case, without spaces. */
+/** In lower case, without spaces and signs. The first that a table has of one column is taken. */
 export const columnWords = {
   name: [
-    ...['name', 'tag', 'tagname', 'point', 'pointname', 'variable'],
-    ...['名称', '变量名', '变量名称', '变量', '数据点', '点名', '标签'],
+    ...['name', 'tag', 'tagname', 'point', 'pointname', 'variable', 'variablename', 'varname'],
+    ...['名称', '变量名', '变量名称', '变量', '数据点', '点名', '标签', '监控点名称', '点位名称'],
   ],
-  address: ['address', 'addr', 'register', '地址', '寄存器', '寄存器地址'],
-  dataType: ['type', 'datatype', '类型', '数据类型'],
-  unit: ['unit', 'units', 'eu', '单位', '工程单位'],
+  family: ['registertype', 'registerfamily', 'regname', '寄存器类型', '地址类型', '寄存器区'],
+  address: ['address', 'addr', 'register', '地址', '寄存器', '寄存器地址', '变量地址', '点位地址'],
+  bit: ['bit', '位', '位地址'],
+  dataType: ['type', 'datatype', 'valuetype', '类型', '数据类型', '变量类型'],
+  wordOrder: ['wordorder', 'byteorder', '字节顺序', '字节序'],
+  unit: ['unit', 'units', 'eu', 'engunits', 'engineeringunits', '单位', '工程单位'],
+  access: [
+    ...['clientaccess', 'access', 'readwrite', 'writable'],
+    ...['读写', '读写类型', '读写属性', '读写权限', '访问权限', '可写'],
+  ],
+  decimals: ['decimals', 'fracdigits', '小数位', '小数位数', '小数点'],
+  scaling: ['scaling'],
+  rawLow: ['rawlow', '原始下限', '原始值下限'],
+  rawHigh: ['rawhigh', '原始上限', '原始值上限'],
+  scaledLow: ['scaledlow', '工程下限', '量程下限'],
+  scaledHigh: ['scaledhigh', '工程上限', '量程上限'],
+  negate: ['negatevalue'],
+  slope: ['slope', 'multiplier', 'factor', '倍率', '系数', '斜率'],
+  intercept: ['intercept', '截距', 'y截距'],
   lowerLimit: ['low', 'lower', 'lowlimit', 'lowerlimit', '下限', '下限报警', '报警下限'],
   upperLimit: ['high', 'upper', 'highlimit', 'upperlimit', '上限', '上限报警', '报警上限'],
+  group: ['pointgroup', '数据点组', '变量组'],
 } as const;
 export type TableColumn = keyof typeof columnWords;
 
-const columns = Object.keys(columnWords) as TableColumn[];
+/** Every column that a table may have, in the order in which they are asked for. */
+export const tableColumns = Object.keys(columnWords) as readonly TableColumn[];
 
 /** Null for a title that nobody gives to such a column. */
 export const columnNamed = (title: string): TableColumn | null => {
-  const word = title.toLowerCase().replaceAll(/\s/g, '');
+  const word = title.toLowerCase().replace(/[\s._()（）/-]/g, '');
   return (
-    columns.find((column) => (columnWords[column] as readonly string[]).includes(word)) ?? null
+    tableColumns.find((column) => (columnWords[column] as readonly string[]).includes(word)) ?? null
   );
 };
 
@@ -67,6 +85,7 @@ const typeWords: Readonly<Record<string, DataType>> = {
   int64: DataType.INT64S,
   int64s: DataType.INT64S,
   lint: DataType.INT64S,
+  llong: DataType.INT64S,
   double: DataType.DOUBLE,
   float64: DataType.DOUBLE,
   lreal: DataType.DOUBLE,

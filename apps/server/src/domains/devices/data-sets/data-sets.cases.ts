@@ -100,6 +100,22 @@ export const dataSetCases: readonly CallCase[] = [
   { call: pointFileCalls.export, input: (side) => ({ deviceId: side.id('device') }) },
   { call: pointFileCalls.import, input: file },
   {
+    call: pointFileCalls.parse,
+    input: () => ({}),
+    file: { name: 'points.csv', content: new TextEncoder().encode('名称,地址\nA,40001\n') },
+  },
+  {
+    call: pointFileCalls.importTable,
+    input: (side) => ({
+      ...{ deviceId: side.id('device'), dryRun: false },
+      columns: 'name:0,address:1,dataType:2',
+    }),
+    file: {
+      name: 'points.csv',
+      content: new TextEncoder().encode('Tag,Address,Type\n导入的点,40009,Word\n'),
+    },
+  },
+  {
     call: pointCalls.copy,
     input: async (side) => ({
       itemId: side.id('item'),

@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { maxDevicesPerFile } from '@millwright/contract/devices/device-file/device-file.schemas';
-import { type CsvRecord, readCsv, readXlsxRows } from '../../../platform/files/index.ts';
+import { type CsvRecord, readTableFile } from '../../../platform/files/index.ts';
 import { type DeviceField, deviceColumns, itemTitle } from './device-file-columns.ts';
 
 export interface DeviceLine {
@@ -12,27 +12,19 @@ export interface DeviceLine {
   readonly cells: Readonly<Partial<Record<DeviceField, string>>>;
 }
 
-/** A workbook is an archive. */
-const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-/** As UTF-8, else in the encoding that Chinese spreadsheets save in. */
-function textIn(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
 async function recordsIn(bytes: Uint8Array): Promise<readonly CsvRecord[]> {
-  if (isWorkbook(bytes)) {
-    const read = await readXlsxRows(bytes);
-    if (read.kind === 'rows') return read.records;
-    throw refuse(read.kind === 'too_large' ? 'general.too_large' : 'device_file.unreadable');
+  const read = await readTableFile(bytes);
+  switch (read.kind) {
+    case 'too_large':
+      throw refuse('general.too_large');
+    case 'too_long':
+      throw refuse('device_file.too_long', { limit: maxDevicesPerFile });
+    case 'unreadable':
+      throw refuse('device_file.unreadable');
+    case 'rows':
+      if (read.records.length === 0) throw refuse('device_file.unreadable');
+      return read.records;
   }
-  const { records, brokenQuote } = readCsv(textIn(bytes));
-  if (brokenQuote !== null || records.length === 0) throw refuse('device_file.unreadable');
-  return records;
 }
 
 /**

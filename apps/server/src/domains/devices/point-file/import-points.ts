@@ -6,9 +6,11 @@ import {
   type PointFileReport,
   type PointFileRow,
 } from '@millwright/contract/devices/point-file/point-file.schemas';
+import type { TableLayout } from '@millwright/contract/devices/point-file/table-layout';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { type DeviceId, Fault } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
+import type { CsvRecord } from '../../../platform/files/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
@@ -21,28 +23,17 @@ import {
   updatePoints,
 } from '../points/index.ts';
 import { createTextListIn, textListsOfItem } from '../text-lists/index.ts';
+import { foreignLines } from './foreign-lines.ts';
+import { ownLines } from './own-lines.ts';
 import { fieldsIn, type PointColumns, pointColumnsOf } from './point-file-columns.ts';
-import {
-  type LineContext,
-  type PointField,
-  type PointLine,
-  pointOfLine,
-  problemOf,
-} from './point-of-line.ts';
-import { readTable, type TableColumns } from './point-table.ts';
+import { type LineContext, type PointLine, problemOf } from './point-of-line.ts';
 import { readTextLists } from './text-list-cells.ts';
 
-function readLines(text: string, columns: PointColumns, language: Language): PointLine[] {
-  const fields = fieldsIn(columns);
-  const titles = Object.fromEntries(
-    Object.entries(columns).map(([field, { title, formerly = [] }]) => [
-      field,
-      { title, others: [...formerly, field] },
-    ]),
-  ) as unknown as TableColumns<PointField>;
-  const optional = fields.filter((field) => columns[field]?.required === undefined);
-  const titleOf = (field: PointField): string | null => columns[field]?.title[language] ?? null;
-  return readTable(text, titles, language, optional).map((row) => ({ ...row, titleOf }));
+/** The lines of a file: with the titles of the export, or with columns that were assigned. */
+export interface PointTable {
+  readonly records: readonly CsvRecord[];
+  /** Null for the titles of the export. */
+  readonly layout: TableLayout | null;
 }
 
 /** Points that one statement inserts. */
@@ -62,16 +53,17 @@ function planLine(
   line: PointLine,
   before: Point | undefined,
   isTwice: boolean,
+  columns: PointColumns,
   context: LineContext,
 ): Planned {
-  const name = line.cells.name ?? '';
+  const { name } = line;
   const row = { line: line.line, name, error: null, details: {}, problems: [] };
   const refused = (problems: readonly PointFileProblem[]): Planned => {
     const { error = null, details = {} } = problems[0] ?? {};
     return { row: { ...row, outcome: 'refused', error, details, problems: [...problems] } };
   };
   if (isTwice) return refused([problemOf(refuse('point_file.name_twice', { name }))]);
-  const read = pointOfLine(line, before, context);
+  const read = line.read(before, context);
   if ('problems' in read) return refused(read.problems);
   const { input } = read;
   try {
@@ -81,7 +73,7 @@ function planLine(
     return refused([problemOf(error)]);
   }
   if (before === undefined) return { row: { ...row, outcome: 'create' }, input };
-  const outcome = isSame(before, input, context.columns) ? 'same' : 'edit';
+  const outcome = isSame(before, input, columns) ? 'same' : 'edit';
   return { row: { ...row, outcome }, input, before };
 }
 
@@ -90,20 +82,21 @@ function planLines(
   device: Device,
   lines: readonly PointLine[],
   points: readonly Point[],
+  columns: PointColumns,
   context: LineContext,
 ): Planned[] {
-  const nameOf = ({ cells }: PointLine): string => (cells.name ?? '').toLowerCase();
+  const nameOf = ({ name }: PointLine): string => name.toLowerCase();
   const byName = new Map(points.map((point) => [point.name.toLowerCase(), point]));
   const times = Map.groupBy(lines, nameOf);
   return lines.map((line) => {
     const isTwice = (times.get(nameOf(line))?.length ?? 0) > 1;
-    return planLine(device, line, byName.get(nameOf(line)), isTwice, context);
+    return planLine(device, line, byName.get(nameOf(line)), isTwice, columns, context);
   });
 }
 
 export interface PointImport {
   readonly deviceId: DeviceId;
-  readonly text: string;
+  readonly table: PointTable;
   readonly dryRun: boolean;
   /** Of who reads what is refused. */
   readonly language: Language;
@@ -111,33 +104,37 @@ export interface PointImport {
 
 /**
  * Adds and changes points of a device from a file, all lines or none.
- * @throws Fault refusal `general.not_found`, `point_file.too_long`, and those of {@link readTable}.
+ * @throws Fault refusal `general.not_found`, `point_file.too_long`, and those of {@link ownLines} and
+ *   {@link foreignLines}.
  */
 export function importPoints(
   needs: DeviceNeeds,
-  { deviceId, text, dryRun, language }: PointImport,
+  { deviceId, table: { records, layout }, dryRun, language }: PointImport,
   acting: Acting,
 ): Promise<PointFileReport> {
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
     if (device === null) throw refuse('general.not_found');
     const columns = pointColumnsOf(device.protocol);
-    const lines = readLines(text, columns, language);
+    const lines =
+      layout === null
+        ? ownLines(records, columns, language)
+        : foreignLines(records, layout, device);
     if (lines.length > maxPointsPerFile) {
       throw refuse('point_file.too_long', { limit: maxPointsPerFile });
     }
     const groups = new Map(
       (await groupsOfItem(tx, device.itemId)).map(({ id, name }) => [name.toLowerCase(), id]),
     );
-    const names = lines.flatMap(({ cells }) => cells.name ?? []);
+    const names = lines.map(({ name }) => name);
     const points = await pointsNamed(tx, deviceId, names);
     const textLists = readTextLists(
       await textListsOfItem(tx, device.itemId),
-      lines.flatMap(({ cells }) => cells.textListId ?? []),
+      lines.flatMap(({ textList }) => textList ?? []),
     );
     const { protocol } = device;
-    const context = { protocol, columns, language, groups, textLists };
-    const plan = planLines(device, lines, points, context);
+    const context = { protocol, language, groups, textLists };
+    const plan = planLines(device, lines, points, columns, context);
     const rows = plan.map(({ row }) => row);
     const count = (outcome: PointFileRow['outcome']): number =>
       rows.filter((row) => row.outcome === outcome).length;

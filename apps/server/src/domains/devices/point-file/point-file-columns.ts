@@ -1,5 +1,6 @@
 /** How a point stands in a line of a file: written by the export, read by the import. */
 import type { Language } from '@millwright/contract';
+import { ownTitles } from '@millwright/contract/devices/point-file/own-titles';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { DataType, DisplayFormat } from '@millwright/kernel';
@@ -51,13 +52,13 @@ export type PointColumns = Readonly<Partial<Record<Field, PointColumn>>>;
 /** Of every point. A group and a text list stand by their names; ids are looked up afterwards. */
 const columnsOfAll: PointColumns = {
   name: {
-    title: { 'zh-CN': '名称', 'en-US': 'Name' },
+    title: ownTitles.name,
     required: true,
     write: ({ name }) => name,
     read: (text) => text,
   },
   dataType: {
-    title: { 'zh-CN': '数据类型', 'en-US': 'Data type' },
+    title: ownTitles.dataType,
     required: true,
     write: ({ dataType }) => nameOf(DataType, dataType),
     read: (text) => valueNamed(DataType, text),

@@ -1,15 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { refuse } from '@millwright/contract';
 import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
+import { maxPointsPerFile } from '@millwright/contract/devices/point-file/point-file.schemas';
 import { actingFor } from '../../../platform/audit/index.ts';
+import { type CsvRecord, readTableFile } from '../../../platform/files/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { exportPoints } from './export-points.ts';
 import { importPoints } from './import-points.ts';
+import { recordsOfText } from './point-table.ts';
+
+/**
+ * @throws Fault refusal `point_file.empty`, `point_file.no_table`, `point_file.unreadable` {line},
+ *   `point_file.too_long` {limit}, `general.too_large`.
+ */
+async function recordsIn(path: string): Promise<readonly CsvRecord[]> {
+  const read = await readTableFile(await readFile(path));
+  switch (read.kind) {
+    case 'too_large':
+      throw refuse('general.too_large');
+    case 'too_long':
+      throw refuse('point_file.too_long', { limit: maxPointsPerFile });
+    case 'unreadable':
+      throw read.line === undefined
+        ? refuse('point_file.no_table')
+        : refuse('point_file.unreadable', { line: read.line });
+    case 'rows':
+      if (read.records.length === 0) throw refuse('point_file.empty');
+      return read.records;
+  }
+}
 
 export function routePointFile(http: Http, needs: DeviceNeeds): void {
   http.handleDownload(pointFileCalls.export, ({ deviceId }, { language }) =>
     exportPoints(needs, deviceId, language),
   );
-  http.handle(pointFileCalls.import, (input, context) =>
-    importPoints(needs, { ...input, language: context.language }, actingFor(context)),
-  );
+  http.handle(pointFileCalls.import, ({ deviceId, text, dryRun }, context) => {
+    const { language } = context;
+    const table = { records: recordsOfText(text), layout: null };
+    return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
+  });
+  http.handleUpload(pointFileCalls.parse, async (_, [file]) => {
+    const records = await recordsIn(file.path);
+    return { records: records.map(({ line, cells }) => ({ line, cells: [...cells] })) };
+  });
+  http.handleUpload(pointFileCalls.importTable, async (input, [file], context) => {
+    const { deviceId, dryRun, columns, maker = null, titleLine } = input;
+    const layout = columns === undefined ? null : { maker, titleLine, columns };
+    const table = { records: await recordsIn(file.path), layout };
+    const { language } = context;
+    return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
+  });
 }

@@ -1,4 +1,4 @@
-import { isErrorCode, type Language, refuse } from '@millwright/contract';
+import { isErrorCode, type Language } from '@millwright/contract';
 import type { PointFileProblem } from '@millwright/contract/devices/point-file/point-file.schemas';
 import {
   type Point,
@@ -8,20 +8,23 @@ import {
 import { type Protocol, withAddress } from '@millwright/contract/devices/protocols/index';
 import { Fault } from '@millwright/kernel';
 import { checkTextListSuits } from '../text-lists/index.ts';
-import { fieldsIn, type PointColumns } from './point-file-columns.ts';
-import type { TableRow } from './point-table.ts';
 import type { TextListsInFile } from './text-list-cells.ts';
 
 export type PointField = keyof PointInput;
 
-export interface PointLine extends TableRow<PointField> {
-  /** The title that a field has in the file; null for one that the file has no column for. */
-  titleOf(field: PointField): string | null;
+/** A line of a file, whatever columns that has. */
+export interface PointLine {
+  /** In the file, from 1. */
+  readonly line: number;
+  readonly name: string;
+  /** The cell of its text list; undefined where the file has none. */
+  readonly textList: string | undefined;
+  /** The point that it asks for, or everything that is wrong with it. */
+  read(before: Point | undefined, context: LineContext): PointOfLine;
 }
 
 export interface LineContext {
   readonly protocol: Protocol;
-  readonly columns: PointColumns;
   /** Of who reads what is refused. */
   readonly language: Language;
   /** The groups of the item by their names in small letters. */
@@ -40,7 +43,7 @@ export const problemOf = (
 ): PointFileProblem => ({ column, error: code, details: { ...details } });
 
 /** What was refused, or null when it was done. Anything else that goes wrong is thrown on. */
-function refusalOf(work: () => void): Fault | null {
+export function refusalOf(work: () => void): Fault | null {
   try {
     work();
     return null;
@@ -50,61 +53,30 @@ function refusalOf(work: () => void): Fault | null {
   }
 }
 
-/**
- * The point that a line asks for, or everything that is wrong with it. What the file has no column
- * for stays as it was; an empty cell is the default.
- */
-export function pointOfLine(
-  line: PointLine,
-  before: Point | undefined,
-  { protocol, columns, language, groups, textLists }: LineContext,
-): PointOfLine {
-  const problems: PointFileProblem[] = [];
-  const titleOf = (field: PointField): string =>
-    line.titleOf(field) ?? columns[field]?.title[language] ?? field;
-  const wrong = (field: PointField): void => {
-    const details = { column: titleOf(field), text: line.cells[field] ?? '' };
-    problems.push(problemOf(refuse('point_file.cell_invalid', details), titleOf(field)));
-  };
-  const given: Partial<Record<PointField, unknown>> = { ...before };
-  let textListId: number | undefined;
-  for (const field of fieldsIn(columns)) {
-    const text = line.cells[field];
-    if (text === undefined) continue;
-    if (text === '' && columns[field]?.required === undefined) {
-      // The schema fills in its default, whatever stood there before.
-      given[field] = undefined;
-      continue;
-    }
-    if (field === 'groupId') {
-      given.groupId = groups.get(text.toLowerCase());
-      if (given.groupId !== undefined) continue;
-      problems.push(problemOf(refuse('point_file.group_unknown', { name: text }), titleOf(field)));
-      continue;
-    }
-    if (field === 'textListId') {
-      const refused = refusalOf(() => {
-        textListId = textLists.idOf(text);
-      });
-      if (refused) problems.push(problemOf(refused, titleOf(field)));
-      continue;
-    }
-    given[field] = columns[field]?.read(text);
-    if (given[field] === undefined) wrong(field);
-  }
-  if (problems.length > 0) return { problems };
+/** A point as it is asked for, not checked yet. */
+export type Given = Partial<Record<PointField, unknown>>;
 
+/**
+ * The point, or what the rules say against it.
+ * @param wrong tells of a cell that the schema of its field does not take
+ * @param textListId one that is only in the file has no id yet that the schema would take
+ */
+export function checkedPoint(
+  given: Given,
+  protocol: Protocol,
+  wrong: (field: PointField) => PointFileProblem,
+  textListId?: number,
+): PointOfLine {
   const checked = pointInput.safeParse(given);
   if (!checked.success) {
-    for (const { message, path } of checked.error.issues) {
-      const field = (path[0] ?? 'name') as PointField;
+    const problems = checked.error.issues.map(({ message, path }) =>
       // The message of a broken rule is its code; what the schema says by itself names the cell.
-      if (isErrorCode(message)) problems.push({ column: null, error: message, details: {} });
-      else wrong(field);
-    }
+      isErrorCode(message)
+        ? { column: null, error: message, details: {} }
+        : wrong((path[0] ?? 'name') as PointField),
+    );
     return { problems };
   }
-  // One that is only in the file has no id yet that the schema would take.
   const data = textListId === undefined ? checked.data : { ...checked.data, textListId };
   const refused = refusalOf(() => checkTextListSuits(data));
   if (refused) return { problems: [problemOf(refused)] };

@@ -1,7 +1,7 @@
 /** The tables of the files that people import: titles in either language, one line a row. */
 import { type Language, refuse } from '@millwright/contract';
 
-import { readCsv } from '../../../platform/files/index.ts';
+import { type CsvRecord, readCsv } from '../../../platform/files/index.ts';
 
 export interface TableColumn {
   /** Letter case apart; one that is missing is named by that of the reader's language. */
@@ -22,17 +22,14 @@ export interface TableRow<Name extends string> {
 /**
  * Reads the columns that are known; others are passed over.
  * @param optional those that a file may do without
- * @throws Fault refusal `point_file.unreadable`, `point_file.column_missing`.
+ * @throws Fault refusal `point_file.column_missing`.
  */
-export function readTable<Name extends string>(
-  text: string,
+export function rowsOf<Name extends string>(
+  [head, ...rows]: readonly CsvRecord[],
   columns: TableColumns<Name>,
   language: Language,
   optional: readonly Name[] = [],
 ): TableRow<Name>[] {
-  const { records, brokenQuote } = readCsv(text);
-  if (brokenQuote !== null) throw refuse('point_file.unreadable', { line: brokenQuote });
-  const [head, ...rows] = records;
   const titles = (head?.cells ?? []).map((title) => title.toLowerCase());
   const names = Object.keys(columns) as Name[];
   const places = names.flatMap((name) => {
@@ -50,4 +47,21 @@ export function readTable<Name extends string>(
       Record<Name, string>
     >,
   }));
+}
+
+/**
+ * {@link rowsOf} the text of a CSV file.
+ * @throws Fault refusal `point_file.unreadable`, `point_file.column_missing`.
+ */
+export const readTable = <Name extends string>(
+  text: string,
+  columns: TableColumns<Name>,
+  language: Language,
+): TableRow<Name>[] => rowsOf(recordsOfText(text), columns, language);
+
+/** @throws Fault refusal `point_file.unreadable`. */
+export function recordsOfText(text: string): readonly CsvRecord[] {
+  const { records, brokenQuote } = readCsv(text);
+  if (brokenQuote !== null) throw refuse('point_file.unreadable', { line: brokenQuote });
+  return records;
 }

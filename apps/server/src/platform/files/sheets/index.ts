@@ -1,4 +1,3 @@
 /** Workbooks in and out: the one place that knows the library that reads and writes them. */
-export type { SheetRead } from './read-sheet.ts';
-export { readXlsxRows } from './read-xlsx.ts';
+export { readTableFile, type TableFile } from './read-table-file.ts';
 export { xlsxFile } from './write-xlsx.ts';

@@ -7,7 +7,7 @@ import { sheetLimits } from './sheet-limits.ts';
 
 export type SheetRead =
   | { readonly kind: 'rows'; readonly records: readonly CsvRecord[] }
-  | { readonly kind: 'unreadable' | 'too_large' };
+  | { readonly kind: 'unreadable' | 'too_large' | 'too_long' };
 
 /** As a person would type it; of a formula the value that was there when it was saved. */
 const textOf = (cell: CellValue | undefined): string => {
@@ -29,7 +29,7 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetRead> {
     () => null,
   );
   if (rows === null) return { kind: 'unreadable' };
-  if (rows.length > sheetLimits.rows) return { kind: 'too_large' };
+  if (rows.length > sheetLimits.rows) return { kind: 'too_long' };
   const records: CsvRecord[] = [];
   let length = 0;
   for (const [at, row] of rows.entries()) {

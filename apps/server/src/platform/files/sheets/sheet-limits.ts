@@ -6,8 +6,8 @@ export const sheetLimits = {
   unpackedBytes: 48 * 1_048_576,
   /** Files in its archive. */
   entries: 500,
-  /** Of the first sheet, which is the one that is read. */
-  rows: 5001,
+  /** Of the first sheet, which is the one that is read; titles and what stands above them too. */
+  rows: 5011,
   columns: 100,
   cellLength: 2000,
   /** Of all cells together: one text in the file may stand in each of them. */

@@ -1,19 +1,30 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { maxPreviewedPoints } from '@millwright/contract/devices/connection-test/max-previewed-points';
+import { maxPointsPerCall } from '@millwright/contract/devices/points-per-call';
 import type { WordOrder } from '@millwright/kernel';
-import { App, Button } from 'antd';
+import { App, Button, Pagination } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PointRules } from '../protocols/protocol-web.ts';
 import styles from './connect.module.css';
 import type { TestedEntry } from './connect-link.ts';
-import { type DraftRow, nextRow, readRow, withPasted } from './draft-rows.ts';
+import {
+  type DraftRow,
+  isUntouched,
+  nextRow,
+  readRow,
+  withPasted,
+  withRows,
+} from './draft-rows.ts';
+import { PointsFromFile } from './PointsFromFile.tsx';
 import { readPastedRows } from './pasted-rows.ts';
 import { RowFields } from './RowFields.tsx';
 import { usePreview } from './use-preview.ts';
 
-/** More than anybody types; longer lists are imported from a file. */
-const mostRows = 100;
+/** As many as are added in one go. */
+const mostRows = maxPointsPerCall;
+/** Rows that are shown at a time: each has seven fields. */
+const shownRows = 50;
 /** Of what was not understood, as many are named. */
 const mostNamed = 5;
 const columns = ['name', 'address', 'dataType', 'now', 'unit', 'lowerLimit', 'upperLimit'] as const;
@@ -36,7 +47,13 @@ export const PointsCard = ({
   const { t } = useTranslation('devices/connect');
   const { message } = App.useApp();
   const [focused, setFocused] = useState<number | null>(null);
-  const read = rows.map((row) => ({ row, entry: readRow(row, rules)?.entry }));
+  const [page, setPage] = useState(1);
+  const [isChoosing, setChoosing] = useState(false);
+  const pages = Math.ceil(rows.length / shownRows);
+  const first = (Math.min(page, pages) - 1) * shownRows;
+  const read = rows
+    .slice(first, first + shownRows)
+    .map((row) => ({ row, entry: readRow(row, rules)?.entry }));
   const preview = usePreview(
     answered,
     read.flatMap(({ entry }) => entry ?? []),
@@ -48,6 +65,7 @@ export const PointsCard = ({
     if (isFull) return;
     const next = nextRow(rows, rules);
     setFocused(next.key);
+    setPage(Math.ceil((rows.length + 1) / shownRows));
     onRows([...rows, next]);
   };
   const paste = (event: ClipboardEvent, into: DraftRow): void => {
@@ -89,7 +107,7 @@ export const PointsCard = ({
               <RowFields
                 key={row.key}
                 row={row}
-                number={index + 1}
+                number={first + index + 1}
                 rules={rules}
                 preview={entry && preview.rowOf(entry)}
                 deviceOrder={deviceOrder}
@@ -111,13 +129,37 @@ export const PointsCard = ({
         <Button type="dashed" icon={<PlusOutlined />} disabled={isFull} onClick={add}>
           {t('points.add_next')}
         </Button>
+        {typed ? (
+          <Button icon={<UploadOutlined />} disabled={isFull} onClick={() => setChoosing(true)}>
+            {t('points.from_file')}
+          </Button>
+        ) : null}
         <span className={styles.hint}>
           {answered === null ? t('points.untested') : (preview.failure ?? t('points.live'))}
-          {rows.length > maxPreviewedPoints
+          {read.length > maxPreviewedPoints
             ? t('points.first', { count: maxPreviewedPoints })
             : null}
         </span>
+        {pages > 1 ? (
+          <Pagination
+            size="small"
+            showSizeChanger={false}
+            pageSize={shownRows}
+            current={Math.min(page, pages)}
+            total={rows.length}
+            showTotal={(count) => t('points.count', { count })}
+            onChange={setPage}
+          />
+        ) : null}
       </div>
+      {isChoosing ? (
+        <PointsFromFile
+          rules={rules}
+          room={mostRows - rows.filter((row) => !isUntouched(row)).length}
+          onRows={(taken) => onRows(withRows(rows, rows.at(-1)?.key, taken))}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
     </section>
   );
 };

@@ -17,6 +17,8 @@ export interface DraftRow {
   readonly unit: string;
   readonly lowerLimit: number | null;
   readonly upperLimit: number | null;
+  /** What a file says beside that. */
+  readonly more: Pick<PointEntry, 'slope' | 'intercept' | 'writable' | 'decimals'>;
 }
 
 let keys = 0;
@@ -30,6 +32,7 @@ export const emptyRow = (): DraftRow => ({
   unit: '',
   lowerLimit: null,
   upperLimit: null,
+  more: { slope: 1, intercept: 0, writable: false, decimals: null },
 });
 
 /** Nobody has typed anything of it that would be lost. */
@@ -46,12 +49,13 @@ export function readRow(
 ): { readonly at: TypedAddress; readonly entry: PointEntry } | null {
   const at = readAddress(row, rules);
   if (!at) return null;
-  const { name, wordOrder, unit, lowerLimit, upperLimit } = row;
+  const { name, wordOrder, unit, lowerLimit, upperLimit, more } = row;
   const start = startPoint(null, null, rules);
   const entry = finishPoint(
     {
       ...start,
       ...at.place,
+      ...more,
       ...('wordOrder' in start ? { wordOrder } : {}),
       ...{ name: name.trim() || at.plain, dataType: at.dataType },
       ...{ unit: unit.trim(), lowerLimit, upperLimit },
@@ -80,7 +84,19 @@ export function withPasted(
   into: number,
   pasted: readonly PastedRow[],
 ): readonly DraftRow[] {
-  const made = pasted.map((row) => ({ ...emptyRow(), ...row }));
+  return withRows(
+    rows,
+    into,
+    pasted.map((row) => ({ ...emptyRow(), ...row })),
+  );
+}
+
+/** Puts rows behind another, or in its place where that was empty. */
+export function withRows(
+  rows: readonly DraftRow[],
+  into: number | undefined,
+  made: readonly DraftRow[],
+): readonly DraftRow[] {
   return rows.flatMap((row) =>
     row.key !== into ? [row] : isUntouched(row) ? made : [row, ...made],
   );

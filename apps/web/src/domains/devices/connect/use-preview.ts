@@ -16,7 +16,7 @@ const settledMs = 400;
 type PreviewInput = CallInput<typeof connectionTestEndpoints.preview>;
 
 /** What a preview asks of a point: equal texts have equal answers. */
-const askedOf = (
+export const askedOf = (
   protocol: TestedEntry['protocol'],
   entry: PointEntry,
 ): PreviewInput['points'][number] => {

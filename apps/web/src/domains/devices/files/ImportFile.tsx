@@ -17,7 +17,7 @@ interface ImportFileProps<Row, Report, Given> {
   readonly title: string;
   readonly hint: string;
   /** The mutation behind `check` and `apply`. */
-  readonly importing: { readonly isPending: boolean; readonly error: unknown };
+  readonly importing: { readonly isPending: boolean };
   /** Endings and types of the files that can be chosen. */
   readonly accept: string;
   /** What is sent of a file. */
@@ -26,8 +26,10 @@ interface ImportFileProps<Row, Report, Given> {
   readonly before?: ReactNode;
   /** Whether that was chosen. */
   readonly isReady?: boolean;
-  /** Tells what the file would do. */
-  readonly check: (given: Given) => Promise<Report>;
+  /** Stands between the file and what it would do; `change` has it looked at again, otherwise read. */
+  readonly between?: (given: Given, change: (next: Given) => void) => ReactNode;
+  /** Tells what the file would do; null while something has to be chosen first. */
+  readonly check: (given: Given) => Promise<Report | null>;
   readonly apply: (given: Given) => Promise<Report>;
   /** What the report comes to, and whether it can be carried out. */
   readonly summary: (report: Report) => { readonly text: string; readonly ready: boolean };
@@ -52,6 +54,7 @@ export const ImportFile = <
   read,
   before,
   isReady = true,
+  between,
   check,
   apply,
   summary,
@@ -64,27 +67,37 @@ export const ImportFile = <
   const [given, setGiven] = useState<{ readonly content: Given } | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [reading, setReading] = useState(false);
-  const error = failureText(importing.error);
+  /** Why the file could not be read, looked at or carried out. */
+  const [failed, setFailed] = useState<unknown>(null);
+  const error = failureText(failed);
   const found = report && summary(report);
+  const look = async (content: Given): Promise<void> => {
+    setGiven({ content });
+    setReport(null);
+    setFailed(null);
+    await check(content).then(setReport, setFailed);
+  };
   const take = async (file: File): Promise<void> => {
     setReading(true);
+    setFailed(null);
+    setGiven(null);
     setReport(null);
-    const content = await read(file).finally(() => setReading(false));
-    setGiven({ content });
-    await check(content).then(setReport, () => undefined);
+    await read(file)
+      .finally(() => setReading(false))
+      .then(look, setFailed);
   };
   // Bad lines first: they are what somebody looks for.
   const rows = [...(report?.rows ?? [])].sort((a, b) => Number(isBad(b)) - Number(isBad(a)));
   return (
     <TabModal
       open
-      width={720}
+      width={760}
       title={title}
       okText={t('file.apply')}
       okButtonProps={{ disabled: !found?.ready }}
       confirmLoading={importing.isPending}
       onOk={() => {
-        if (given) void apply(given.content).then(onDone, () => undefined);
+        if (given) void apply(given.content).then(onDone, setFailed);
       }}
       onCancel={onClose}
     >
@@ -106,6 +119,7 @@ export const ImportFile = <
         <p>{t('file.drop')}</p>
         <p className={styles.hint}>{hint}</p>
       </Upload.Dragger>
+      {given && between ? between(given.content, (next) => void look(next)) : null}
       {error ? <Alert className={styles.found ?? ''} type="error" showIcon title={error} /> : null}
       {found ? (
         <Alert

@@ -1,53 +1,93 @@
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { pointFileEndpoints } from '@millwright/contract/devices/endpoints';
 import type {
   PointFileReport,
   PointFileRow,
 } from '@millwright/contract/devices/point-file/point-file.schemas';
-import type { DeviceId } from '@millwright/kernel';
+import {
+  placedColumnsText,
+  type TableLayout,
+} from '@millwright/contract/devices/point-file/table-layout';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../../wire/queries/use-change.ts';
-import { sayReason } from '../../../wire/say-reason.ts';
+import { useChanges } from '../../../wire/queries/use-change.ts';
+import { AssignColumns } from './AssignColumns.tsx';
+import { findTable } from './found-table.ts';
 import { ImportFile } from './ImportFile.tsx';
-import { csvFiles, readTextFile } from './read-text-file.ts';
+import { PointProblems } from './PointProblems.tsx';
+import { type GivenTable, readPointTable, tableFiles } from './read-point-table.ts';
+import { useKeptLayouts } from './use-kept-layouts.ts';
 
-/** Adds and changes points of a device from a file, after it was looked at. */
+const assigned = (layout: TableLayout | null) =>
+  layout === null
+    ? {}
+    : {
+        columns: placedColumnsText(layout.columns),
+        titleLine: layout.titleLine,
+        ...(layout.maker === null ? {} : { maker: layout.maker }),
+      };
+
+/** Adds and changes points of a device from a table, its columns assigned where they are not known. */
 export const ImportPoints = ({
-  deviceId,
+  device,
   onClose,
 }: {
-  readonly deviceId: DeviceId;
+  readonly device: Pick<DeviceRow, 'id' | 'protocol'>;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const run = useChange(pointFileEndpoints.import);
+  const kept = useKeptLayouts();
+  const run = useChanges(
+    ({ file, dryRun, layout }: GivenTable & { readonly dryRun: boolean }, send) =>
+      send(
+        pointFileEndpoints.importTable,
+        { deviceId: device.id, dryRun, ...assigned(layout ?? null) },
+        file,
+      ),
+  );
   return (
-    <ImportFile<PointFileRow, PointFileReport, string>
+    <ImportFile<PointFileRow, PointFileReport, GivenTable>
       title={t('file.import_title')}
       hint={t('file.import_hint')}
-      accept={csvFiles}
-      read={readTextFile}
+      accept={tableFiles}
+      read={(file) =>
+        readPointTable(file, (records) => findTable(records, device.protocol, kept.read()))
+      }
       importing={run}
-      check={(text) => run.mutateAsync({ deviceId, text, dryRun: true })}
-      apply={(text) => run.mutateAsync({ deviceId, text, dryRun: false })}
+      between={(given, change) => (
+        <AssignColumns
+          key={given.file.lastModified + given.file.name}
+          records={given.records}
+          found={given.found}
+          onAssigned={(layout) => {
+            kept.keep(given.records, layout);
+            change({ ...given, layout });
+          }}
+        />
+      )}
+      check={(given) =>
+        given.layout === undefined
+          ? Promise.resolve(null)
+          : run.mutateAsync({ ...given, dryRun: true })
+      }
+      apply={(given) => run.mutateAsync({ ...given, dryRun: false })}
       summary={({ created, edited, same, refused }) => ({
         text: t('file.found', { created, edited, same, refused }),
         ready: refused === 0 && created + edited > 0,
       })}
       columns={[
         { key: 'line', title: t('file.line'), width: 70, render: ({ line }) => line },
-        { key: 'name', title: t('point.name'), render: ({ name }) => name },
+        { key: 'name', title: t('point.name'), width: 180, render: ({ name }) => name },
         {
           key: 'outcome',
           title: t('file.outcome'),
-          width: 340,
           render: ({ outcome, problems }) =>
-            problems.length === 0
-              ? t(`file.outcomes.${outcome}`)
-              : problems.map(({ column, error, details }) => (
-                  <div key={`${column} ${error}`}>{sayReason(error, details)}</div>
-                )),
+            problems.length === 0 ? (
+              t(`file.outcomes.${outcome}`)
+            ) : (
+              <PointProblems problems={problems} />
+            ),
         },
       ]}
       isBad={({ error }) => error !== null}

@@ -7,6 +7,7 @@ import {
 } from '@millwright/contract/devices/endpoints';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { ExportButton } from '@millwright/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -23,6 +24,7 @@ import { usePointEdits } from '../points-table/use-point-edits.tsx';
 import { webOf } from '../protocols/index.ts';
 import { PointDrawer } from './PointDrawer.tsx';
 import { pointColumns } from './point-columns.tsx';
+import { RawCell } from './RawCell.tsx';
 
 type Task =
   | { readonly kind: 'import' }
@@ -36,6 +38,9 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
   const [task, setTask] = useState<Task | null>(null);
   const { change } = usePointEdits();
   const mayEdit = usePermitted('points.edit');
+  // Asking for registers is asking a device, as before it is set up.
+  const mayAsk = usePermitted('devices.create');
+  const canRead = mayAsk && protocolOf(device.protocol).can.test;
   const { data: textLists } = useCall(textListEndpoints.list, { itemId });
   const done = (): void => setTask(null);
   const remove = useDeleteVerb<Point>(pointEndpoints.delete, {
@@ -58,7 +63,10 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
         title={t('points.title')}
         columns={pointColumns(
           t,
-          webOf(device.protocol).placeText,
+          {
+            placeText: webOf(device.protocol).placeText,
+            raw: canRead ? (point) => <RawCell device={device} point={point} /> : null,
+          },
           textLists?.list ?? [],
           mayEdit ? (point, changes) => void change([point], changes) : null,
         )}
@@ -107,7 +115,7 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
       {task?.kind === 'copy' ? (
         <PointDrawer device={device} point={null} like={task.point} onClose={done} />
       ) : null}
-      {task?.kind === 'import' ? <ImportPoints deviceId={deviceId} onClose={done} /> : null}
+      {task?.kind === 'import' ? <ImportPoints device={device} onClose={done} /> : null}
       {task?.kind === 'batch' ? (
         <BatchEdit itemId={itemId} points={task.points} onClose={done} />
       ) : null}

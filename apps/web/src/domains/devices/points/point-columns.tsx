@@ -4,7 +4,9 @@ import type { TextList } from '@millwright/contract/devices/text-lists/text-list
 import { formatNumber, rangeText } from '@millwright/kernel';
 import type { DataColumn } from '@millwright/ui';
 import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
 import type { Say } from '../../../texts/say.ts';
+import { pointNotes } from '../../items/index.ts';
 import { InlineText } from '../points-table/InlineText.tsx';
 
 const limit = (value: number | null): string => (value === null ? '–' : formatNumber(value, null));
@@ -12,10 +14,17 @@ const limit = (value: number | null): string => (value === null ? '–' : format
 /** Changes some fields of one point from within its row. */
 export type EditInRow = (point: Point, changes: PointChanges) => void;
 
-/** The columns of a device's points; `placeText` says where one is, `textLists` are those of its item, `edit` is null for who may not. */
+export interface PointCells {
+  /** Where a point is. */
+  readonly placeText: (point: Point) => string;
+  /** What it is read from; null where nobody can ask for it. */
+  readonly raw: ((point: Point) => ReactNode) | null;
+}
+
+/** The columns of a device's points; `textLists` are those of its item, `edit` is null for who may not. */
 export const pointColumns = (
   t: Say,
-  placeText: (point: Point) => string,
+  { placeText, raw }: PointCells,
   textLists: readonly TextList[],
   edit: EditInRow | null,
 ): readonly DataColumn<Point>[] => [
@@ -26,6 +35,15 @@ export const pointColumns = (
     render: ({ name }) => name,
   },
   { key: 'address', title: t('point.place'), render: placeText },
+  ...pointNotes.all().map(
+    ({ key, title, width, Note }): DataColumn<Point> => ({
+      ...{ key, title: t(title), width },
+      render: (point) => <Note point={point} textLists={textLists} />,
+    }),
+  ),
+  ...(raw === null
+    ? []
+    : [{ key: 'raw', title: t('points.raw'), width: 170, hidden: true, render: raw }]),
   {
     key: 'dataType',
     title: t('point.dataType'),

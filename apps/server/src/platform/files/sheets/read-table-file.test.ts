@@ -1,0 +1,65 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import { readTableFile, textIn } from './read-table-file.ts';
+
+const table = '名称,地址\r\n压力,40001\r\n';
+const rows = [
+  { line: 1, cells: ['名称', '地址'] },
+  { line: 2, cells: ['压力', '40001'] },
+];
+const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+it.each([
+  ['UTF-8', Buffer.from(table)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${table}`)],
+  ['UTF-16', utf16(table.replaceAll(',', '\t'))],
+  ['UTF-16 with its bytes turned', utf16(table).swap16()],
+  ['semicolons', Buffer.from(table.replaceAll(',', ';'))],
+])('reads a table in %s', async (_, bytes) => {
+  expect(await readTableFile(bytes)).toEqual({ kind: 'rows', records: rows });
+});
+
+it('reads GB 18030, as Chinese Windows writes it', () => {
+  expect(textIn(Buffer.from('d1b9c1a6', 'hex'))).toBe('压力');
+});
+
+it('reads a workbook: merged headings, numbers, formulas by what they came to', async () => {
+  const book = await writeXlsx({
+    sheets: [
+      {
+        name: 'points',
+        rows: [['Plant 7'], ['Tag', 'Address', 'Sum'], ['P', 400_001, 12]],
+        merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }],
+        cells: new Map([['2,2', { formula: 'A1+B1', formulaResult: 12 }]]),
+      },
+    ],
+  });
+  expect(await readTableFile(book)).toEqual({
+    kind: 'rows',
+    records: [
+      { line: 1, cells: ['Plant 7', '', ''] },
+      { line: 2, cells: ['Tag', 'Address', 'Sum'] },
+      { line: 3, cells: ['P', '400001', '12'] },
+    ],
+  });
+});
+
+const lines = (count: number): Buffer => Buffer.from(`名称,地址\n${'P,1\n'.repeat(count)}`);
+
+it.each([
+  ['nothing', Buffer.from(''), { kind: 'rows', records: [] }],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), { kind: 'unreadable' }],
+  ['an archive of something else', Buffer.from('PK\x03\x04 no'), { kind: 'unreadable' }],
+  ['a quote that is not closed', Buffer.from('a,b\n"c,d'), { kind: 'unreadable', line: 2 }],
+  ['too many lines', lines(10_000), { kind: 'too_long' }],
+  ['a cell too long', Buffer.from(`a,b\n${'x'.repeat(2001)},1`), { kind: 'too_large' }],
+  ['too many columns', Buffer.from(','.repeat(100).concat('x')), { kind: 'too_large' }],
+])('answers %s', async (_, bytes, expected) => {
+  expect(await readTableFile(bytes)).toEqual(expected);
+});
+
+it('says of a workbook with too many lines that they are', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => [`P${at}`, at]);
+  const book = await writeXlsx({ sheets: [{ name: 'x', rows: many }] });
+  expect(await readTableFile(book)).toEqual({ kind: 'too_long' });
+});
