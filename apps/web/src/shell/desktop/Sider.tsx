@@ -37,15 +37,18 @@ const Leaf = ({ leaf, inner = false }: { readonly leaf: MenuLeaf; readonly inner
 interface SectionProps {
   readonly section: MenuSection;
   readonly open: boolean;
+  /** The shown page is one of its leaves. */
+  readonly current: boolean;
   readonly onToggle: () => void;
 }
 
-const Section = ({ section, open, onToggle }: SectionProps) => {
+const Section = ({ section, open, current, onToggle }: SectionProps) => {
   const { t } = useTranslation();
   const title = t(section.title);
   return (
     <div className={styles.section} data-open={open || undefined}>
       <button
+        aria-current={current && !open ? 'true' : undefined}
         aria-expanded={open}
         className={styles.head}
         onClick={onToggle}
@@ -66,17 +69,22 @@ const Section = ({ section, open, onToggle }: SectionProps) => {
   );
 };
 
-/** The side menu: one section open at a time; folded, sections fly out beside it. */
+/** The side menu: one section open at a time, that of each newly shown page; folded, sections fly out beside it. */
 export const Sider = ({ folded }: { readonly folded: boolean }) => {
   const { t } = useTranslation('shell');
   const path = useMenuPath();
   const profile = useProfile();
   const menu = buildMenu(webDomains.all(), menuAccess(profile));
-  const current = menu.find(
-    (entry) => entry.kind === 'section' && entry.leaves.some((leaf) => leaf.path === path),
-  );
-  const [opened, setOpened] = useState<string | null | undefined>(undefined);
-  const open = opened === undefined ? current?.title : opened;
+  const current = menu
+    .filter((entry) => entry.kind === 'section')
+    .find(({ leaves }) => leaves.some((leaf) => leaf.path === path));
+  const [opened, setOpened] = useState(current?.name);
+  const [seen, setSeen] = useState(path);
+  if (seen !== path) {
+    setSeen(path);
+    // A page of no section closes none.
+    if (current !== undefined) setOpened(current.name);
+  }
 
   return (
     <aside className={styles.sider} data-folded={folded || undefined}>
@@ -93,8 +101,9 @@ export const Sider = ({ folded }: { readonly folded: boolean }) => {
           ) : (
             <Section
               key={entry.name}
-              onToggle={() => setOpened(open === entry.title ? null : entry.title)}
-              open={!folded && open === entry.title}
+              current={entry === current}
+              onToggle={() => setOpened(opened === entry.name ? undefined : entry.name)}
+              open={!folded && opened === entry.name}
               section={entry}
             />
           ),

@@ -27,7 +27,16 @@ export const TabBar = () => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each newly shown tab
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest' });
+    // With its cross.
+    const handle = strip.current?.querySelector('[data-shown]');
+    if (!strip.current || !handle) return;
+    // Whoever scrolls away from it stays there, until the window or the title has another width.
+    const sizes = new ResizeObserver(() =>
+      handle.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    sizes.observe(strip.current);
+    sizes.observe(handle);
+    return () => sizes.disconnect();
   }, [shown]);
 
   const scroll = (event: WheelEvent<HTMLDivElement>): void => {
