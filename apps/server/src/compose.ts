@@ -283,6 +283,7 @@ async function build(
       : null,
   });
   identity.ports.itemAccess.add(items);
+  audit.itemNames.add(items.names);
   items.ports.homeFigures.add(async ({ administrator, midnight }) => ({
     users: administrator ? await identity.countUsers(midnight) : null,
   }));

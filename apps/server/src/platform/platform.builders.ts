@@ -1,5 +1,6 @@
 /** For tests of domains: the platform on a real database, with an edge to make calls through. */
 import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract';
+import type { Operation } from '@millwright/contract/audit/audit.schemas';
 import type { Clock } from '@millwright/kernel';
 import { createManualClock, knownFields, type ManualClock } from '@millwright/testing';
 import { sql } from 'kysely';
@@ -52,6 +53,10 @@ export interface PlatformForTests {
   emitted(): Promise<string[]>;
   /** Actions of the audit trail, in their order. */
   recorded(): Promise<string[]>;
+  /** What the latest entry of the audit trail tells. */
+  lastRecord(): Promise<
+    Pick<Operation, 'action' | 'subjectKind' | 'subjectName' | 'before' | 'after'>
+  >;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -111,6 +116,15 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
       const rows = await entries.select('action').orderBy('id').execute();
       return rows.map(({ action }) => action);
     },
+    lastRecord: () =>
+      db
+        .withTables<AuditTables>()
+        .selectFrom('audit_entry')
+        .select(['action', 'subject_kind as subjectKind', 'subject_name as subjectName'])
+        .select(['before', 'after'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
     reset,
     async close() {
       await http.stop();

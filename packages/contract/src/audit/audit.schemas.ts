@@ -48,6 +48,8 @@ export const onlineEntry = z.object({
   id: z.int(),
   at: z.int(),
   itemId: itemIdField,
+  /** As the item is called now; null when it is gone. */
+  itemName: z.nullable(z.string()),
   /** An entry is of a device or of a gateway; the other is null. */
   deviceId: z.nullable(deviceIdField),
   gatewayId: z.nullable(gatewayIdField),

@@ -43,7 +43,7 @@ export const devices = defineDomain({
     gateway: { verbs: ['create', 'edit', 'delete', 'consent', 'takeover'], scope: 'gateway' },
     point: {
       counted: true,
-      verbs: ['create', 'edit', 'edit_many', 'delete'],
+      verbs: ['create', 'create_many', 'edit', 'edit_many', 'delete', 'delete_many'],
       scope: 'point',
     },
     point_block: { verbs: ['create', 'delete'], scope: 'pointBlock' },

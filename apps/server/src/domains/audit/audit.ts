@@ -9,7 +9,7 @@ import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting, ChainReport } from '../../platform/audit/index.ts';
 import type { OperationQuery } from './audit.store.ts';
 import type { LogRetention } from './keep-logs.ts';
-import type { DeviceStateChange, OnlineQuery } from './online-log/index.ts';
+import type { DeviceStateChange, ItemNames, OnlineQuery } from './online-log/index.ts';
 import type { SignInQuery } from './sign-in-log.store.ts';
 import type {
   GivenWebError,
@@ -33,6 +33,8 @@ export interface GatewayStateChange {
 export interface Audit extends Stoppable {
   /** Logs of later domains that are to be kept for some days only. */
   readonly logs: Port<LogRetention>;
+  /** Who knows what items are called: one at most; without, entries of the online log have no name of it. */
+  readonly itemNames: Port<ItemNames>;
   operations(query: OperationQuery): Promise<{ list: Operation[]; total: number }>;
   /**
    * Whether the trail is still what was sealed; `head` is one that an earlier report named.

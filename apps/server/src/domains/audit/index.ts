@@ -14,7 +14,9 @@ import { type LogRetention, scheduleLogRetention } from './keep-logs.ts';
 import { offerLogFiles } from './log-files.ts';
 import {
   createOnlineRecorder,
+  type ItemNames,
   listOnline,
+  nameItems,
   purgeOnline,
   recordPastStates,
 } from './online-log/index.ts';
@@ -24,6 +26,7 @@ import {
   deleteWebErrors,
   listWebErrorEntries,
   listWebErrors,
+  nameWebErrors,
   purgeWebErrors,
   recordWebErrors,
   setWebErrorState,
@@ -54,6 +57,7 @@ export interface AuditNeeds {
 export function createAudit(needs: AuditNeeds): Audit {
   const { db, transactions, auditTrail, http, config, clock } = needs;
   const logs = definePort<LogRetention>('audit.logs', { key: ({ name }) => name });
+  const itemNames = definePort<ItemNames>('audit.item-names', { key: () => 'items' });
   const trail = (name: string, kept: number, part: TrailPart): LogRetention => ({
     name,
     days: kept,
@@ -80,10 +84,14 @@ export function createAudit(needs: AuditNeeds): Audit {
   const audit: Audit = {
     name: 'audit',
     logs,
+    itemNames,
     operations: (query) => listOperations(db, query),
     verify: (head) => proof.prove(head),
     signIns: (query) => listSignIns(db, query),
-    online: (query) => listOnline(db, query),
+    async online(query) {
+      const { list, total } = await listOnline(db, query);
+      return { list: await nameItems(itemNames, list), total };
+    },
     deviceState: (change) => recorder.take({ ...change, gatewayId: null }),
     gatewayState: ({ gatewayName, ...change }) =>
       recorder.take({ ...change, deviceId: null, deviceName: gatewayName }),
@@ -94,29 +102,31 @@ export function createAudit(needs: AuditNeeds): Audit {
     webErrorEntries: (query) => listWebErrorEntries(db, query),
     setWebErrorState: (ids, state, acting) =>
       transactions.run(async (tx) => {
+        const name = await nameWebErrors(tx, ids);
         const changed = await setWebErrorState(tx, ids, state);
         await auditTrail.record(tx, {
           ...acting,
           action: 'web_error.change_state',
-          subject: { kind: 'web_error', id: ids.join(',') },
+          subject: { kind: 'web_error', id: ids.join(','), name },
           after: { state, changed },
         });
         return changed;
       }),
     deleteWebErrors: (ids, acting) =>
       transactions.run(async (tx) => {
+        const name = await nameWebErrors(tx, ids);
         const deleted = await deleteWebErrors(tx, ids);
         await auditTrail.record(tx, {
           ...acting,
           action: 'web_error.delete',
-          subject: { kind: 'web_error', id: ids.join(',') },
+          subject: { kind: 'web_error', id: ids.join(','), name },
           after: { deleted },
         });
         return deleted;
       }),
     stop: () => recorder.stop(),
   };
-  const files = offerLogFiles(needs);
+  const files = offerLogFiles({ ...needs, itemNames });
   routeAudit(http, audit, files, db);
   routeWebErrors(http, audit, files);
   return audit;

@@ -39,7 +39,7 @@ export function scheduleLogRetention(
         await auditTrail.record(tx, {
           ...actingAs('retention'),
           action: 'audit.purge',
-          subject: { kind: 'log', id: name },
+          subject: { kind: 'log', id: name, name },
           after: { before, deleted, ...part },
         });
       }

@@ -20,7 +20,7 @@ const signIn: SignIn = {
 };
 const change: OnlineEntry = {
   ...{ id: 1, at: 0, itemId: itemId(2), deviceId: deviceId(3), deviceName: 'Pump' },
-  gatewayId: null,
+  ...{ gatewayId: null, itemName: 'Hall' },
   ...{ state: 'online', reason: null, beforeMs: null },
 };
 const report: WebErrorEntry = {
@@ -43,6 +43,7 @@ describe.each(languages)('in %s', (language) => {
   test.each(deviceState.options)('a device that is %s', (state) => {
     const said = cells(onlineColumns('UTC'), { ...change, state });
     expect(said[4]).toBe(texts.states[state]);
+    expect(said.at(-1)).toBe('Hall');
   });
 
   test.each(webErrorKind.options)('an error of the kind %s', (kind) => {

@@ -47,6 +47,7 @@ export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
     beforeMs === null ? null : Math.round(beforeMs / 1000),
   ),
   column('网关编号', 'Gateway ID', ({ gatewayId }) => gatewayId),
+  column('项目', 'Project', ({ itemName }) => itemName),
 ];
 
 export const webErrorColumns = (timeZone: string): CsvColumn<WebErrorEntry>[] => [

@@ -3,11 +3,12 @@ import { auditCalls } from '@millwright/contract/audit/audit.calls';
 import { onlineLogCalls } from '@millwright/contract/audit/online-log.calls';
 import { signInLogCalls } from '@millwright/contract/audit/sign-in-log.calls';
 import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
+import type { Port } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { type CsvTaskNeeds, offerCsvTask } from '../tasks/index.ts';
 import { countOperations, operationsAfter } from './audit.store.ts';
 import { onlineColumns, operationColumns, signInColumns, webErrorColumns } from './log-columns.ts';
-import { countOnline, onlineAfter } from './online-log/index.ts';
+import { countOnline, type ItemNames, nameItems, onlineAfter } from './online-log/index.ts';
 import { countSignIns, signInsAfter } from './sign-in-log.store.ts';
 import { operationsOf, signInsOf } from './visible-logs.ts';
 import { countWebErrorEntries, webErrorEntriesAfter } from './web-errors/index.ts';
@@ -17,9 +18,11 @@ export type LogFiles = ReturnType<typeof offerLogFiles>;
 /** @returns what starts each of them */
 export function offerLogFiles({
   db,
+  itemNames,
   ...needs
 }: CsvTaskNeeds & {
   readonly db: Kysely<unknown>;
+  readonly itemNames: Port<ItemNames>;
 }) {
   return {
     operations: offerCsvTask(needs, {
@@ -47,8 +50,8 @@ export function offerLogFiles({
       name: 'online',
       columns: onlineColumns,
       count: (input, { items }) => countOnline(db, { ...input, visible: items }),
-      rowsAfter: (input, { items }, last, limit) =>
-        onlineAfter(db, { ...input, visible: items }, last, limit),
+      rowsAfter: async (input, { items }, last, limit) =>
+        nameItems(itemNames, await onlineAfter(db, { ...input, visible: items }, last, limit)),
     }),
     webErrors: offerCsvTask(needs, {
       kind: 'web_error_file',

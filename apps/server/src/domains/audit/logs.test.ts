@@ -16,6 +16,7 @@ let fixture: AuditForTests;
 beforeAll(async () => {
   platform = await openPlatformForTests();
   fixture = createAuditForTests(platform);
+  fixture.audit.itemNames.add(async () => new Map([[itemId(2), '泵站']]));
 });
 afterAll(() => platform.close());
 beforeEach(() => platform.reset());
@@ -25,7 +26,7 @@ const record = async (entry: Partial<AuditRecord> & Pick<AuditRecord, 'action'>)
   await platform.transactions.run((tx) =>
     platform.auditTrail.record(tx, {
       actor: { kind: 'user', id: 7, name: 'operator' },
-      subject: { kind: 'user', id: 7 },
+      subject: { kind: 'user', id: 7, name: 'operator' },
       address: '10.0.0.7',
       ...entry,
     }),
@@ -146,7 +147,9 @@ describe('the online log', () => {
     change({ deviceId: deviceId(4), itemId: itemId(2), deviceName: '电表' });
     await fixture.audit.settled();
     const token = platform.signIn({ items: new Set([itemId(2)]) });
-    expect((await list(token)).map(({ deviceId }) => deviceId)).toEqual([4]);
+    expect((await list(token)).map(({ deviceId, itemName }) => [deviceId, itemName])).toEqual([
+      [4, '泵站'],
+    ]);
     expect(await list(token, { itemId: 1 })).toEqual([]);
     expect((await list(boss(), { state: 'online', keyword: '电' })).length).toBe(1);
   });

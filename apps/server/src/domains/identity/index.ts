@@ -49,7 +49,7 @@ export type { ItemAccess } from './item-access.ts';
 export { resetByOperator } from './second-factor/index.ts';
 export type { SessionEntry } from './sessions/index.ts';
 export type { FirstAdministrator, RoleInput, UserInput, UserState } from './users/index.ts';
-export { usersBelow } from './users/index.ts';
+export { namesOfUsers, usersBelow } from './users/index.ts';
 export type { WechatFollower } from './wechat-followers.store.ts';
 
 /** Users, roles and sessions: who somebody is and what they may do. */

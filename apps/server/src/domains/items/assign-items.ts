@@ -1,7 +1,9 @@
 import type { ItemId, UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
+import { namesOfUsers } from '../identity/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import {
+  findItems,
   giveItems,
   itemsOfUserWithHidden,
   lockItems,
@@ -34,12 +36,18 @@ export async function assignItems(
     await settleOwners(tx, [...taken, ...items]);
     const isChanged = taken.length > 0 || items.some((item) => !before.includes(item));
     if (!isChanged) return;
+    const names = new Map((await findItems(tx, known)).map((item) => [item.id, item.itemName]));
+    const named = (ids: readonly ItemId[]) => ids.map((id) => names.get(id) ?? String(id));
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'item.assign',
-      subject: { kind: 'user', id: user },
-      before: { items: before },
-      after: { items },
+      subject: {
+        kind: 'user',
+        id: user,
+        name: (await namesOfUsers(tx, [user])).get(user) ?? String(user),
+      },
+      before: { items: named(before) },
+      after: { items: named(items) },
     });
   });
   for (const each of [user, ...below]) needs.guard.announce({ kind: 'access', userId: each });

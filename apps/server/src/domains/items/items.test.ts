@@ -312,4 +312,9 @@ test('assigning makes the items of a user exactly those named', async () => {
     ]),
   );
   expect((await platform.recorded()).filter((action) => action === 'item.assign')).toHaveLength(3);
+  expect(await platform.lastRecord()).toMatchObject({
+    subjectName: 'user7',
+    before: { items: [] },
+    after: { items: ['P3'] },
+  });
 });

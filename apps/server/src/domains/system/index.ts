@@ -96,11 +96,11 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
     async acknowledge(ids, userName, acting) {
       const noted = await transactions.run(async (tx) => {
         const fresh = await acknowledgeEvents(tx, ids, { userName, now: clock.now() });
-        for (const id of fresh) {
+        for (const { id, kind } of fresh) {
           await auditTrail.record(tx, {
             ...acting,
             action: 'system_event.acknowledge',
-            subject: { kind: 'system_event', id },
+            subject: { kind: 'system_event', id, name: kind },
           });
         }
         return fresh;
@@ -114,7 +114,7 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
         auditTrail.record(tx, {
           ...acting,
           action: 'system_event.retry_jobs',
-          subject: { kind: 'system_event', id: 'jobs' },
+          subject: { kind: 'system_event', id: 'jobs', name: 'jobs' },
           after: { retried },
         }),
       );

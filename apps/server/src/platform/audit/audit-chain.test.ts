@@ -32,7 +32,7 @@ afterAll(() => test?.drop());
 const entry = (action: AuditAction, after: unknown = {}): AuditRecord => ({
   actor: { kind: 'user', id: 7, name: '张工' },
   action,
-  subject: { kind: 'item', id: 3 },
+  subject: { kind: 'item', id: 3, name: '泵站' },
   after,
 });
 const record = async (...actions: readonly AuditAction[]): Promise<void> => {
@@ -230,7 +230,7 @@ it('is not broken by retention, and only by retention, however long it is gone',
     await transactions.run(async (tx) => {
       const deleted = await trail.purge(tx, before, part);
       if (deleted === 0) return;
-      const subject = { kind: 'log', id: 'users' } as const;
+      const subject = { kind: 'log', id: 'users', name: 'users' } as const;
       const after = { before, deleted, ...part };
       await trail.record(tx, { ...entry('audit.purge', after), subject });
     });

@@ -63,7 +63,11 @@ it('never holds a secret', async () => {
 it('goes with the transaction it belongs to', async () => {
   const undone = transactions.run(async (tx) => {
     const actor = { kind: 'system', name: 'jobs' } as const;
-    await trail.record(tx, { actor, action: 'item.edit', subject: { kind: 'item', id: 1 } });
+    await trail.record(tx, {
+      actor,
+      action: 'item.edit',
+      subject: { kind: 'item', id: 1, name: 'P1' },
+    });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

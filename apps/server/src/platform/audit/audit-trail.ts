@@ -20,7 +20,8 @@ export interface AuditRecord {
   readonly subject: {
     readonly kind: Subject;
     readonly id: string | number;
-    readonly name?: string;
+    /** As it was called then: whoever reads the entry later knows no ids. */
+    readonly name: string;
   };
   /** The item it hangs from; who may see the item may see the entry. */
   readonly itemId?: number;
@@ -81,7 +82,7 @@ export function createAuditTrail({ clock }: { clock: Clock }): AuditTrail {
           action,
           subject_kind: subject.kind,
           subject_id: String(subject.id),
-          subject_name: subject.name ?? null,
+          subject_name: subject.name,
           item_id: itemId ?? null,
           before: toJson(before),
           after: toJson(after),

@@ -3,13 +3,14 @@ import { onlineLogEndpoints } from '@millwright/contract/audit/endpoints';
 import { onlineLogFacts } from '@millwright/contract/audit/facts/online-log';
 import { type DataColumn, Moment, useUi } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ResourceTable } from '../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
 import { durationText } from '../../texts/duration-text.ts';
 import type { Say } from '../../texts/say.ts';
 import { sayWord } from '../../texts/say-word.ts';
 import { sayReason } from '../../wire/say-reason.ts';
-import { ItemSelect } from '../items/index.ts';
+import { ItemSelect, itemAddress } from '../items/index.ts';
 import { StartTaskButton } from '../tasks/index.ts';
 import { OnlineState } from './LogTags.tsx';
 
@@ -67,6 +68,12 @@ const columnsOf = (t: Say, locale: string): readonly DataColumn<OnlineEntry>[] =
     key: 'deviceName',
     title: t('fields.device_or_gateway'),
     render: ({ deviceName }) => deviceName,
+  },
+  {
+    key: 'itemName',
+    title: t('fields.item'),
+    render: ({ itemId, itemName }) =>
+      itemName === null ? '–' : <Link to={itemAddress({ id: itemId, itemName })}>{itemName}</Link>,
   },
   { key: 'state', title: t('fields.state'), render: ({ state }) => <OnlineState state={state} /> },
   {

@@ -126,6 +126,7 @@ const OnlineStep = ({ entry }: { readonly entry: OnlineEntry }) => (
     </span>
     <small>
       <Moment time={entry.at} />
+      {entry.itemName === null ? '' : ` · ${entry.itemName}`}
       {entry.reason === null ? '' : ` · ${sayReason(entry.reason)}`}
     </small>
   </>

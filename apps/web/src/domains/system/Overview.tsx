@@ -106,7 +106,7 @@ const Cards = ({ state }: { readonly state: SystemState }) => {
         <ul>
           {state.retention.map(({ log, days }) => (
             <li key={log}>
-              {t(`logs.${log.replaceAll(' ', '_')}`, { defaultValue: log })}
+              {t(`words.logs.${log.replaceAll(' ', '_')}`, { defaultValue: log })}
               <span>{t('retention.days', { count: days })}</span>
             </li>
           ))}

@@ -58,7 +58,7 @@ const EventCard = ({ event }: { readonly event: SystemEvent }) => {
   return (
     <article className={styles.event}>
       <header>
-        <h3>{t(`kinds.${kind}`)}</h3>
+        <h3>{t(`words.events.${kind}`)}</h3>
         <Severity severity={severity} />
       </header>
       <p>{sayReason(code, details)}</p>

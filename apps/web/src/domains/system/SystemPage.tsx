@@ -43,7 +43,7 @@ export const SystemPage = () => {
         filters={[
           textField('keyword', t('fields.keyword'), t('search')),
           choiceField('state', t('fields.state'), t('any'), choices(facts.state.of, 'states')),
-          choiceField('kind', t('fields.kind'), t('any'), choices(facts.kind.of, 'kinds')),
+          choiceField('kind', t('fields.kind'), t('any'), choices(facts.kind.of, 'words.events')),
           choiceField(
             'severity',
             t('fields.severity'),
@@ -92,7 +92,7 @@ const columnsOf = (t: Say): readonly DataColumn<SystemEvent>[] => [
     title: t('fields.severity'),
     render: ({ severity }) => <Severity severity={severity} />,
   },
-  { key: 'kind', title: t('fields.kind'), render: ({ kind }) => t(`kinds.${kind}`) },
+  { key: 'kind', title: t('fields.kind'), render: ({ kind }) => t(`words.events.${kind}`) },
   {
     key: 'text',
     title: t('fields.text'),

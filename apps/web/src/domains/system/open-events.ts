@@ -17,7 +17,7 @@ export const openEvents = async (signal: AbortSignal): Promise<BellNews> => {
     entries: list.map(({ id, kind, severity, code, details, beganAt }) => ({
       key: id,
       title: sayReason(code, details),
-      detail: text(`system:kinds.${kind}`),
+      detail: text(`system:words.events.${kind}`),
       time: beganAt,
       colour: severity === 'serious' ? 'var(--mw-bad)' : 'var(--mw-warn)',
       to: '/system/system_page',

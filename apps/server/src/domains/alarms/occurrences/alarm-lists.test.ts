@@ -41,6 +41,10 @@ describe('alarms', () => {
     expect(
       (await fixture.platform.recorded()).filter((action) => action === 'alarm.confirm'),
     ).toHaveLength(2);
+    expect(await fixture.platform.lastRecord()).toMatchObject({
+      subjectName: '压力',
+      after: { number: 'A20231115-000003', deviceName: data.list[0]?.deviceName, note: '已处理' },
+    });
   });
 
   test('of an item one does not know are neither shown nor confirmed', async () => {

@@ -37,9 +37,9 @@ export async function confirmAlarms(
       await needs.auditTrail.record(tx, {
         ...acting,
         action: 'alarm.confirm',
-        subject: { kind: 'alarm', id: alarm.id, name: alarm.number },
+        subject: { kind: 'alarm', id: alarm.id, name: alarm.name },
         itemId: alarm.itemId,
-        after: { note },
+        after: { number: alarm.number, deviceName: alarm.deviceName, note },
       });
     }
     await needs.outbox.emitAll(tx, alarmConfirmed, rows);

@@ -1,3 +1,4 @@
+export { type ItemNames, nameItems } from './name-items.ts';
 export {
   countOnline,
   listOnline,

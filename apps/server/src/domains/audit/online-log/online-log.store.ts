@@ -20,6 +20,9 @@ type OnlineTables = Tables<{
   };
 }>;
 
+/** An entry as the table has it; what items are called others know. */
+export type OnlineRow = Omit<OnlineEntry, 'itemName'>;
+
 export interface OnlineFilter extends LogFilter {
   readonly visible: 'all' | ReadonlySet<ItemId>;
   readonly itemId?: ItemId | undefined;
@@ -53,7 +56,7 @@ function wantedOnline(db: Kysely<unknown>, filter: OnlineFilter) {
   return wanted;
 }
 
-const entryOf = (row: Selectable<OnlineTables['online_log']>): OnlineEntry => ({
+const entryOf = (row: Selectable<OnlineTables['online_log']>): OnlineRow => ({
   id: row.id,
   at: row.at.getTime(),
   itemId: row.item_id,
@@ -75,7 +78,7 @@ export async function countOnline(db: Kysely<unknown>, filter: OnlineFilter): Pr
 export async function listOnline(
   db: Kysely<unknown>,
   query: OnlineQuery,
-): Promise<{ list: OnlineEntry[]; total: number }> {
+): Promise<{ list: OnlineRow[]; total: number }> {
   const { order } = query;
   const { rows, total } = await pageOf(wantedOnline(db, query), query, (matching) =>
     matching
@@ -92,7 +95,7 @@ export async function onlineAfter(
   filter: OnlineFilter,
   last: LogRow | null,
   limit: number,
-): Promise<OnlineEntry[]> {
+): Promise<OnlineRow[]> {
   let wanted = wantedOnline(db, filter);
   if (last !== null) wanted = wanted.where(olderThan('online_log', last));
   const rows = await wanted
@@ -138,7 +141,7 @@ export async function latestStates(
 
 export async function insertOnline(
   db: Kysely<unknown>,
-  entries: readonly Omit<OnlineEntry, 'id'>[],
+  entries: readonly Omit<OnlineRow, 'id'>[],
 ): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({

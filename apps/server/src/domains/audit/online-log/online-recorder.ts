@@ -3,7 +3,6 @@
  * While the database is away they queue up; what was recorded before is compared with, so that a
  * restart, which finds every device anew, adds nothing.
  */
-import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
 import { type Clock, timestamp } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import {
@@ -11,10 +10,16 @@ import {
   type Recorder,
   type Transactions,
 } from '../../../platform/storage/index.ts';
-import { insertOnline, type KnownState, keyOf, latestStates } from './online-log.store.ts';
+import {
+  insertOnline,
+  type KnownState,
+  keyOf,
+  latestStates,
+  type OnlineRow,
+} from './online-log.store.ts';
 
 /** A device, or a gateway, as it is from `at` on. */
-export type StateChange = Omit<OnlineEntry, 'id' | 'beforeMs'>;
+export type StateChange = Omit<OnlineRow, 'id' | 'beforeMs'>;
 
 /** Beyond this the oldest are given up. */
 const capacity = 100_000;
@@ -23,8 +28,8 @@ const capacity = 100_000;
 export function entriesOf(
   changes: readonly StateChange[],
   known: Map<string, KnownState>,
-): Omit<OnlineEntry, 'id'>[] {
-  const entries: Omit<OnlineEntry, 'id'>[] = [];
+): Omit<OnlineRow, 'id'>[] {
+  const entries: Omit<OnlineRow, 'id'>[] = [];
   for (const change of changes) {
     const before = known.get(keyOf(change));
     if (before?.state === change.state) continue;

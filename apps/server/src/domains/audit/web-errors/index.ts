@@ -6,4 +6,9 @@ export {
   webErrorEntriesAfter,
 } from './web-error-entries.store.ts';
 export { listWebErrors, type WebErrorQuery } from './web-error-list.store.ts';
-export { deleteWebErrors, purgeWebErrors, setWebErrorState } from './web-errors.store.ts';
+export {
+  deleteWebErrors,
+  nameWebErrors,
+  purgeWebErrors,
+  setWebErrorState,
+} from './web-errors.store.ts';

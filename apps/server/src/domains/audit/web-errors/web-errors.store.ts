@@ -42,6 +42,9 @@ export type WebErrorTables = Tables<{
   };
 }>;
 
+/** Characters of what errors are called in the operation log. */
+const longestName = 200;
+
 /** One report of an error, as it is stored. */
 export type NewWebError = Omit<WebErrorEntry, 'id' | 'errorId'> & {
   readonly fingerprint: string;
@@ -113,6 +116,21 @@ export async function deleteWebErrors(
     .where('id', '=', anyOf(ids))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** What the errors say, the latest first, as far as a line of the operation log holds it. */
+export async function nameWebErrors(tx: Kysely<unknown>, ids: readonly number[]): Promise<string> {
+  const rows = await tx
+    .withTables<WebErrorTables>()
+    .selectFrom('web_error')
+    .select('message')
+    .where('id', '=', anyOf(ids))
+    .orderBy('last_seen', 'desc')
+    .execute();
+  return rows
+    .map(({ message }) => message)
+    .join('; ')
+    .slice(0, longestName);
 }
 
 /** Answers how many were in another state before. */

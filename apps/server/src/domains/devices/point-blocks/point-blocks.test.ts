@@ -70,7 +70,10 @@ describe('a variable block', () => {
     ]);
     const { data: listed } = await platform.call(token, pointBlockCalls.list, { deviceId: 1 });
     expect(listed.list).toEqual([data]);
-    expect((await platform.recorded()).slice(-2)).toEqual(['point.create', 'point_block.create']);
+    expect((await platform.recorded()).slice(-2)).toEqual([
+      'point.create_many',
+      'point_block.create',
+    ]);
     expect((await platform.emitted()).at(-1)).toBe('devices.changed');
   });
 

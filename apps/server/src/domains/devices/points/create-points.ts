@@ -12,6 +12,7 @@ import { culpritAt, namingCulprit } from '../name-culprit.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkTextLists } from '../text-lists/index.ts';
 import { checkPoint } from './check-point.ts';
+import { deviceSubject, pointSubject } from './point-subjects.ts';
 import { findTakenName, insertPoints } from './points.store.ts';
 
 /**
@@ -59,10 +60,10 @@ export async function createPointsIn(
   const points = await insertPoints(tx, device, inputs);
   await needs.auditTrail.record(tx, {
     ...acting,
-    action: 'point.create',
-    subject: { kind: 'device', id: device.id, name: device.deviceName },
+    ...(points.length === 1 && points[0] !== undefined
+      ? { action: 'point.create', subject: pointSubject(points[0]), after: points[0] }
+      : { action: 'point.create_many', subject: deviceSubject(device), after: points }),
     itemId: device.itemId,
-    after: points,
   });
   await emitChange(needs.outbox, tx, device, 'points');
   return points;

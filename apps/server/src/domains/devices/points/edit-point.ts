@@ -13,6 +13,7 @@ import { checkGroups } from '../point-groups/index.ts';
 import { checkTextListSuits, checkTextLists } from '../text-lists/index.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
+import { pointSubject } from './point-subjects.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
 
 /** A program that says nothing of the writing range or of texts does not lift them. */
@@ -57,7 +58,7 @@ export async function editPoint(
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'point.edit',
-      subject: { kind: 'point', id, name: after.name },
+      subject: pointSubject(after),
       itemId: after.itemId,
       before,
       after,

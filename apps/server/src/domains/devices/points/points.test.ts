@@ -40,7 +40,11 @@ describe('a point', () => {
     expect(code).toBe(200);
     expect(data).toEqual({ ...buildPoint(), id: 1, deviceId: 1, itemId: 1, version: 1 });
     expect((await platform.emitted()).at(-1)).toBe('devices.changed');
-    expect((await platform.recorded()).at(-1)).toBe('point.create');
+    expect(await platform.lastRecord()).toMatchObject({
+      action: 'point.create',
+      subjectKind: 'point',
+      subjectName: input.point.name,
+    });
   });
 
   test.each([
@@ -155,6 +159,10 @@ describe('several points', () => {
     expect((await platform.call(token, pointCalls.delete, { ids: [...ids, 99] })).code).toBe(404);
     expect(await devices.pointsOf([deviceId(1)])).toHaveLength(2);
     expect((await platform.call(token, pointCalls.delete, { ids })).data).toEqual({ deleted: 2 });
+    const gone = await platform.lastRecord();
+    expect(gone).toMatchObject({ action: 'point.delete_many', subjectKind: 'device' });
+    expect(gone.subjectName).toBe(buildDevice().deviceName);
+    expect(gone.before).toHaveLength(2);
     expect(await devices.pointsOf([deviceId(1)])).toEqual([]);
   });
 

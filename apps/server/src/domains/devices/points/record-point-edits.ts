@@ -3,6 +3,7 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import { deviceSubject } from './point-subjects.ts';
 
 export interface PointEdited {
   readonly before: Point;
@@ -33,7 +34,7 @@ export async function recordPointEdits(
     await auditTrail.record(tx, {
       ...acting,
       action: 'point.edit_many',
-      subject: { kind: 'device', id: device.id, name: device.deviceName },
+      subject: deviceSubject(device),
       itemId: device.itemId,
       before: part.map((edit) => changedFields(edit, edit.before)),
       after: part.map((edit) => changedFields(edit, edit.after)),

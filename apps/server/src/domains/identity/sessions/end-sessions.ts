@@ -1,6 +1,7 @@
 import type { UserId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
+import { namesOfUsers } from '../users/index.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 
 /** Signs a user out everywhere; their open sockets close at once. */
@@ -14,7 +15,11 @@ export async function endSessions(
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'user.end_sessions',
-      subject: { kind: 'user', id: user },
+      subject: {
+        kind: 'user',
+        id: user,
+        name: (await namesOfUsers(tx, [user])).get(user) ?? String(user),
+      },
     });
   });
   needs.guard.announce({ kind: 'ended', userId: user });

@@ -193,13 +193,13 @@ export async function acknowledgeEvents(
   tx: Kysely<unknown>,
   ids: 'all' | readonly number[],
   by: { readonly userName: string; readonly now: Timestamp },
-): Promise<number[]> {
+): Promise<Pick<SystemEvent, 'id' | 'kind'>[]> {
   let rows = tables(tx)
     .updateTable('system_event')
     .set({ acknowledged_at: new Date(by.now), acknowledged_by: by.userName })
     .where('acknowledged_at', 'is', null);
   if (ids !== 'all') rows = rows.where('id', '=', anyOf(ids));
-  return (await rows.returning('id').execute()).map(({ id }) => id);
+  return rows.returning(['id', 'kind']).execute();
 }
 
 /** What ended before; answers how many. */
