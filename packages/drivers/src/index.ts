@@ -11,6 +11,7 @@ export { causeWith, emptyRow, testTimes } from './connection-test.ts';
 export {
   type BoxSettings,
   type BoxStatus,
+  contest,
   type DialInNeeds,
   type DialInServer,
   startDialInServer,

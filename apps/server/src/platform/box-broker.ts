@@ -58,6 +58,11 @@ export interface BoxBroker {
    * does. An external broker does not tell.
    */
   onPresence(listener: (boxId: string, isHere: boolean | null) => void): void;
+  /**
+   * Hears that another connection of a box has its turn at the broker in the box:
+   * when it goes on, there are two boxes with one id. There is one who does.
+   */
+  onTurn(listener: (boxId: string) => void): void;
   /** Replaces the topic filters outside its own on which a box may publish. */
   declare(boxId: string, filters: readonly string[]): void;
   /**
@@ -100,6 +105,7 @@ export function createBoxBroker(needs: {
   let rechecks = 0;
   let isDismissed = false;
   let presence: (boxId: string, isHere: boolean | null) => void = () => {};
+  let tookTurn: (boxId: string) => void = () => {};
   const declared = new Map<string, readonly string[]>();
 
   const isOwn = (boxId: string, topic: string): boolean =>
@@ -146,6 +152,7 @@ export function createBoxBroker(needs: {
       return rights;
     },
     presence: (account, isHere) => presence(account, isHere),
+    tookTurn: (account) => tookTurn(account),
   });
 
   const subscribe = async (
@@ -182,6 +189,9 @@ export function createBoxBroker(needs: {
     },
     onPresence(listener) {
       presence = listener;
+    },
+    onTurn(listener) {
+      tookTurn = listener;
     },
     welcome: (boxId) => needs.signIns.forget(boxId),
     declare(boxId, filters) {

@@ -123,9 +123,8 @@ const askedAtOnce = 8;
 const heldBytes = 16_384;
 /** A packet that another owner's rule could go on with is taken as whole after so long a silence. */
 const acceptAfter = 300;
-/** So many replacements within the window mean two boxes. */
-const contestCount = 3;
-const contestWindow = 180_000;
+/** So many replacements within the window, milliseconds, mean two boxes. */
+export const contest = { turns: 3, window: 180_000 } as const;
 /**
  * Connections that have not said who they are; beyond these the oldest of the network that has most
  * of them is closed, so that a flood pushes out its own.
@@ -238,7 +237,7 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
         box.moved = { at: now, from: box.address, to: address };
         needs.moved?.(box.key, box.address, address);
       }
-      box.replaced = [...box.replaced.slice(1 - contestCount), now];
+      box.replaced = [...box.replaced.slice(1 - contest.turns), now];
       leave(box, now);
     }
     box.since = now;
@@ -336,8 +335,8 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       const { socket, since, address, heardAt, heartbeats, bytesIn, replaced, refused, moved } =
         box;
       const bytesOut = box.bytesOut + (socket?.bytesWritten ?? 0);
-      const recent = replaced.filter((at) => clock.now() - at < contestWindow);
-      const contested = recent.length >= contestCount;
+      const recent = replaced.filter((at) => clock.now() - at < contest.window);
+      const contested = recent.length >= contest.turns;
       return {
         online: socket !== null,
         since,

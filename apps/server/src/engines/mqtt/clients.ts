@@ -5,6 +5,7 @@
  * else can state.
  */
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { Client, ConnectPacket } from 'aedes';
 import type { MqttRights, MqttRules, MqttSender } from './mqtt.ts';
 
@@ -28,7 +29,17 @@ interface Connection {
   readonly filters: Set<string>;
   /** It ends by itself when nothing is heard of it: it stated a keep-alive. */
   readonly isWatched: boolean;
+  /** Where it comes from. */
+  readonly address: string | undefined;
   signedIn: { readonly rights: MqttRights; readonly sender: MqttSender } | null;
+}
+
+/** The connections of an account. */
+interface Present {
+  /** The oldest first. */
+  readonly clients: Set<Client>;
+  /** Which sent last, if any did. */
+  talker: Client | null;
 }
 
 export interface Clients {
@@ -42,7 +53,6 @@ export interface Clients {
     client: Client,
     userName: string | undefined,
     password: string | undefined,
-    address: string | undefined,
   ): Promise<Connack>;
   /** As what it signed in; null until then. */
   senderOf(client: Client): MqttSender | null;
@@ -71,32 +81,46 @@ export function createClients(needs: {
   readonly willRefused: (will: { readonly account: string; readonly topic: string }) => void;
 }): Clients {
   const connections = new WeakMap<Client, Connection>();
-  /** Those of each account, the oldest first. */
-  const present = new Map<string, Set<Client>>();
+  const present = new Map<string, Present>();
 
   const putOut = (client: Client): void => {
     const connection = connections.get(client);
     if (connection) connection.signedIn = null;
     client.close();
   };
-  const tellPresence = (account: string, own: ReadonlySet<Client>): void => {
-    const isWatched = [...own].some((client) => connections.get(client)?.isWatched);
-    needs.rules()?.presence?.(account, own.size > 0 && (isWatched || null));
+  const tellPresence = (account: string, { clients }: Present): void => {
+    const isWatched = [...clients].some((client) => connections.get(client)?.isWatched);
+    needs.rules()?.presence?.(account, clients.size > 0 && (isWatched || null));
   };
+  const isIn = (client: Client): boolean => connections.get(client)?.signedIn != null;
   const enter = (account: string, client: Client): void => {
-    const own = present.get(account) ?? new Set();
-    present.set(account, own.add(client));
+    const own = present.get(account) ?? { clients: new Set(), talker: null };
+    const isReplacing = [...own.clients].some((other) => other.id === client.id && isIn(other));
+    present.set(account, own);
+    own.clients.add(client);
     tellPresence(account, own);
+    if (isReplacing) needs.rules()?.tookTurn?.(account);
     client.conn.once('close', () => {
-      own.delete(client);
+      own.clients.delete(client);
       if (present.get(account) !== own) return;
-      if (own.size === 0) present.delete(account);
+      if (own.clients.size === 0) present.delete(account);
       tellPresence(account, own);
     });
   };
+  /** Who sends by turns from two addresses is two; a box and its modem come from one. */
+  const noteTalker = (account: string, client: Client): void => {
+    const own = present.get(account);
+    // A will comes after its connection has gone.
+    if (own === undefined || own.talker === client || !own.clients.has(client)) return;
+    const { talker } = own;
+    own.talker = client;
+    if (talker === null || !own.clients.has(talker) || !isIn(talker)) return;
+    if (connections.get(talker)?.address === connections.get(client)?.address) return;
+    needs.rules()?.tookTurn?.(account);
+  };
   /** The oldest go. That of the same session does by itself. */
   const makeRoom = (account: string, session: string): void => {
-    const others = [...(present.get(account) ?? [])].filter(({ id }) => id !== session);
+    const others = [...(present.get(account)?.clients ?? [])].filter(({ id }) => id !== session);
     others.slice(0, Math.max(0, others.length + 1 - MAX_CONNECTIONS)).forEach(putOut);
   };
 
@@ -107,15 +131,17 @@ export function createClients(needs: {
     meet(client, connect) {
       const { clientId, will } = connect;
       const isWatched = (connect.keepalive ?? 0) > 0;
-      connections.set(client, { clientId, will, filters: new Set(), isWatched, signedIn: null });
+      const address = (client.conn as Socket).remoteAddress;
+      const fresh = { filters: new Set<string>(), signedIn: null };
+      connections.set(client, { clientId, will, isWatched, address, ...fresh });
       connect.clientId = randomUUID();
       connect.clean = true;
     },
 
-    async signIn(client, userName, password, address) {
+    async signIn(client, userName, password) {
       const connection = connections.get(client);
       if (!connection) return connack.notAuthorised;
-      const { clientId, will } = connection;
+      const { clientId, will, address } = connection;
       if (clientId.length > MAX_CLIENT_ID) return connack.identifierRejected;
       const facts = { clientId, userName, password, address };
       const rules = needs.rules();
@@ -140,7 +166,9 @@ export function createClients(needs: {
 
     maySend(client, topic) {
       const signedIn = client && connections.get(client)?.signedIn;
-      return signedIn?.rights.mayPublish(topic) ? signedIn.sender : null;
+      if (!client || !signedIn?.rights.mayPublish(topic)) return null;
+      noteTalker(signedIn.sender.account, client);
+      return signedIn.sender;
     },
 
     maySubscribe(client, filter) {
@@ -159,7 +187,7 @@ export function createClients(needs: {
     },
 
     disconnect(isMeant) {
-      for (const client of [...present.values()].flatMap((own) => [...own])) {
+      for (const client of [...present.values()].flatMap((own) => [...own.clients])) {
         const connection = connections.get(client);
         if (connection?.signedIn && isMeant(connection.signedIn.rights)) putOut(client);
       }

@@ -1,6 +1,5 @@
 /** The broker in the box. */
 import type { EventEmitter } from 'node:events';
-import type { Socket } from 'node:net';
 import { outage } from '@millwright/kernel';
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
 import type { ConnectionCaps } from '../../base/connection-caps.ts';
@@ -72,10 +71,9 @@ export async function startEmbeddedMqtt(needs: {
       done(null, true);
     },
     authenticate(client, userName, password, done) {
-      const { remoteAddress } = client.conn as Socket;
       const refuse = (returnCode: number) =>
         done(Object.assign(outage('mqtt.not_authorised'), { returnCode }), false);
-      clients.signIn(client, userName, password?.toString(), remoteAddress).then(
+      clients.signIn(client, userName, password?.toString()).then(
         (code) => (code === connack.accepted ? done(null, true) : refuse(code)),
         () => refuse(connack.notAuthorised),
       );

@@ -84,6 +84,11 @@ export interface MqttRules {
    * dead unnoticed: they state no keep-alive.
    */
   presence?(account: string, isHere: boolean | null): void;
+  /**
+   * Another of an account's connections has its turn: it took the place of one of the same client id
+   * that looked open, or sends from another address than the one that sent before, which is still there.
+   */
+  tookTurn?(account: string): void;
 }
 
 /** What a client of the broker in the box may do. */

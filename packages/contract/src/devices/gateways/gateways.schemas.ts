@@ -62,7 +62,7 @@ export const gatewayLive = z.object({
   /** Where a dial-in box connected from. */
   address: z.nullable(z.string()),
   heardAt: z.nullable(z.number()),
-  /** Two boxes with this registration keep driving each other out. */
+  /** Two boxes with this registration, or this id and password, keep taking turns. */
   contested: z.boolean(),
   /**
    * The latest dial-in box that was turned away: `disputed`, since a rule of another project takes

@@ -11,6 +11,7 @@ export {
   noteBadValue,
   notePresence,
   noteRejected,
+  noteTurn,
   type PublishingBox,
   topicFor,
 } from './publishing-box.ts';

@@ -5,6 +5,7 @@
 import type { GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import {
   type BadValue,
+  contest,
   type MessageLine,
   type MessageTopic,
   messageDrivers,
@@ -32,6 +33,8 @@ export interface PublishingBox {
   /** Why it is not, once it was. */
   ended: GatewayLive['ended'];
   since: number | null;
+  /** Moments at which another of its connections had its turn, the latest few. */
+  turns: readonly number[];
   bytesIn: number;
   messages: number;
   rejected: number;
@@ -55,6 +58,7 @@ export const newPublishingBox = (): PublishingBox => ({
   isHere: null,
   ended: null,
   since: null,
+  turns: [],
   bytesIn: 0,
   messages: 0,
   rejected: 0,
@@ -109,6 +113,11 @@ export function notePresence(box: PublishingBox, clock: Clock, isHere: boolean |
   if (isHere === false && box.isOnline) goOffline(box, clock, 'disconnected');
 }
 
+/** Another of its connections has its turn. */
+export function noteTurn(box: PublishingBox, clock: Clock): void {
+  box.turns = [...box.turns.slice(1 - contest.turns), clock.now()];
+}
+
 export function noteRejected(
   box: PublishingBox,
   clock: Clock,
@@ -129,13 +138,16 @@ export function noteBadValue(box: PublishingBox, clock: Clock, { name, quality }
   box.lastBadValue = { at: clock.now(), key: name?.slice(0, SHOWN_OF_NAME) ?? null, quality };
 }
 
-export const liveOf = (box: PublishingBox): GatewayLive => ({
+const isContested = ({ turns }: PublishingBox, clock: Clock): boolean =>
+  turns.filter((at) => clock.now() - at < contest.window).length >= contest.turns;
+
+export const liveOf = (box: PublishingBox, clock: Clock): GatewayLive => ({
   state: box.isOnline ? 'online' : 'offline',
   ended: box.ended,
   since: box.since,
   address: null,
   heardAt: box.heard === 0 ? null : box.heard,
-  contested: false,
+  contested: isContested(box, clock),
   refused: null,
   moved: null,
   bytesIn: box.bytesIn,

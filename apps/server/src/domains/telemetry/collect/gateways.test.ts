@@ -53,6 +53,7 @@ async function open() {
     recheck: async () => {},
     welcome: () => {},
     onPresence: () => {},
+    onTurn: () => {},
     async subscribe(receive) {
       hand = receive;
       return async () => {};

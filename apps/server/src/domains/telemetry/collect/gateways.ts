@@ -21,6 +21,7 @@ import {
   liveOf,
   newPublishingBox,
   notePresence,
+  noteTurn,
   type PublishingBox,
   timeoutOf,
   topicFor,
@@ -179,7 +180,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
 
     live(gateway) {
       const box = boxes.get(gateway.boxId.toLowerCase());
-      return box ? liveOf(box) : null;
+      return box ? liveOf(box, needs.clock) : null;
     },
 
     async recall() {
@@ -194,6 +195,10 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       needs.boxes.onPresence((boxId, isHere) => {
         const box = boxes.get(boxId);
         if (box) notePresence(box, needs.clock, isHere);
+      });
+      needs.boxes.onTurn((boxId) => {
+        const box = boxes.get(boxId);
+        if (box) noteTurn(box, needs.clock);
       });
       health.start();
     },
