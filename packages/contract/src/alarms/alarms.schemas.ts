@@ -105,5 +105,7 @@ export const alarmTrendStep = z.object({
   /** When it begins, epoch milliseconds. */
   from: z.int(),
   raised: z.int(),
+  /** How many of them of each level, from 1 to 4. */
+  levels: z.array(z.int()),
 });
 export type AlarmTrendStep = z.infer<typeof alarmTrendStep>;

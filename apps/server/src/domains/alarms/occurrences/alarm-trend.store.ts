@@ -31,19 +31,23 @@ export async function alarmTrend(
   const starts = lastStarts(unit, count, now, timeZone);
   const ends = starts.map((start) => nextStart(unit, start, timeZone));
   const seen = visible === 'all' ? null : [...visible];
-  const { rows } = await sql<{ from: Date; raised: number }>`
-    select began as "from", (
-        select count(*) from alarm
-          where raised_at >= began and raised_at < ended
-            and (${seen}::bigint[] is null or item_id = any(${seen}::bigint[]))
-            and (${itemId ?? null}::bigint is null or item_id = ${itemId ?? null})
-      ) as raised
+  const { rows } = await sql<{ from: Date; raised: number; levels: number[] }>`
+    select began as "from", counted.*
       from unnest(
         ${starts.map((start) => new Date(start))}::timestamptz[],
         ${ends.map((end) => new Date(end))}::timestamptz[]
-      ) as step (began, ended)
+      ) as step (began, ended), lateral (
+        select count(*) as raised, array[
+            count(*) filter (where level = 1), count(*) filter (where level = 2),
+            count(*) filter (where level = 3), count(*) filter (where level = 4)
+          ]::int[] as levels
+          from alarm
+          where raised_at >= began and raised_at < ended
+            and (${seen}::bigint[] is null or item_id = any(${seen}::bigint[]))
+            and (${itemId ?? null}::bigint is null or item_id = ${itemId ?? null})
+      ) as counted
       order by began`.execute(db);
-  return rows.map(({ from, raised }) => ({ from: from.getTime(), raised }));
+  return rows.map((row) => ({ ...row, from: row.from.getTime() }));
 }
 
 /** How many alarms of the visible items are kept, and how many were raised at or after `since`. */

@@ -1,3 +1,4 @@
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import {
@@ -22,7 +23,7 @@ import { insertAlarms } from './alarms.store.ts';
 let platform: PlatformForTests;
 let raised = 0;
 const at = (text: string): Timestamp => timestamp(Date.parse(text));
-const raise = async (item: ItemId, moment: string): Promise<void> => {
+const raise = async (item: ItemId, moment: string, level: AlarmLevel = 2): Promise<void> => {
   raised += 1;
   const draft = {
     number: `A20240401-${String(raised).padStart(6, '0')}`,
@@ -35,7 +36,7 @@ const raise = async (item: ItemId, moment: string): Promise<void> => {
     pointId: pointId(1),
     pointName: 'p',
     name: 'n',
-    level: 2 as const,
+    level,
     value: 1,
     unit: '',
     decimals: null,
@@ -54,7 +55,7 @@ beforeAll(async () => {
   await raise(itemId(1), '2024-03-31T22:00:00Z');
   await raise(itemId(1), '2024-03-31T23:30:00Z');
   await raise(itemId(1), '2024-03-31T21:59:59Z');
-  await raise(itemId(2), '2024-03-31T23:30:00Z');
+  await raise(itemId(2), '2024-03-31T23:30:00Z', 4);
   await raise(itemId(1), '2023-04-30T21:00:00Z');
 });
 afterAll(() => platform.close());
@@ -98,6 +99,14 @@ describe('the trend of alarms', () => {
     expect(utc(months[0]?.from)).toBe('2023-04-30T22:00:00.000Z');
     expect(months.reduce((sum, step) => sum + step.raised, 0)).toBe(4);
     expect(months.slice(-2).map((step) => step.raised)).toEqual([1, 3]);
+  });
+
+  it('says of which level they were', async () => {
+    const days = await trend();
+    expect(days.slice(-2).map((step) => step.levels)).toEqual([
+      [0, 1, 0, 0],
+      [0, 2, 0, 1],
+    ]);
   });
 
   it('counts the items of the caller alone, and of one when asked', async () => {

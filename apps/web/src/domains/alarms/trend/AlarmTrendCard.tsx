@@ -3,6 +3,7 @@ import {
   type AlarmTrendView,
   alarmTrendViews,
 } from '@millwright/contract/alarms/alarm-trend-views';
+import type { AlarmTrendStep } from '@millwright/contract/alarms/alarms.schemas';
 import { isTimeZone } from '@millwright/kernel';
 import { Choices, ErrorState, useUi, ZoneMark } from '@millwright/ui';
 import { useState } from 'react';
@@ -11,8 +12,9 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from '../alarms.module.css';
 import { useAlarmTrend } from '../alarms.queries.ts';
 import { stepText } from './step-text.ts';
+import { levelSeries, levelsText, stackOf } from './trend-bars.ts';
 
-/** How many alarms were raised over a day, a month or a year, on the home page. */
+/** How many alarms of each level were raised over a day, a month or a year, on the home page. */
 export const AlarmTrendCard = () => {
   const { t } = useTranslation('alarms');
   const ui = useUi();
@@ -23,6 +25,14 @@ export const AlarmTrendCard = () => {
   // A browser may be older than a zone.
   const timeZone = data && isTimeZone(data.timeZone) ? data.timeZone : ui.timeZone;
   const say = stepText(view, ui.locale, timeZone);
+  const titleOf = ({ from, raised, levels }: AlarmTrendStep): string => {
+    const whole = t('trend.bar', { when: say.long(from), count: raised });
+    if (raised === 0) return whole;
+    return t('trend.of_levels', {
+      whole,
+      levels: levelsText(levels, ui.texts.level, t('trend.between')),
+    });
+  };
   return (
     <div className={styles.trend}>
       <div className={styles.head}>
@@ -41,11 +51,12 @@ export const AlarmTrendCard = () => {
       ) : (
         <BarChart
           title={t('trend.title')}
+          series={levelSeries(ui.texts.level)}
           bars={steps.map((step) => ({
             key: step.from,
             label: say.short(step.from),
-            title: t('trend.bar', { when: say.long(step.from), count: step.raised }),
-            value: step.raised,
+            title: titleOf(step),
+            values: stackOf(step.levels),
           }))}
         />
       )}
