@@ -1,7 +1,11 @@
-/** What others have changed is asked for again, while something that shows it is in sight. */
+/**
+ * What others have changed is asked for again, while something that shows it is in sight; and what
+ * could not be had, as soon as the server is back.
+ */
 import { changesTopics } from '@millwright/contract/call/changes.topics';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Live } from '../live/live-socket.ts';
+import { CallError } from '../errors/call-error.ts';
 import { refreshShown } from './refresh.ts';
 
 interface FollowNeeds {
@@ -15,6 +19,10 @@ interface FollowNeeds {
 const lingerMs = 5000;
 
 const shows = (query: Query): boolean => (query.meta?.shows ?? []).length > 0;
+
+/** It failed for want of the server, whatever it shows; a refusal stays one. */
+const isMissing = ({ state: { status, error } }: Query): boolean =>
+  status === 'error' && error instanceof CallError && error.family === 'outage';
 
 /** The item that the input of a call names; a call that names none may show any. */
 const itemOf = ({ queryKey: [, input] }: Query): unknown =>
@@ -36,10 +44,14 @@ export const followChanges = ({ client, live, page, onSession }: FollowNeeds): v
 
   const inSight = (): boolean =>
     page.visibilityState === 'visible' &&
-    client.getQueryCache().findAll({ type: 'active', predicate: shows }).length > 0;
+    client
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: (query) => shows(query) || isMissing(query) }).length > 0;
 
   const catchUp = (): void => {
-    if (subscribed) void client.invalidateQueries({ predicate: shows }, { cancelRefetch: false });
+    const isBehind = subscribed;
+    const predicate = (query: Query): boolean => isMissing(query) || (isBehind && shows(query));
+    void client.invalidateQueries({ predicate }, { cancelRefetch: false });
     subscribed = true;
   };
   const begin = (): void => {
@@ -77,8 +89,9 @@ export const followChanges = ({ client, live, page, onSession }: FollowNeeds): v
     queueMicrotask(check);
   };
 
-  client.getQueryCache().subscribe(({ type }) => {
-    if (type.startsWith('observer')) checkSoon();
+  client.getQueryCache().subscribe((event) => {
+    const hasFailed = event.type === 'updated' && event.action.type === 'error';
+    if (hasFailed || event.type.startsWith('observer')) checkSoon();
   });
   page.addEventListener('visibilitychange', checkSoon);
   onSession({

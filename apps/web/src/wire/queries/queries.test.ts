@@ -11,6 +11,7 @@ let queries: typeof import('./call-query.ts');
 let refresh: typeof import('./refresh.ts');
 let following: typeof import('./follow-changes.ts');
 let token: typeof import('../token.ts');
+let CallError: typeof import('../errors/call-error.ts')['CallError'];
 
 const tasks: Endpoint<{ itemId?: number; page?: number }, string> = {
   name: 'tasks.list',
@@ -39,6 +40,7 @@ beforeAll(async () => {
   refresh = await import('./refresh.ts');
   following = await import('./follow-changes.ts');
   token = await import('../token.ts');
+  ({ CallError } = await import('../errors/call-error.ts'));
 });
 afterAll(() => vi.unstubAllGlobals());
 
@@ -55,14 +57,19 @@ afterEach(() => {
 });
 
 /** Shows the answer to a call, as a component would. */
-const show = async <In>(name: string, endpoint: Endpoint<In, string>, input: NoInfer<In>) => {
+const show = async <In>(
+  name: string,
+  endpoint: Endpoint<In, string>,
+  input: NoInfer<In>,
+  answer: () => string = () => {
+    asked.push(name);
+    return name;
+  },
+) => {
   const observer = new QueryObserver(client, {
     ...queries.shownBy(endpoint),
     queryKey: queries.callKey(endpoint, input),
-    queryFn: async () => {
-      asked.push(name);
-      return name;
-    },
+    queryFn: async () => answer(),
   });
   const unmount = observer.subscribe(() => {});
   unmounts.push(unmount);
@@ -184,4 +191,25 @@ it('asks again for all after a break, in which something may have been missed', 
   expect(asked).toEqual(['tasks']);
   follower.start();
   await vi.waitFor(() => expect(asked).toEqual(['tasks', 'tasks']), 15_000);
+});
+
+it('asks again for what could not be had when the server is back, whatever it shows', async () => {
+  const untold: Endpoint<object, string> = { name: 'system.untold', method: 'GET', path: 'untold' };
+  const refused: Endpoint<object, string> = { ...untold, name: 'system.refused' };
+  const follower = openFollower();
+  const fail = (name: string, failure: 'server' | 'refused') => () => {
+    asked.push(name);
+    const unmet = asked.filter((one) => one === name).length === 1;
+    if (unmet) throw new CallError({ failure, status: 500, text: failure });
+    return name;
+  };
+  await show('untold', untold, {}, fail('untold', 'server'));
+  await show('refused', refused, {}, fail('refused', 'refused'));
+  // Nothing else of the page would have had it listen.
+  expect(follower.topics.size).toBe(3);
+  follower.start();
+  await vi.waitFor(() => expect(asked).toEqual(['untold', 'refused', 'untold']), 15_000);
+  follower.start();
+  await microtask();
+  expect(asked).toHaveLength(3);
 });
