@@ -145,6 +145,7 @@ const LivePoints = ({
         <WriteDialog
           point={written}
           deviceName={deviceName ?? ''}
+          itemName={itemName}
           onClose={() => setWritten(null)}
         />
       )}

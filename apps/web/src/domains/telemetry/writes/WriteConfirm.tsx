@@ -10,12 +10,10 @@ import { beyondLimit } from './write-value.ts';
 /** Second step: what will change on the machine, before it does. */
 export const WriteConfirm = ({
   point,
-  deviceName,
   intent,
   flow: { error, sending, back, send },
 }: {
   readonly point: ItemDataPoint;
-  readonly deviceName: string;
   readonly intent: WriteIntent;
   readonly flow: Pick<WriteFlow, 'error' | 'sending' | 'back' | 'send'>;
 }) => {
@@ -41,10 +39,6 @@ export const WriteConfirm = ({
         </div>
       ) : null}
       <dl className={styles.facts}>
-        <dt>{t('write.device')}</dt>
-        <dd>{deviceName}</dd>
-        <dt>{t('write.point_label')}</dt>
-        <dd>{point.name}</dd>
         <WriteChange point={point} value={intent.value} />
       </dl>
       {lost ? (

@@ -6,15 +6,17 @@ import { useWriteFlow } from './use-write-flow.ts';
 import { WriteConfirm } from './WriteConfirm.tsx';
 import { WriteEntry } from './WriteEntry.tsx';
 import { WriteProgress } from './WriteProgress.tsx';
+import styles from './write.module.css';
 
 export interface WriteDialogProps {
   readonly point: ItemDataPoint;
   readonly deviceName: string;
+  readonly itemName: string;
   readonly onClose: () => void;
 }
 
 /** Writes a point: enter, confirm, follow. */
-export const WriteDialog = ({ point, deviceName, onClose }: WriteDialogProps) => {
+export const WriteDialog = ({ point, deviceName, itemName, onClose }: WriteDialogProps) => {
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point);
   const { step, intent, command, running } = flow;
@@ -29,17 +31,22 @@ export const WriteDialog = ({ point, deviceName, onClose }: WriteDialogProps) =>
   return (
     <TabModal
       open
-      title={t('write.title', { name: point.name })}
+      title={
+        <>
+          {t('write.title', { name: point.name })}
+          <p className={styles.place}>{`${itemName} · ${deviceName}`}</p>
+        </>
+      }
       onCancel={onClose}
       mask={{ closable: false }}
       width={480}
       footer={step === 'follow' ? footer : null}
     >
       {step === 'enter' ? (
-        <WriteEntry point={point} deviceName={deviceName} before={intent} onEnter={flow.enter} />
+        <WriteEntry point={point} before={intent} onEnter={flow.enter} />
       ) : null}
       {step === 'confirm' && intent ? (
-        <WriteConfirm point={point} deviceName={deviceName} intent={intent} flow={flow} />
+        <WriteConfirm point={point} intent={intent} flow={flow} />
       ) : null}
       {command ? <WriteProgress command={command} /> : null}
     </TabModal>

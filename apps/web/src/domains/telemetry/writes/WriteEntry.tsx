@@ -74,12 +74,10 @@ const ValueChoice = ({
 /** First step: the value beside the one that holds now. */
 export const WriteEntry = ({
   point,
-  deviceName,
   before,
   onEnter,
 }: {
   readonly point: ItemDataPoint;
-  readonly deviceName: string;
   /** What was entered before going back. */
   readonly before: WriteIntent | null;
   readonly onEnter: (value: number | string, note: string) => void;
@@ -102,8 +100,6 @@ export const WriteEntry = ({
       }}
     >
       <dl className={styles.facts}>
-        <dt>{t('write.device')}</dt>
-        <dd>{deviceName}</dd>
         <dt>{t('write.now')}</dt>
         <dd>
           <LiveValue point={point} size="large" number />
