@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useEveryItem } from './items.queries.ts';
 
 export interface ItemSelectProps {
+  /** Of the label beside it; where none stands there it is called by its name. */
   readonly id?: string;
   readonly value?: string | null;
   readonly onChange?: (value: string | undefined) => void;
@@ -16,6 +17,7 @@ export const ItemSelect = ({ allowClear = true, ...props }: ItemSelectProps) => 
   return (
     <Select
       {...props}
+      {...(props.id === undefined ? { 'aria-label': t('select') } : {})}
       allowClear={allowClear}
       loading={isPending}
       showSearch={{ optionFilterProp: 'label' }}
