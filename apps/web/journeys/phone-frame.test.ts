@@ -83,11 +83,17 @@ it.each(languagesFrom('en-US'))(
       expect(
         await tab(page, 'identity:titles.tab_workbench', language).getAttribute('aria-current'),
       ).toBe('page');
+      const back = page.getByRole('button', { name: t('shell:back') });
+      await back.click();
+      await heading(page, t('identity:titles.workbench')).waitFor();
+      // The page of a tab itself has nothing to go back to.
+      expect(await back.count()).toBe(0);
+      await management.click();
       await page.getByRole('link', { name: t('audit:titles.phone') }).click();
       await heading(page, t('audit:titles.phone')).waitFor();
       expect(page.url()).toContain('#/log_page');
       expect(await tab(page, 'identity:titles.tab_workbench', language).count()).toBe(0);
-      await page.getByRole('button', { name: t('shell:back') }).click();
+      await back.click();
       await heading(page, t('identity:titles.management')).waitFor();
     });
     await visit.context.close();
@@ -100,7 +106,8 @@ it('keeps pages of the desktop closed, even to an administrator', async () => {
   await browser.journey('phone-closed', visit, async (page) => {
     await signInAsAdmin(page, server, 'zh-CN');
     await page.goto('/m/#/rbac/user');
-    await page.getByRole('heading', { name: t('shell:status.401.title') }).waitFor();
+    await page.getByRole('heading', { name: t('shell:status.desktop-only.title') }).waitFor();
+    expect(page.url()).toContain('#/401');
     await page.goto('/m/#/nowhere');
     await page.getByRole('heading', { name: t('shell:status.404.title') }).waitFor();
     await page.goto('/m/#/item/item_query?itemName=%E4%B8%80%E5%8F%B7%E7%AB%99&itemId=9');

@@ -5,6 +5,7 @@ import type { DataColumn } from './data-column.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { useUi } from './environment.tsx';
+import { HeadOnly } from './HeadOnly.tsx';
 import { type ListQuery, pageSizes } from './list-query.ts';
 import type { RowAction } from './RowActions.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -168,6 +169,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   selectedRowKeys: [...selection.keys],
                   preserveSelectedRowKeys: true,
                   columnWidth: 48,
+                  columnTitle: (box) => <HeadOnly>{box}</HeadOnly>,
                   onChange: (keys: Key[]) => selection.onChange(keys.map(Number)),
                 },
               }

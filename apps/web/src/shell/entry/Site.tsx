@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { tokenStore } from '../../wire/token.ts';
+import { NoAccessPage } from '../pages/NoAccessPage.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { intendedPath, signInAddress } from '../session/intended.ts';
@@ -48,7 +49,7 @@ export const Site = ({ Router, SignInForm, publicPages, Frame }: SiteProps) => (
         {publicPages.flatMap(({ paths, Page }) =>
           paths.map((path) => <Route element={<Page />} key={path} path={path} />),
         )}
-        <Route element={<StatusPage status="401" />} path="/401" />
+        <Route element={<NoAccessPage />} path="/401" />
         <Route element={<StatusPage status="500" />} path="/500" />
         <Route element={<Navigate replace to="/home" />} path="/" />
         <Route

@@ -7,7 +7,7 @@ import { versionStore } from '../status/version.store.ts';
 import styles from './StatusPage.module.css';
 import { useTitle } from './use-title.ts';
 
-export type Status = '401' | '404' | '500' | 'offline' | 'new-version';
+export type Status = '401' | '404' | '500' | 'desktop-only' | 'offline' | 'new-version';
 
 /** Which page tells about a failure: a missing chunk may mean that a newer version is out. */
 export const statusOfFailure = (failure: unknown): Status => {
@@ -23,7 +23,7 @@ interface StatusPageProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** One of the pages that stand in for another: no access, unknown, broken, offline, outdated. */
+/** One of the pages that stand in for another: no access, unknown, broken, for the desktop, offline, outdated. */
 export const StatusPage = ({ status: given, onRetry }: StatusPageProps) => {
   const { t } = useTranslation('shell');
   const { outdated: isKnown } = useStore(versionStore);
@@ -50,7 +50,7 @@ export const StatusPage = ({ status: given, onRetry }: StatusPageProps) => {
             {t('status.retry')}
           </button>
         )}
-        {isNumbered && (
+        {(isNumbered || status === 'desktop-only') && (
           <a
             className={styles.plain}
             href={location.pathname.startsWith('/m/') ? '#/home' : import.meta.env.BASE_URL}

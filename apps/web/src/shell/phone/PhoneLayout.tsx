@@ -1,4 +1,7 @@
-/** The phone layout: title bar, the page, and below it the tabs where the page belongs to one. */
+/**
+ * The phone layout: title bar, with Back where the page is not the one of a tab itself, the page, and
+ * below it the tabs where the page belongs to one.
+ */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
@@ -14,7 +17,7 @@ import { useTitle } from '../pages/use-title.ts';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import styles from './PhoneLayout.module.css';
-import { PhoneTabs } from './PhoneTabs.tsx';
+import { PhoneTabs, pageOfTab } from './PhoneTabs.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 export const PhoneLayout = () => {
@@ -26,12 +29,6 @@ export const PhoneLayout = () => {
   const title = found === null ? t('shell:status.404.title') : pageTitle(found, search, t);
   useTitle(title);
 
-  /** Whoever came by a link has nothing to go back to. */
-  const back = (): void => {
-    if (history.state?.idx > 0) void navigate(-1);
-    else void navigate('/home', { replace: true });
-  };
-
   const one =
     found?.route.one === undefined ? null : new URLSearchParams(search).get(found.route.one);
   const place = one === null ? pathname : `${pathname} ${one}`;
@@ -40,11 +37,17 @@ export const PhoneLayout = () => {
   if (found === null) return <StatusPage status="404" />;
   const { domain, route } = found;
   const tab = one === null ? route.tab : undefined;
+  const before = tab === undefined ? '/home' : pageOfTab(tab);
+  /** Whoever came by a link has nothing to go back to. */
+  const back = (): void => {
+    if (history.state?.idx > 0) void navigate(-1);
+    else void navigate(before ?? '/home', { replace: true });
+  };
   return (
     <div className={styles.layout}>
       <LoadingBar />
       <header className={styles.bar}>
-        {tab === undefined && (
+        {before !== pathname && (
           <button aria-label={t('shell:back')} className={styles.back} onClick={back} type="button">
             <Icon name="left" size={22} />
           </button>

@@ -26,6 +26,12 @@ const tabs = (): readonly ShownTab[] =>
     )
     .toSorted((one, other) => one.order - other.order);
 
+/** The page that a tab leads to; others stand behind it. */
+export const pageOfTab = (name: string): string | undefined =>
+  tabs()
+    .find((tab) => tab.name === name)
+    ?.to.split('?', 1)[0];
+
 /** The bottom tabs that lead somewhere: a page that exists and that the user may open. */
 export const PhoneTabs = ({ shown }: { readonly shown: string }) => {
   const { t } = useTranslation('shell');

@@ -7,6 +7,7 @@ import { followChanges } from '../../wire/queries/follow-changes.ts';
 import { queryClient } from '../../wire/query-client.ts';
 import { onSession, tokenStore } from '../../wire/token.ts';
 import { findRoute, type RouteOwner } from '../navigation/find-route.ts';
+import { desktopOnly } from '../pages/NoAccessPage.tsx';
 import { Splash } from '../pages/Splash.tsx';
 import type { LoadPage } from '../web-domain.ts';
 import { mayOpen } from './access.ts';
@@ -66,7 +67,8 @@ export const Guard = ({ owners, isClosed, SignInAgain, SetUpFirst, children }: G
     );
   }
   const refused = found !== null && !mayOpen(profile, found.route.page);
-  if (refused || isClosed?.(pathname)) return <Navigate replace to="/401" />;
+  if (refused) return <Navigate replace to="/401" />;
+  if (isClosed?.(pathname)) return <Navigate replace state={desktopOnly} to="/401" />;
   return (
     <>
       {children}

@@ -27,7 +27,8 @@ export const TabBar = () => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each newly shown tab
   useEffect(() => {
-    const handle = strip.current?.querySelector('[aria-selected="true"]');
+    // With its cross.
+    const handle = strip.current?.querySelector('[data-shown]');
     if (!strip.current || !handle) return;
     // Whoever scrolls away from it stays there, until the window or the title has another width.
     const sizes = new ResizeObserver(() =>

@@ -1,6 +1,8 @@
 /** Two boxes with one id and password, at the broker in the box: somebody is told that there are two. */
+import { once } from 'node:events';
+import { connect as connectTo } from 'node:net';
 import { waitFor } from '@millwright/testing';
-import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type GatewayFixture, openGatewayFixture } from '../gateway-fixture.builders.ts';
 
@@ -16,12 +18,14 @@ const password = 'secret123';
 async function openBox() {
   const { id, boxId } = await fixture.addGateway({ password });
   await waitFor('the box to be known', async () => (await fixture.gatewayNow(id)).live !== null);
-  const connect = async (options: IClientOptions): Promise<MqttClient> => {
-    const client = await connectAsync(fixture.server.mqttUrl, {
-      ...{ username: boxId, password, reconnectPeriod: 0 },
-      ...options,
-    });
+  /** @param localAddress of this machine, from which it comes */
+  const connect = async (clientId: string, localAddress = '127.0.0.1'): Promise<MqttClient> => {
+    const port = Number(new URL(fixture.server.mqttUrl).port);
+    const socket = () => connectTo({ host: '127.0.0.1', port, localAddress });
+    const options = { clientId, username: boxId, password, reconnectPeriod: 0 };
+    const client = new MqttClient(socket, options);
     fixture.later(() => client.endAsync(true));
+    await once(client, 'connect');
     return client;
   };
   const say = (client: MqttClient) =>
@@ -29,23 +33,20 @@ async function openBox() {
   const isContested = async () => (await fixture.gatewayNow(id)).live?.contested;
   return { connect, say, isContested };
 }
-/** From another address of this machine. */
-const from = (localAddress: string) => ({ localAddress }) as IClientOptions;
-
 it('is contested when connections of one client id keep taking each other’s place', async () => {
   const { connect, isContested } = await openBox();
   const clientId = `same-${fixture.serial()}`;
-  await connect({ clientId });
+  await connect(clientId);
   for (const expected of [false, false, true]) {
-    await connect({ clientId });
+    await connect(clientId);
     expect(await isContested()).toBe(expected);
   }
 });
 
 it('is contested when connections from two addresses send by turns', async () => {
   const { connect, say, isContested } = await openBox();
-  const one = await connect({ clientId: 'one', ...from('127.0.0.1') });
-  const other = await connect({ clientId: 'other', ...from('127.0.0.2') });
+  const one = await connect('one');
+  const other = await connect('other', '127.0.0.2');
   await say(one);
   await say(other);
   await say(other);
@@ -57,12 +58,12 @@ it('is contested when connections from two addresses send by turns', async () =>
 
 it('is not when a controller and its modem send by turns, or a box went to another network', async () => {
   const { connect, say, isContested } = await openBox();
-  const controller = await connect({ clientId: 'controller' });
-  const modem = await connect({ clientId: 'modem' });
+  const controller = await connect('controller');
+  const modem = await connect('modem');
   for (let round = 0; round < 4; round += 1) {
     await say(controller);
     await say(modem);
   }
-  await say(await connect({ clientId: 'controller', ...from('127.0.0.2') }));
+  await say(await connect('controller', '127.0.0.2'));
   expect(await isContested()).toBe(false);
 });

@@ -46,6 +46,8 @@ export const createItemMap = (
 ): ItemMap => {
   const source = new VectorSource<Feature<Point>>();
   const layer = new VectorLayer({
+    // Of names that would lie over each other one is shown; closer up there is room for all.
+    declutter: true,
     source: new Cluster({ source, distance: clusterDistance, minDistance: clusterDistance / 2 }),
   });
   const base: BaseMap = createBaseMap(host, {

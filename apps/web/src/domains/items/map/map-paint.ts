@@ -37,18 +37,32 @@ export const readColours = (host: HTMLElement): MapColours => {
   };
 };
 
+/** Every mark is drawn, and no name over it. */
+const declutterMode = 'obstacle';
+/** Between two names, in pixels. */
+const labelPadding = [1, 3, 1, 3];
+
 const shapeOf = (state: ItemState, { state: colour, surface }: MapColours): ImageStyle => {
   const fill = new Fill({ color: colour[state] });
   const stroke = new Stroke({ color: surface, width: 2 });
   if (state === 'alarm') {
-    return new RegularShape({ points: 4, radius: 11, angle: Math.PI / 4, fill, stroke });
+    return new RegularShape({
+      points: 4,
+      radius: 11,
+      angle: Math.PI / 4,
+      fill,
+      stroke,
+      declutterMode,
+    });
   }
-  if (state === 'abnormal') return new RegularShape({ points: 3, radius: 11, fill, stroke });
-  if (state === 'online') return new CircleStyle({ radius: 8, fill, stroke });
+  if (state === 'abnormal')
+    return new RegularShape({ points: 3, radius: 11, fill, stroke, declutterMode });
+  if (state === 'online') return new CircleStyle({ radius: 8, fill, stroke, declutterMode });
   return new CircleStyle({
     radius: 7,
     fill: new Fill({ color: surface }),
     stroke: new Stroke({ color: colour[state], width: 3 }),
+    declutterMode,
   });
 };
 
@@ -62,8 +76,10 @@ const clusterOf = (count: number, state: ItemState, colours: MapColours): Style 
       radius: Math.min(largestCluster, smallestCluster + Math.log2(count) * 1.5),
       fill: new Fill({ color: colours.state[state] }),
       stroke: new Stroke({ color: colours.surface, width: 3 }),
+      declutterMode,
     }),
     text: new Text({
+      declutterMode: 'none',
       text: String(count),
       font: `600 13px ${colours.font}`,
       fill: new Fill({ color: colours.surface }),
@@ -74,6 +90,8 @@ const markOf = (name: string, state: ItemState, colours: MapColours): Style =>
   new Style({
     image: shapeOf(state, colours),
     text: new Text({
+      declutterMode: 'declutter',
+      padding: labelPadding,
       text: name,
       font: `12px ${colours.font}`,
       offsetY: 20,
