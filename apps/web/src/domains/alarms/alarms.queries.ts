@@ -20,9 +20,6 @@ export const useCurrentAlarms = (input: CallInput<typeof alarmEndpoints.current>
 export const useUnconfirmedCount = (): number | undefined =>
   useCurrentAlarms({ page: 1, pageSize: 1, retained: true, confirmed: false }).data?.total;
 
-export const useAlarmHistory = (input: CallInput<typeof alarmEndpoints.history>) =>
-  useCall(alarmEndpoints.history, input, { refreshedBy: alarmsTopic, keepPrevious: true });
-
 /** All alarms that are active or not yet confirmed; null when they are too many for one page. */
 export const fetchRetained = async (): Promise<readonly Alarm[] | null> => {
   const input = { page: 1, pageSize: maxPageSize, retained: true };

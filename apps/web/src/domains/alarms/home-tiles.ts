@@ -1,5 +1,8 @@
 import { grown, type HomeTile } from '../items/index.ts';
 
+/** Without those that have cleared: the list shows them as well until they are confirmed. */
+const active = '/alarm/current_alarm_page?alarms.current.retained=false';
+
 /** How many alarms there are, and how many there were. */
 export const homeTiles: readonly HomeTile[] = [
   {
@@ -7,7 +10,7 @@ export const homeTiles: readonly HomeTile[] = [
     order: 50,
     icon: 'alarm',
     title: 'alarms:titles.figures.active',
-    desktop: { path: '/alarm/current_alarm_page', page: 'current_alarm_page' },
+    desktop: { path: active, page: 'current_alarm_page' },
     face: (_figures, { alarms }) => ({ value: alarms, ...(alarms > 0 ? { tone: 'bad' } : {}) }),
   },
   {

@@ -1,21 +1,29 @@
+import type { DeviceStanding } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
+import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { deviceId as toDeviceId } from '@millwright/kernel';
+import { Choices } from '@millwright/ui';
 import { Tabs } from 'antd-mobile';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddress } from '../../shell/navigation/use-address.ts';
 import { readId } from '../../shell/pages/read-id.ts';
-import { PhoneList } from '../../shell/phone/PhoneList.tsx';
+import { PhoneLongList } from '../../shell/phone/lists/PhoneLongList.tsx';
+import { usePagedRows } from '../../shell/phone/lists/use-paged-rows.ts';
 import { PhoneSearch } from '../../shell/phone/PhoneSearch.tsx';
-import { useCall } from '../../wire/queries/use-call.ts';
 import { deviceAddress } from '../items/index.ts';
 import { DeviceCondition, useDeviceStates } from '../telemetry/index.ts';
 import styles from './devices.module.css';
 import { PhoneGateways } from './gateways/PhoneGateways.tsx';
 import { PhoneDevice } from './PhoneDevice.tsx';
 
-const mostShown = 200;
+const states = [
+  'online',
+  'offline',
+  'abnormal',
+  'disabled',
+] as const satisfies readonly DeviceStanding[];
 
 /** A device that is not asked has no state of its own. */
 const switchedOff = { state: 'off', since: null, reason: null } as const;
@@ -40,6 +48,7 @@ const Overview = () => {
           change((address) => {
             address.set('view', next);
             address.delete('keyword');
+            address.delete('state');
           })
         }
       >
@@ -53,46 +62,69 @@ const Overview = () => {
   );
 };
 
-/** The devices with their online state. */
+/** The devices with their online state, all or those of a state (`state` in the address). */
 const PhoneDevices = () => {
   const { t } = useTranslation('devices');
-  const [params] = useAddress();
+  const [params, change] = useAddress();
   const keyword = params.get('keyword') ?? '';
-  const devices = useCall(
+  const state = states.find((one) => one === params.get('state'));
+  const devices = usePagedRows(
     deviceEndpoints.list,
     {
-      page: 1,
-      pageSize: mostShown,
       sort: 'deviceName',
       ...(keyword ? { keyword } : {}),
+      ...(state === undefined ? {} : { state }),
     },
-    { keepPrevious: true },
+    // Who is online comes and goes.
+    state === undefined ? {} : { refreshedBy: devicesTopic },
   );
   const { data: live } = useDeviceStates();
-  const states = useMemo(
+  const known = useMemo(
     () => new Map(live?.list.map((device) => [device.deviceId, device])),
     [live],
   );
   return (
     <>
       <PhoneSearch placeholder={t('search.keyword')} />
-      <PhoneList query={devices} empty={{ title: t('list.empty'), hint: t('list.empty_hint') }}>
-        {(list) => (
-          <ul className={styles.cards}>
-            {list.map(({ id, itemName, deviceName, enabled, pointCount }) => (
-              <li key={id}>
-                <Link to={deviceAddress({ id, deviceName })}>
-                  <b>{deviceName}</b>
-                  <small>
-                    {itemName} · {t('phone.points', { count: pointCount })}
-                  </small>
-                  <DeviceCondition device={enabled ? states.get(id) : switchedOff} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+      <div className={styles.states}>
+        <Choices
+          label={t('fields.state')}
+          value={state ?? 'any'}
+          onChange={(next) =>
+            change((address) =>
+              next === 'any' ? address.delete('state') : address.set('state', next),
+            )
+          }
+          options={[
+            { key: 'any', label: t('search.any') },
+            ...states.map((key) => ({ key, label: t(`standing.${key}`) })),
+          ]}
+        />
+        <p aria-live="polite">
+          {devices.total === undefined ? '' : t('phone.found', { count: devices.total })}
+        </p>
+      </div>
+      <PhoneLongList
+        of={devices}
+        name="devices"
+        keyOf={({ id }) => id}
+        height={102}
+        empty={
+          keyword || state
+            ? { title: t('phone.none_found') }
+            : { title: t('list.empty'), hint: t('list.empty_hint') }
+        }
+      >
+        {({ id, itemName, deviceName, enabled, pointCount }) => (
+          <Link className={styles.phoneCard} to={deviceAddress({ id, deviceName })}>
+            <b>{deviceName}</b>
+            <small>
+              {itemName} · {t('phone.points', { count: pointCount })}
+            </small>
+            <DeviceCondition device={enabled ? known.get(id) : switchedOff} />
+          </Link>
         )}
-      </PhoneList>
+      </PhoneLongList>
     </>
   );
 };

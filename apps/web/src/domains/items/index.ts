@@ -6,7 +6,7 @@ import { homeCards } from './home/home-cards.ts';
 import { itemTile } from './home/item-tile.ts';
 import { homeCards as homeCardPort, homeTiles } from './item-ports.ts';
 
-export { deviceAddress } from './device-address.ts';
+export { deviceAddress, stateAddress } from './device-address.ts';
 export { itemAddress } from './item-address.ts';
 export {
   type DeviceNote,

@@ -1,6 +1,11 @@
-import type { HomeTile } from '../items/index.ts';
+import type { DeviceState } from '@millwright/contract/device-state';
+import { type HomeTile, stateAddress } from '../items/index.ts';
 
-const list = { path: '/device/device_page', page: 'device_page' };
+/** The list of the devices that a tile counts, in each frame. */
+const listOf = (state: DeviceState): Pick<HomeTile, 'desktop' | 'phone'> => ({
+  desktop: { path: stateAddress(state, 'desktop'), page: 'device_page' },
+  phone: { path: stateAddress(state, 'phone'), page: 'device_page' },
+});
 
 /** How many devices answer. */
 export const homeTiles: readonly HomeTile[] = [
@@ -9,8 +14,7 @@ export const homeTiles: readonly HomeTile[] = [
     order: 30,
     icon: 'check',
     title: 'telemetry:titles.figures.online',
-    desktop: list,
-    phone: list,
+    ...listOf('online'),
     face: ({ online, offline, abnormal }) => {
       const watched = online + offline + abnormal;
       return {
@@ -25,8 +29,7 @@ export const homeTiles: readonly HomeTile[] = [
     order: 40,
     icon: 'warning',
     title: 'telemetry:titles.figures.offline',
-    desktop: list,
-    phone: list,
+    ...listOf('offline'),
     face: ({ offline, abnormal }) => ({
       value: offline,
       // That none is abnormal is no comfort while some are silent.

@@ -1,7 +1,8 @@
 import { EmptyState, ErrorState } from '@millwright/ui';
-import { PullToRefresh, Skeleton } from 'antd-mobile';
+import { Skeleton } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import { failureText } from '../../wire/errors/failure-text.ts';
+import { PhonePull } from './lists/PhonePull.tsx';
 
 export interface PhoneListProps<Entry> {
   readonly query: {
@@ -19,13 +20,13 @@ export interface PhoneListProps<Entry> {
 export function PhoneList<Entry>({ query, empty, children }: PhoneListProps<Entry>) {
   const { data, error, refetch } = query;
   return (
-    <PullToRefresh onRefresh={async () => void (await refetch())}>
+    <PhonePull onPull={refetch}>
       {error && !data ? (
         <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
       ) : null}
       {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
       {data?.list.length === 0 ? <EmptyState {...empty} /> : null}
       {data && data.list.length > 0 ? children(data.list) : null}
-    </PullToRefresh>
+    </PhonePull>
   );
 }

@@ -21,6 +21,9 @@ export const refreshShown = (
     predicate: (query) => concerns(tags, query.meta?.shows ?? []) && among(query),
   });
 
+/** Asks again for all that is shown, as somebody wishes it. Resolves with the answers. */
+export const askAgain = (): Promise<void> => queryClient.refetchQueries({ type: 'active' });
+
 /** Tells the other tabs what was changed here. */
 export const tellTabs = (tags: readonly Tag[]): void => {
   if (tags.length === 0) return;

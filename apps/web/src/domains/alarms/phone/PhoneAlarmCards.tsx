@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
-import { PhoneList, type PhoneListProps } from '../../../shell/phone/PhoneList.tsx';
+import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
+import type { PagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
@@ -17,7 +18,7 @@ import { alarmText } from '../list/alarm-text.ts';
 import { PhoneConfirm } from './PhoneConfirm.tsx';
 
 export interface PhoneAlarmCardsProps {
-  readonly query: PhoneListProps<Alarm>['query'];
+  readonly alarms: PagedRows<Alarm>;
   /** Whether they are of several items. */
   readonly withItem?: boolean;
   /** Whether they are of several devices. */
@@ -28,7 +29,7 @@ export interface PhoneAlarmCardsProps {
 
 /** Alarms as cards: each leads to its device and trend, and is confirmed with a note or by a swipe. */
 export const PhoneAlarmCards = ({
-  query,
+  alarms,
   withItem = false,
   withDevice = true,
   isCurrent = false,
@@ -38,7 +39,7 @@ export const PhoneAlarmCards = ({
   const [confirming, setConfirming] = useState<readonly Alarm[]>([]);
   const atOnce = useChange(alarmEndpoints.confirm);
   const error = failureText(atOnce.error);
-  const open = (query.data?.list ?? []).filter(({ confirmed }) => !confirmed);
+  const open = alarms.rows.filter(({ confirmed }) => !confirmed);
   return (
     <>
       {error ? <NoticeBar color="error" wrap content={error} /> : null}
@@ -49,32 +50,34 @@ export const PhoneAlarmCards = ({
           </Button>
         </p>
       ) : null}
-      <PhoneList query={query} empty={{ title: t('current.empty') }}>
-        {(alarms) => (
-          <ul className={styles.cards}>
-            {alarms.map((alarm) => (
-              <li key={alarm.id}>
-                <SwipeAction
-                  rightActions={
-                    alarm.confirmed || !mayConfirm
-                      ? []
-                      : [{ key: 'confirm', text: t('phone.at_once'), color: 'primary' }]
-                  }
-                  onAction={() => atOnce.mutate({ ids: [alarm.id], note: '' })}
-                >
-                  <Card
-                    alarm={alarm}
-                    withItem={withItem}
-                    withDevice={withDevice}
-                    mayConfirm={mayConfirm}
-                    onConfirm={() => setConfirming([alarm])}
-                  />
-                </SwipeAction>
-              </li>
-            ))}
-          </ul>
+      <PhoneLongList
+        of={alarms}
+        name="alarms"
+        keyOf={({ id }) => id}
+        height={176}
+        empty={{ title: t('current.empty') }}
+      >
+        {(alarm) => (
+          <div className={styles.swiped}>
+            <SwipeAction
+              rightActions={
+                alarm.confirmed || !mayConfirm
+                  ? []
+                  : [{ key: 'confirm', text: t('phone.at_once'), color: 'primary' }]
+              }
+              onAction={() => atOnce.mutate({ ids: [alarm.id], note: '' })}
+            >
+              <Card
+                alarm={alarm}
+                withItem={withItem}
+                withDevice={withDevice}
+                mayConfirm={mayConfirm}
+                onConfirm={() => setConfirming([alarm])}
+              />
+            </SwipeAction>
+          </div>
         )}
-      </PhoneList>
+      </PhoneLongList>
       {confirming.length === 0 ? null : (
         <PhoneConfirm alarms={confirming} onClose={() => setConfirming([])} />
       )}

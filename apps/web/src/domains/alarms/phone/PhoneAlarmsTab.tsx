@@ -2,13 +2,12 @@ import type { DeviceId, ItemId } from '@millwright/kernel';
 import { Choices } from '@millwright/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAlarmHistory, useCurrentAlarms } from '../alarms.queries.ts';
 import { PhoneAlarmCards } from './PhoneAlarmCards.tsx';
+import { usePagedAlarms, usePagedHistory } from './paged-alarms.ts';
 
-/** How far back the phone's history goes, and how many alarms it shows. */
+/** How far back the phone's history goes. */
 const historySpanMs = 30 * 86_400_000;
-const shown = 100;
-const page = { page: 1, pageSize: shown, sort: 'raisedAt' } as const;
+const latestFirst = { sort: 'raisedAt' } as const;
 
 /** Of an item, or of one device of it. */
 interface Whose {
@@ -38,17 +37,17 @@ export const PhoneAlarmsTab = ({ itemId, deviceId }: Whose) => {
 };
 
 const Current = (whose: Whose) => {
-  const query = useCurrentAlarms({ ...page, ...whose, retained: true });
-  return <PhoneAlarmCards query={query} withDevice={whose.deviceId === undefined} isCurrent />;
+  const alarms = usePagedAlarms({ ...latestFirst, ...whose, retained: true });
+  return <PhoneAlarmCards alarms={alarms} withDevice={whose.deviceId === undefined} isCurrent />;
 };
 
 const History = (whose: Whose) => {
   const [opened] = useState(() => Date.now());
-  const query = useAlarmHistory({
-    ...page,
+  const alarms = usePagedHistory({
+    ...latestFirst,
     ...whose,
     from: opened - historySpanMs,
     to: opened + 86_400_000,
   });
-  return <PhoneAlarmCards query={query} withDevice={whose.deviceId === undefined} />;
+  return <PhoneAlarmCards alarms={alarms} withDevice={whose.deviceId === undefined} />;
 };

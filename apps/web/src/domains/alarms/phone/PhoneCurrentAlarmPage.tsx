@@ -5,6 +5,7 @@ import styles from '../alarms.module.css';
 import { useCurrentAlarms, useUnconfirmedCount } from '../alarms.queries.ts';
 import { type AlarmPart, alarmParts, askedOf, readShown } from './alarm-parts.ts';
 import { PhoneAlarmCards } from './PhoneAlarmCards.tsx';
+import { usePagedAlarms } from './paged-alarms.ts';
 
 const levels = [4, 3, 2, 1] as const;
 
@@ -14,7 +15,7 @@ export const PhoneCurrentAlarmPage = () => {
   const { texts } = useUi();
   const [params, change] = useAddress();
   const shown = readShown(params);
-  const query = useCurrentAlarms(askedOf(shown));
+  const alarms = usePagedAlarms(askedOf(shown));
   const active = useCurrentAlarms({ page: 1, pageSize: 1 }).data?.total;
   const counts = { active, unconfirmed: useUnconfirmedCount() };
   const titleOf = (part: AlarmPart): string => {
@@ -42,7 +43,7 @@ export const PhoneCurrentAlarmPage = () => {
           ...levels.map((level) => ({ key: String(level), label: texts.level[level] })),
         ]}
       />
-      <PhoneAlarmCards query={query} withItem isCurrent />
+      <PhoneAlarmCards alarms={alarms} withItem isCurrent />
     </div>
   );
 };

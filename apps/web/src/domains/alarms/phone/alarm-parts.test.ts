@@ -12,7 +12,7 @@ it.each([
 });
 
 it('asks for what the address names', () => {
-  const asked = { page: 1, pageSize: 100, sort: 'level' };
+  const asked = { sort: 'level' };
   const of = (address: string) => askedOf(readShown(new URL(address, 'http://here').searchParams));
   expect(of(partAddress('active'))).toEqual(asked);
   expect(of(`${partAddress('unconfirmed')}&level=3`)).toEqual({

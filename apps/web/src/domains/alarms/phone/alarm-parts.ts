@@ -1,7 +1,7 @@
 /** Which of the alarms the phone's page of current alarms shows, as it stands in its address. */
 
 import type { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
-import type { CallInput } from '@millwright/contract/call/endpoint';
+import type { AlarmsOf } from './paged-alarms.ts';
 
 export const alarmParts = ['active', 'unconfirmed'] as const;
 export type AlarmPart = (typeof alarmParts)[number];
@@ -24,13 +24,8 @@ export const readShown = (params: URLSearchParams): ShownAlarms => {
   };
 };
 
-/** What is asked for: the most serious first, as many as a person scrolls through. */
-export const askedOf = ({
-  part,
-  level,
-}: ShownAlarms): CallInput<typeof alarmEndpoints.current> => ({
-  page: 1,
-  pageSize: 100,
+/** What is asked for: the most serious first. */
+export const askedOf = ({ part, level }: ShownAlarms): AlarmsOf<typeof alarmEndpoints.current> => ({
   sort: 'level',
   ...(level === null ? {} : { level }),
   // Those that cleared before anybody saw them wait to be confirmed as well.

@@ -1,6 +1,5 @@
 /** What several pages ask of gateways. */
 
-import type { CallInput } from '@millwright/contract/call/endpoint';
 import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { ItemId } from '@millwright/kernel';
 import { useCall } from '../../../wire/queries/use-call.ts';
@@ -9,11 +8,6 @@ import { useCall } from '../../../wire/queries/use-call.ts';
 export const liveEveryMs = 5000;
 /** More gateways than one page of a choice can show. */
 const mostChoices = 1000;
-
-type GatewayListInput = CallInput<typeof gatewayEndpoints.list>;
-
-export const useGatewayList = (input: GatewayListInput) =>
-  useCall(gatewayEndpoints.list, input, { everyMs: liveEveryMs, keepPrevious: true });
 
 /** The gateways of an item to choose from, or of all the user's items (null). */
 export const useGateways = (itemId: ItemId | null) =>

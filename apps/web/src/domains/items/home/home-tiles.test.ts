@@ -77,6 +77,28 @@ it('marks what needs somebody', () => {
   expect(tile({ offline: 0 }, 'offline')?.tone).toBeUndefined();
 });
 
+it('opens the list of just what it counts', () => {
+  const lead = (frame: 'desktop' | 'phone') =>
+    Object.fromEntries(
+      shownTiles(all, figures as unknown as HomeStatistics, counts, {
+        frame,
+        mayOpen: () => true,
+      }).map(({ key, to }) => [key, to]),
+    );
+  expect(lead('desktop')).toMatchObject({
+    devices: '/device/device_page',
+    online: '/device/device_page?devices.state=online',
+    offline: '/device/device_page?devices.state=offline',
+    // Without those that have cleared, which the list shows as well until they are confirmed.
+    active: '/alarm/current_alarm_page?alarms.current.retained=false',
+  });
+  expect(lead('phone')).toMatchObject({
+    devices: '/device/device_page',
+    online: '/device/device_page?state=online',
+    offline: '/device/device_page?state=offline',
+  });
+});
+
 it('leaves the users to administrators', () => {
   expect(show({}).map(({ key }) => key)).toContain('users');
   expect(show({ users: null }).map(({ key }) => key)).not.toContain('users');

@@ -1,11 +1,13 @@
+import { itemEndpoints } from '@millwright/contract/items/endpoints';
 import { Button } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
-import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
+import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
+import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { PhoneSearch } from '../../../shell/phone/PhoneSearch.tsx';
 import styles from '../items.module.css';
-import { useItemList } from '../items.queries.ts';
+import { countsEveryMs } from '../items.queries.ts';
 import type { ItemMapPartProps } from '../map/ItemMapPart.tsx';
 import { useItemPageAhead } from '../page/use-item-page-ahead.ts';
 import { ItemCard } from './ItemCard.tsx';
@@ -15,9 +17,6 @@ const ItemMapPart = lazyPart<ItemMapPartProps>('items/map', () =>
   import('../map/ItemMapPart.tsx').then((module) => module.ItemMapPart),
 );
 
-/** More than one phone screen can be searched through. */
-const mostShown = 200;
-
 /** The projects of the user, on the phone. */
 export const PhoneItemListPage = () => {
   useItemPageAhead('Phone');
@@ -26,12 +25,11 @@ export const PhoneItemListPage = () => {
   const keyword = params.get('keyword') ?? '';
   const onMap = params.get('shape') === 'map';
   const filters = keyword ? { keyword } : {};
-  const items = useItemList({
-    page: 1,
-    pageSize: mostShown,
-    sort: 'itemName',
-    ...filters,
-  });
+  const items = usePagedRows(
+    itemEndpoints.list,
+    { sort: 'itemName', ...filters },
+    { everyMs: countsEveryMs },
+  );
   const turn = (): void =>
     change((address) => (onMap ? address.delete('shape') : address.set('shape', 'map')));
   return (
@@ -44,17 +42,15 @@ export const PhoneItemListPage = () => {
       </div>
       {onMap ? <ItemMapPart filters={filters} /> : null}
       {onMap ? null : (
-        <PhoneList query={items} empty={{ title: t('list.empty') }}>
-          {(list) => (
-            <ul className={styles.cards}>
-              {list.map((item) => (
-                <li key={item.id}>
-                  <ItemCard item={item} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </PhoneList>
+        <PhoneLongList
+          of={items}
+          name="items"
+          keyOf={({ id }) => id}
+          height={168}
+          empty={{ title: t('list.empty') }}
+        >
+          {(item) => <ItemCard item={item} />}
+        </PhoneLongList>
       )}
     </div>
   );

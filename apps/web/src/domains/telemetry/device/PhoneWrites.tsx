@@ -5,17 +5,14 @@ import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceId, ItemId } from '@millwright/kernel';
 import { Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
-import { useCall } from '../../../wire/queries/use-call.ts';
+import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
+import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
 import { WriteState } from '../writes/WriteState.tsx';
 import styles from './device.module.css';
 
-/** As many as a person scrolls through; the desktop searches among more. */
-const latest = { page: 1, pageSize: 50 } as const;
-
-/** The latest attempts to write to an item, or to one device of it, on the phone. */
+/** The attempts to write to an item, or to one device of it, on the phone, the latest first. */
 export const PhoneWrites = ({
   itemId,
   deviceId,
@@ -24,21 +21,21 @@ export const PhoneWrites = ({
   readonly deviceId?: DeviceId;
 }) => {
   const { t } = useTranslation('telemetry');
-  const writes = useCall(
+  const writes = usePagedRows(
     telemetryEndpoints.writeList,
-    { ...latest, itemId, ...(deviceId === undefined ? {} : { deviceId }) },
-    { refreshedBy: writesTopic, keepPrevious: true },
+    { itemId, ...(deviceId === undefined ? {} : { deviceId }) },
+    { refreshedBy: writesTopic },
   );
   return (
-    <PhoneList query={writes} empty={{ title: t('log.none'), hint: t('log.none_hint') }}>
-      {(list) => (
-        <ul className={styles.writes}>
-          {list.map((write) => (
-            <Write key={write.commandId} write={write} withDevice={deviceId === undefined} />
-          ))}
-        </ul>
-      )}
-    </PhoneList>
+    <PhoneLongList
+      of={writes}
+      name="writes"
+      keyOf={({ commandId }) => commandId}
+      height={116}
+      empty={{ title: t('log.none'), hint: t('log.none_hint') }}
+    >
+      {(write) => <Write write={write} withDevice={deviceId === undefined} />}
+    </PhoneLongList>
   );
 };
 
@@ -52,7 +49,7 @@ const Write = ({
   const { deviceName, pointName, oldValue, newValue, state, reason, details, note } = write;
   const words = useSwitchWords();
   return (
-    <li>
+    <article className={styles.write}>
       <div>
         <b>{pointName}</b>
         <WriteState state={state} />
@@ -66,6 +63,6 @@ const Write = ({
         {withDevice ? `${deviceName} · ` : ''}
         {write.userName} · <Moment time={write.createdAt} />
       </small>
-    </li>
+    </article>
   );
 };
