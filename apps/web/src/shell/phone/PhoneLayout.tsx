@@ -15,6 +15,7 @@ import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import styles from './PhoneLayout.module.css';
 import { PhoneTabs } from './PhoneTabs.tsx';
+import { SharePage } from './SharePage.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 export const PhoneLayout = () => {
@@ -50,6 +51,7 @@ export const PhoneLayout = () => {
           </button>
         )}
         <h1 className={styles.title}>{title}</h1>
+        {tab === undefined && route.shared ? <SharePage title={title} /> : null}
       </header>
       <Notices />
       <div className={styles.overlays}>
