@@ -126,6 +126,7 @@ export {
   valueTextOf,
   wordOf,
 } from './values/index.ts';
+export { WriteConfirm } from './write-confirm.ts';
 export {
   anyValue,
   hasWriteRange,

@@ -62,6 +62,8 @@ export interface PhoneRoute extends PageRoute {
    * has Back in its head instead of the tabs.
    */
   readonly one?: string;
+  /** Its address is worth passing on, as that of one thing: the head offers it. */
+  readonly shared?: true;
 }
 
 /** An entry of the phone's workbench tab. */

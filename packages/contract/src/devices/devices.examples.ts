@@ -1,4 +1,4 @@
-import { DataType, DisplayFormat, itemId } from '@millwright/kernel';
+import { DataType, DisplayFormat, itemId, WriteConfirm } from '@millwright/kernel';
 import type { DeviceInput } from './devices.schemas.ts';
 import type { PointInput } from './points/points.schemas.ts';
 
@@ -41,6 +41,7 @@ export const pointInputExample: PointInput = {
   writeMin: null,
   writeMax: null,
   writeStep: null,
+  writeConfirm: WriteConfirm.button,
   slope: 0.1,
   intercept: 0,
   groupId: null,

@@ -165,6 +165,7 @@ export const fieldWords: Readonly<Record<string, FieldWord>> = {
   width: ['宽度', 'Width'],
   wordOrder: ['字节顺序', 'Word order'],
   writable: ['可写', 'Writable'],
+  writeConfirm: ['写入确认', 'Confirmation of writing'],
   writeMax: ['写入上限', 'Highest value to write'],
   writeMin: ['写入下限', 'Lowest value to write'],
   writeStep: ['写入步长', 'Step of writing'],

@@ -60,6 +60,8 @@ export const itemDataPoint = z.extend(pointValue, {
   writeMin: z.nullable(z.number()),
   writeMax: z.nullable(z.number()),
   writeStep: z.nullable(z.number()),
+  /** What the hand does before it is written (kernel `WriteConfirm`). */
+  writeConfirm: z.number(),
   /** What its values are called: one of the text lists that come with the points. */
   textListId: z.nullable(textListIdField),
 });

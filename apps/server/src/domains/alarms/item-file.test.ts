@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { alarmRuleInputExample } from '@millwright/contract/alarms/alarms.examples';
 import type { ItemFile, ItemFileReport } from '@millwright/contract/items/item-file.schemas';
-import { DataType, deviceId, type ItemId, itemId, pointId, userId } from '@millwright/kernel';
+import {
+  DataType,
+  deviceId,
+  type ItemId,
+  itemId,
+  pointId,
+  userId,
+  WriteConfirm,
+} from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Acting, actingAs } from '../../platform/audit/index.ts';
@@ -61,7 +69,10 @@ async function makeStation(): Promise<ItemId> {
   const [one, two] = await devices.createPoints(
     dialled.id,
     [
-      buildPoint({ writable: true, writeMin: 20, writeMax: 95.5, writeStep: 0.5 }),
+      buildPoint({
+        writable: true,
+        ...{ writeMin: 20, writeMax: 95.5, writeStep: 0.5, writeConfirm: WriteConfirm.slide },
+      }),
       buildPoint({ name: '状态字', address: '101', upperLimit: null, textListId: states.id }),
     ],
     setup,
@@ -165,16 +176,20 @@ type FileRows = Record<string, object[]>;
 
 test('a file from before there were writing ranges is read, its points free', async () => {
   const file = packed(await items.export(await makeStation()));
-  expect((await devices.findPoints([pointId(1)]))[0]).toMatchObject({ writeMax: 95.5 });
+  expect((await devices.findPoints([pointId(1)]))[0]).toMatchObject({
+    writeMax: 95.5,
+    writeConfirm: WriteConfirm.slide,
+  });
   const old = forge(file, (parts) => {
     for (const point of ((parts.devices?.rows ?? {}) as FileRows).points ?? []) {
-      for (const field of ['writeMin', 'writeMax', 'writeStep'])
+      for (const field of ['writeMin', 'writeMax', 'writeStep', 'writeConfirm'])
         Reflect.deleteProperty(point, field);
     }
   });
   expect(await take(old)).toMatchObject({ imported: true, problems: [] });
   const [copy] = await devices.findPoints([pointId(5)]);
   expect(copy).toMatchObject({ writable: true, writeMin: null, writeMax: null, writeStep: null });
+  expect(copy?.writeConfirm).toBe(WriteConfirm.button);
 });
 
 test('a file whose writing range is the wrong way round is not imported', async () => {

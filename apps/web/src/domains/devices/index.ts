@@ -97,6 +97,7 @@ export const web: WebDomain = {
       titleFrom: 'deviceName',
       tab: 'devices',
       one: 'deviceId',
+      shared: true,
       load: () => import('./PhoneDevicePage.tsx').then((module) => module.PhoneDevicePage),
     },
   ],

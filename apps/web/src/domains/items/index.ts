@@ -119,6 +119,7 @@ export const web: WebDomain = {
       page: 'item_query',
       title: 'titles.item',
       titleFrom: 'itemName',
+      shared: true,
       load: () => import('./page/PhoneItemPage.tsx').then((module) => module.PhoneItemPage),
     },
   ],

@@ -18,6 +18,7 @@ import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import styles from './PhoneLayout.module.css';
 import { PhoneTabs, pageOfTab } from './PhoneTabs.tsx';
+import { SharePage } from './SharePage.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 export const PhoneLayout = () => {
@@ -53,6 +54,7 @@ export const PhoneLayout = () => {
           </button>
         )}
         <h1 className={styles.title}>{title}</h1>
+        {tab === undefined && route.shared ? <SharePage title={title} /> : null}
       </header>
       <Notices />
       <div className={styles.overlays}>

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './PhoneSheet.module.css';
 import { sheets } from './sheets.ts';
+import { followVisibleArea } from './visible-area.ts';
 
 export interface PhoneSheetProps {
   readonly title: string;
@@ -16,7 +17,8 @@ export interface PhoneSheetProps {
 /**
  * What the phone asks beside a page, from the bottom of the screen; every sheet of the phone is one.
  * Back, Escape, the cross and a tap beside it close it, and what had the focus has it again. While it
- * is open the page leaves its address alone, for Back would take the change away.
+ * is open the page leaves its address alone, for Back would take the change away. A keyboard that lies
+ * over the page lifts it.
  */
 export const PhoneSheet = ({ title, place, children, onClose }: PhoneSheetProps) => {
   const { texts } = useUi();
@@ -31,6 +33,23 @@ export const PhoneSheet = ({ title, place, children, onClose }: PhoneSheetProps)
     head.current?.focus();
     return () => node?.close();
   }, []);
+  useEffect(
+    () =>
+      followVisibleArea(
+        window.visualViewport,
+        () => innerHeight,
+        ({ covered, height }) => {
+          const node = dialog.current;
+          node?.style.setProperty('--covered', `${covered}px`);
+          node?.style.setProperty('--visible', `${height}px`);
+          const { activeElement } = document;
+          if (covered > 0 && node?.contains(activeElement)) {
+            activeElement?.scrollIntoView({ block: 'nearest' });
+          }
+        },
+      ),
+    [],
+  );
   useEffect(() => sheets.open(() => dialog.current?.close()), []);
   const close = (): void => dialog.current?.close();
   // Outside of the page, which is pulled and swiped.

@@ -21,6 +21,7 @@ export const pointChanges = z
       writeMin: pointFields.writeMin,
       writeMax: pointFields.writeMax,
       writeStep: pointFields.writeStep,
+      writeConfirm: pointFields.writeConfirm,
       slope: pointFields.slope,
       intercept: pointFields.intercept,
       groupId: pointFields.groupId,

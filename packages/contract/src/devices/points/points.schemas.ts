@@ -1,4 +1,10 @@
-import { DataType, DisplayFormat, takesTexts, type WriteRange } from '@millwright/kernel';
+import {
+  DataType,
+  DisplayFormat,
+  takesTexts,
+  WriteConfirm,
+  type WriteRange,
+} from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../../alarm-level.ts';
 import {
@@ -15,6 +21,7 @@ export const pointName = bracketFreeName(50, 'point.name_rule');
 
 export const dataType = z.enum(DataType);
 export const displayFormat = z.enum(DisplayFormat);
+export const writeConfirm = z.enum(WriteConfirm);
 
 /** What a person enters of a data point. */
 export const pointFields = {
@@ -41,6 +48,8 @@ export const pointFields = {
   writeMax: z.nullable(z.number()),
   /** `writeMin` (0 without one) plus whole multiples of it are written. */
   writeStep: z.nullable(z.number().check(z.positive('point.write_step_not_positive'))),
+  /** What the hand does before it is written: a guard against the wrong tap, which no call asks for. */
+  writeConfirm,
   /** Engineering value = raw × slope + intercept. */
   slope: z.number().check(z.refine((slope) => slope !== 0, 'point.slope_zero')),
   intercept: z.number(),
@@ -57,18 +66,20 @@ const limitDefaults = {
   limitDeadband: z._default(pointFields.limitDeadband, 0),
 };
 
-/** Anything that the type holds may be written. */
-export const freeRange = {
+/** Anything that the type holds may be written, by a button. */
+export const freeWriting = {
   writeMin: z._default(pointFields.writeMin, null),
   writeMax: z._default(pointFields.writeMax, null),
   writeStep: z._default(pointFields.writeStep, null),
+  writeConfirm: z._default(writeConfirm, WriteConfirm.button),
 };
 
-/** Who does not know of a writing range or of texts leaves them as they are. */
+/** Who does not know of a writing range, its confirmation or texts leaves them as they are. */
 const keptFields = {
   writeMin: z.optional(pointFields.writeMin),
   writeMax: z.optional(pointFields.writeMax),
   writeStep: z.optional(pointFields.writeStep),
+  writeConfirm: z.optional(writeConfirm),
   textListId: z.optional(pointFields.textListId),
 };
 
@@ -141,7 +152,7 @@ export const pointInput = z
     lowerLimit: z._default(pointFields.lowerLimit, null),
     upperLimit: z._default(pointFields.upperLimit, null),
     ...limitDefaults,
-    ...freeRange,
+    ...freeWriting,
     slope: z._default(pointFields.slope, 1),
     intercept: z._default(z.number(), 0),
     groupId: z._default(pointFields.groupId, null),

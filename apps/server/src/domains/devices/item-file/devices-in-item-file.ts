@@ -20,7 +20,7 @@ import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point
 import { pointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import {
-  freeRange,
+  freeWriting,
   limitsInOrder,
   point,
   textListSuits,
@@ -63,7 +63,7 @@ const textListId = z._default(point.shape.textListId, null);
 
 const deviceRow = z.omit(device, dated).check(isReachable, readSettings);
 const pointRow = z
-  .extend(z.omit(point, local), { groupId, textListId, ...freeRange })
+  .extend(z.omit(point, local), { groupId, textListId, ...freeWriting })
   .check(limitsInOrder, writeRangeSound, textListSuits);
 const mostDevices = 5000;
 const mostPoints = 100_000;

@@ -3,7 +3,7 @@ import type { Language } from '@millwright/contract';
 import { ownTitles } from '@millwright/contract/devices/point-file/own-titles';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
-import { DataType, DisplayFormat } from '@millwright/kernel';
+import { DataType, DisplayFormat, WriteConfirm } from '@millwright/kernel';
 import type { z } from 'zod/mini';
 
 type Field = keyof PointInput;
@@ -127,6 +127,11 @@ const columnsOfAll: PointColumns = {
     title: { 'zh-CN': '写入步长', 'en-US': 'Step of writing' },
     write: ({ writeStep }) => writeStep,
     read: numberIn,
+  },
+  writeConfirm: {
+    title: { 'zh-CN': '写入确认', 'en-US': 'Confirmation of writing' },
+    write: ({ writeConfirm }) => nameOf(WriteConfirm, writeConfirm),
+    read: (text) => valueNamed(WriteConfirm, text),
   },
   slope: {
     title: { 'zh-CN': '斜率', 'en-US': 'Slope' },

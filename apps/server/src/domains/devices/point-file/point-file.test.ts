@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { DataType, deviceId, itemId } from '@millwright/kernel';
+import { DataType, deviceId, itemId, WriteConfirm } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
@@ -15,7 +15,10 @@ import type { Devices } from '../index.ts';
 import { exportPoints } from './export-points.ts';
 
 const setup = actingAs('setup');
-const range = { writable: true, writeMin: 20, writeMax: 95.5, writeStep: 0.5 };
+const range = {
+  writable: true,
+  ...{ writeMin: 20, writeMax: 95.5, writeStep: 0.5, writeConfirm: WriteConfirm.slide },
+};
 let platform: PlatformForTests;
 let made: ReturnType<typeof createDevicesForTests>;
 let devices: Devices;

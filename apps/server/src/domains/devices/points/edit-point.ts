@@ -16,15 +16,16 @@ import { checkWriteRange } from './check-write-range.ts';
 import { pointSubject } from './point-subjects.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
 
-/** A program that says nothing of the writing range or of texts does not lift them. */
+/** A program that says nothing of the writing range, its confirmation or texts does not lift them. */
 const keepFields = (
-  { writeMin, writeMax, writeStep, textListId, ...input }: PointEdit,
+  { writeMin, writeMax, writeStep, writeConfirm, textListId, ...input }: PointEdit,
   before: Point,
 ): PointInput => ({
   ...input,
   writeMin: writeMin === undefined ? before.writeMin : writeMin,
   writeMax: writeMax === undefined ? before.writeMax : writeMax,
   writeStep: writeStep === undefined ? before.writeStep : writeStep,
+  writeConfirm: writeConfirm ?? before.writeConfirm,
   textListId: textListId === undefined ? before.textListId : textListId,
 });
 

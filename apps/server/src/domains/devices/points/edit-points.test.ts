@@ -1,5 +1,12 @@
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
-import { deviceId, type ItemId, itemId, type PointId, pointId } from '@millwright/kernel';
+import {
+  deviceId,
+  type ItemId,
+  itemId,
+  type PointId,
+  pointId,
+  WriteConfirm,
+} from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -73,6 +80,8 @@ describe('a batch of points', () => {
       { id: 1, point: null, error: 'point.write_range_reversed' },
       { id: 2, point: { writeMin: null, writeMax: 40 }, error: null },
     ]);
+    const slid = await edit(engineer(), [pointId(1)], { writeConfirm: WriteConfirm.slide });
+    expect(slid.data.list).toMatchObject([{ id: 1, point: { writeConfirm: WriteConfirm.slide } }]);
     // The upper limit that one point has stands against a lower one given to all.
     const limits = await edit(engineer(), [pointId(1), pointId(2)], { lowerLimit: 200 });
     expect(limits.data.list.map((row) => row.error)).toEqual(['point.limits_reversed', null]);

@@ -51,6 +51,7 @@ export type PointTables = Tables<
       write_min: number | null;
       write_max: number | null;
       write_step: number | null;
+      write_confirm: Point['writeConfirm'];
       slope: number;
       intercept: number;
       group_id: number | null;
@@ -97,6 +98,7 @@ const pointOf = (row: PointRow): Point => ({
   writeMin: row.write_min,
   writeMax: row.write_max,
   writeStep: row.write_step,
+  writeConfirm: row.write_confirm,
   slope: row.slope,
   intercept: row.intercept,
   groupId: row.group_id,
@@ -141,6 +143,7 @@ const valueFieldsOf = (input: PointInput) => ({
   write_min: input.writeMin,
   write_max: input.writeMax,
   write_step: input.writeStep,
+  write_confirm: input.writeConfirm,
   slope: input.slope,
   intercept: input.intercept,
   group_id: input.groupId,

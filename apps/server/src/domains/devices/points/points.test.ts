@@ -1,5 +1,5 @@
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { DataType, deviceId, itemId, pointId } from '@millwright/kernel';
+import { DataType, deviceId, itemId, pointId, WriteConfirm } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -80,14 +80,14 @@ describe('a point', () => {
 
   test('keeps its writing range from a program that does not know of one', async () => {
     const token = engineer();
-    const range = { writeMin: 4, writeMax: 9, writeStep: 0.05 };
+    const range = { writeMin: 4, writeMax: 9, writeStep: 0.05, writeConfirm: WriteConfirm.slide };
     const input = buildPoint({ writable: true, ...range });
     const { data: point } = await platform.call(token, pointCalls.create, {
       deviceId: 1,
       point: input,
     });
     expect(point).toMatchObject(range);
-    const { writeMin: _, writeMax: __, writeStep: ___, ...older } = point;
+    const { writeMin: _, writeMax: __, writeStep: ___, writeConfirm: _____, ...older } = point;
     const renamed = await platform.call(token, pointCalls.edit, { ...older, name: 'Set' });
     expect(renamed.data).toMatchObject({ name: 'Set', ...range });
     const lifted = await platform.call(token, pointCalls.edit, { ...renamed.data, writeMin: null });

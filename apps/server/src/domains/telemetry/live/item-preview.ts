@@ -43,6 +43,7 @@ export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
   writeMin: point.writeMin,
   writeMax: point.writeMax,
   writeStep: point.writeStep,
+  writeConfirm: point.writeConfirm,
   textListId: point.textListId,
 });
 

@@ -405,6 +405,7 @@ export interface Schema {
     write_max: Column<number | null>;
     write_step: Column<number | null>;
     text_list_id: Column<number | null>;
+    write_confirm: Column<number, 'default'>;
   };
   point_block: {
     id: Column<number, 'made'>;

@@ -3,6 +3,7 @@ import { DisplayFormat, type ItemId, wordOrders } from '@millwright/kernel';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { WriteConfirmSelect } from '../points/WriteConfirmSelect.tsx';
 import { TextListSelect } from '../text-lists/TextListSelect.tsx';
 import type { batchFields } from './batch-fields.ts';
 
@@ -61,6 +62,8 @@ export const BatchControl = ({ kind, itemId, onChange, ...given }: Props) => {
       );
     case 'texts':
       return <TextListSelect {...props} itemId={itemId} />;
+    case 'confirm':
+      return <WriteConfirmSelect {...props} />;
     case 'flag':
       return <Switch {...props} />;
   }

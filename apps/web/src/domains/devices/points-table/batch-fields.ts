@@ -1,6 +1,6 @@
 /** What can be changed of many points at once, and how each is entered. */
 import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
-import { DisplayFormat } from '@millwright/kernel';
+import { DisplayFormat, WriteConfirm } from '@millwright/kernel';
 
 export type BatchKey =
   | 'unit'
@@ -17,11 +17,21 @@ export type BatchKey =
   | 'writable'
   | 'writeMin'
   | 'writeMax'
-  | 'writeStep';
+  | 'writeStep'
+  | 'writeConfirm';
 
 export const batchFields: readonly {
   readonly key: BatchKey;
-  readonly kind: 'text' | 'digits' | 'number' | 'format' | 'order' | 'group' | 'texts' | 'flag';
+  readonly kind:
+    | 'text'
+    | 'digits'
+    | 'number'
+    | 'format'
+    | 'order'
+    | 'group'
+    | 'texts'
+    | 'flag'
+    | 'confirm';
   /** What the field begins with. */
   readonly start: PointChanges[BatchKey];
 }[] = [
@@ -40,4 +50,5 @@ export const batchFields: readonly {
   { key: 'writeMin', kind: 'number', start: null },
   { key: 'writeMax', kind: 'number', start: null },
   { key: 'writeStep', kind: 'number', start: null },
+  { key: 'writeConfirm', kind: 'confirm', start: WriteConfirm.button },
 ];

@@ -12,6 +12,7 @@ import { LimitFields } from './LimitFields.tsx';
 import type { PointEntry } from './point-entry.ts';
 import { isNumber } from './point-form.ts';
 import { slopeRule } from './slope-rule.ts';
+import { WriteConfirmSelect } from './WriteConfirmSelect.tsx';
 import { WriteRangeFields } from './WriteRangeFields.tsx';
 
 const facts = pointFacts.edit;
@@ -84,6 +85,15 @@ export const PointFields = ({
         </Form.Item>
       </div>
       {hasNumber && mayWrite && writable ? <WriteRangeFields /> : null}
+      {mayWrite && writable ? (
+        <Form.Item
+          name="writeConfirm"
+          label={t('point.writeConfirm')}
+          extra={t('point.writeConfirm_hint')}
+        >
+          <WriteConfirmSelect />
+        </Form.Item>
+      ) : null}
     </>
   );
 };

@@ -2,7 +2,13 @@
 import { pointEndpoints } from '@millwright/contract/devices/endpoints';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { DataType, type DeviceId, DisplayFormat, takesTexts } from '@millwright/kernel';
+import {
+  DataType,
+  type DeviceId,
+  DisplayFormat,
+  takesTexts,
+  WriteConfirm,
+} from '@millwright/kernel';
 import { type Saving, saving } from '../../../shell/form/saving.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
 import type { PointEntry } from './point-entry.ts';
@@ -23,6 +29,7 @@ const freshPoint: PointEntry = {
   writeMin: null,
   writeMax: null,
   writeStep: null,
+  writeConfirm: WriteConfirm.button,
   slope: 1,
   intercept: 0,
   groupId: null,

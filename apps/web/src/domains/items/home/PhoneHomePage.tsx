@@ -1,3 +1,4 @@
+import { PhonePull } from '../../../shell/phone/lists/PhonePull.tsx';
 import { type HomeCard, homeCards } from '../item-ports.ts';
 import { HomeTiles } from './HomeTiles.tsx';
 import styles from './home.module.css';
@@ -6,11 +7,13 @@ import styles from './home.module.css';
 export const PhoneHomePage = () => {
   const cards = homeCards.all();
   return (
-    <div className={styles.phone}>
-      <Cards cards={cards.filter(({ leads }) => leads)} />
-      <HomeTiles frame="phone" />
-      <Cards cards={cards.filter(({ leads }) => !leads)} />
-    </div>
+    <PhonePull>
+      <div className={styles.phone}>
+        <Cards cards={cards.filter(({ leads }) => leads)} />
+        <HomeTiles frame="phone" />
+        <Cards cards={cards.filter(({ leads }) => !leads)} />
+      </div>
+    </PhonePull>
   );
 };
 

@@ -1,12 +1,15 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DeviceId } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { SearchBar, Skeleton } from 'antd-mobile';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
+import { PhonePull } from '../../../shell/phone/lists/PhonePull.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
+import { usePickedPoints } from '../points/use-picked-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
 import { PhoneWrite } from '../writes/PhoneWrite.tsx';
 import { groupPoints } from './group-points.ts';
@@ -14,6 +17,7 @@ import { openDevices } from './list/live-lines.ts';
 import { PhoneLiveList } from './list/PhoneLiveList.tsx';
 import styles from './list/phone-live-list.module.css';
 import { useLiveLines } from './list/use-live-lines.ts';
+import { pickedFirst, pickedOnly } from './picked-first.ts';
 import { useWatchedPoints } from './readings.ts';
 import { WithTextLists } from './value-format.tsx';
 
@@ -30,58 +34,107 @@ export const PhoneLiveTab = ({
   ) : (
     <Skeleton.Paragraph animated lineCount={6} />
   );
-  if (!data) return missing;
-  if (data.devices.length === 0) return <EmptyState title={t('live.no_devices')} />;
   return (
-    <WithTextLists lists={data.textLists}>
-      <PhonePoints
-        data={data}
-        itemName={itemName}
-        ofOneDevice={deviceId !== undefined}
-        rest={data.whole ? null : missing}
-      />
-    </WithTextLists>
+    <PhonePull>
+      {data === undefined ? (
+        missing
+      ) : data.devices.length === 0 ? (
+        <EmptyState title={t('live.no_devices')} />
+      ) : (
+        <WithTextLists lists={data.textLists}>
+          <PhonePoints
+            data={data}
+            itemId={itemId}
+            itemName={itemName}
+            ofOneDevice={deviceId !== undefined}
+            rest={data.whole ? null : missing}
+          />
+        </WithTextLists>
+      )}
+    </PhonePull>
   );
+};
+
+/** Favourites as they were when the list was opened: nothing moves under a finger that is near Write. */
+const usePickedAtFirst = (
+  pointIds: readonly PointId[] | undefined,
+  picked: ReadonlySet<PointId>,
+): ReadonlySet<PointId> => {
+  const [first, setFirst] = useState<ReadonlySet<PointId> | null>(null);
+  if (first === null && pointIds !== undefined) setFirst(picked);
+  return first ?? picked;
 };
 
 const PhonePoints = ({
   data,
+  itemId,
   itemName,
   ofOneDevice,
   rest,
 }: {
   readonly data: ItemPoints;
+  readonly itemId: ItemId;
   readonly itemName: string;
   readonly ofOneDevice: boolean;
   /** In the place of what is still to come. */
   readonly rest: ReactNode;
 }) => {
   const { t } = useTranslation('telemetry');
-  const [keyword, setKeyword] = useState('');
+  const [params, change] = useAddress();
+  // Kept in the address, so that Back finds it again; what a link has come to find stands there too.
+  const [keyword, setKeyword] = useState(() => params.get('find') ?? '');
+  const search = (text: string): void => {
+    setKeyword(text);
+    change((address) => (text ? address.set('find', text) : address.delete('find')));
+  };
+  const onlyPicked = params.get('show') === 'picked';
+  const { pointIds, picked, toggle } = usePickedPoints(itemId);
+  const first = usePickedAtFirst(pointIds, picked);
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
   const mayWrite = usePermitted('points.write');
   const { devices, points, whole } = data;
-  const groups = useMemo(() => groupPoints(devices, points, keyword), [devices, points, keyword]);
-  const list = useLiveLines(groups, keyword.trim() !== '');
+  const groups = useMemo(() => {
+    const found = groupPoints(devices, points, keyword);
+    return onlyPicked ? pickedOnly(found, picked) : pickedFirst(found, first);
+  }, [devices, points, keyword, onlyPicked, picked, first]);
+  const list = useLiveLines(groups, onlyPicked || keyword.trim() !== '');
   // Its line may be out of sight while it is written.
   useWatchedPoints(written === null ? [] : [written.pointId]);
   return (
     <>
       <SearchBar
         placeholder={t(ofOneDevice ? 'live.search_points' : 'live.search')}
-        onChange={setKeyword}
+        value={keyword}
+        onChange={search}
       />
-      {devices.length > openDevices && list.foldable ? (
-        <div className={styles.tools}>
+      <div className={styles.tools}>
+        <button
+          type="button"
+          aria-pressed={onlyPicked}
+          onClick={() =>
+            change((address) =>
+              onlyPicked ? address.delete('show') : address.set('show', 'picked'),
+            )
+          }
+        >
+          {t('live.picked')}
+        </button>
+        {devices.length > openDevices && list.foldable ? (
           <button type="button" onClick={() => list.foldAll(!list.allFolded)}>
             {t(list.allFolded ? 'live.unfold_all' : 'live.fold_all')}
           </button>
-        </div>
+        ) : null}
+      </div>
+      {onlyPicked && pointIds?.length === 0 ? (
+        <EmptyState title={t('live.none_picked')} hint={t('live.none_picked_phone')} />
+      ) : groups.length === 0 && whole ? (
+        <EmptyState title={t('live.none_found')} />
       ) : null}
-      {groups.length === 0 && whole ? <EmptyState title={t('live.none_found')} /> : null}
       <PhoneLiveList
         list={list}
         ofOneDevice={ofOneDevice}
+        picked={picked}
+        onPick={toggle}
         onWrite={mayWrite ? setWritten : undefined}
       />
       {rest}

@@ -35,6 +35,7 @@ export const itemPoint = (id: number, device: number, name: string): ItemDataPoi
   writeMin: null,
   writeMax: null,
   writeStep: null,
+  writeConfirm: 0,
   textListId: null,
   value: null,
   time: null,

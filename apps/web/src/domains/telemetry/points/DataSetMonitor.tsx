@@ -3,17 +3,20 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import type { ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Skeleton, Table } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
+import { idsOf, inBlocks } from '../live/list/live-lines.ts';
 import { useWatchedPoints } from '../live/readings.ts';
 import { WithTextLists } from '../live/value-format.tsx';
 import { useItemPointBriefs } from './points.queries.ts';
+import { createRowsInSight, type RowsInSight } from './rows-in-sight.ts';
 
 const listHeight = 420;
 
-/** The points of a data set in their order, with their values now; only rows in sight are built. */
+/** The points of a data set in their order, with their values now; only rows in sight are built and watched. */
 export const DataSetMonitor = ({
   dataSetId,
   itemId,
@@ -27,7 +30,7 @@ export const DataSetMonitor = ({
   const deviceNames = new Map(
     briefs?.list.map(({ deviceId, deviceName }) => [deviceId, deviceName]),
   );
-  useWatchedPoints((data?.list ?? []).map(({ pointId }) => pointId));
+  const [rows] = useState(createRowsInSight);
   if (error && !data) {
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }
@@ -53,11 +56,49 @@ export const DataSetMonitor = ({
           key: 'value',
           title: t('live.value'),
           width: 220,
-          render: (_, point) => <LiveValue point={point} />,
+          render: (_, point, place) => (
+            <InSight rows={rows} place={place}>
+              <LiveValue point={point} />
+            </InSight>
+          ),
         },
       ]}
       locale={{ emptyText: <EmptyState title={t('live.none_found')} /> }}
     />
   );
-  return <WithTextLists lists={data.textLists}>{table}</WithTextLists>;
+  return (
+    <WithTextLists lists={data.textLists}>
+      <WatchInSight rows={rows} points={data.list} />
+      {table}
+    </WithTextLists>
+  );
+};
+
+/** Stands in a row of the table, and says that it is built. */
+const InSight = ({
+  rows,
+  place,
+  children,
+}: {
+  readonly rows: RowsInSight;
+  readonly place: number;
+  readonly children: ReactNode;
+}) => {
+  useEffect(() => rows.enter(place), [rows, place]);
+  return children;
+};
+
+/** Keeps the values of the rows in sight coming, and no others. */
+const WatchInSight = ({
+  rows,
+  points,
+}: {
+  readonly rows: RowsInSight;
+  readonly points: readonly ItemDataPoint[];
+}) => {
+  const places = useSyncExternalStore(rows.subscribe, rows.read);
+  useWatchedPoints(
+    useMemo(() => (places === null ? [] : idsOf(inBlocks(points, places))), [places, points]),
+  );
+  return null;
 };

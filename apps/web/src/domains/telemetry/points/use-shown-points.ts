@@ -1,9 +1,9 @@
-import { dataSetEndpoints, selectedPointEndpoints } from '@millwright/contract/devices/endpoints';
+import { dataSetEndpoints } from '@millwright/contract/devices/endpoints';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { ItemId, PointId } from '@millwright/kernel';
-import { useCallback, useMemo, useState } from 'react';
+import type { ItemId } from '@millwright/kernel';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../../wire/queries/use-call.ts';
-import { useSavePickedPoints } from './points.queries.ts';
+import { usePickedPoints } from './use-picked-points.ts';
 
 /** Every point, those that the user picked out, or those of a data set. */
 export type ShownKey = 'all' | 'picked' | number;
@@ -11,15 +11,13 @@ export type ShownKey = 'all' | 'picked' | number;
 /** Which points of an item its page shows: the bound data set first, until something is chosen. */
 export const useShownPoints = (itemId: ItemId, points: readonly ItemDataPoint[]) => {
   const { data: sets } = useCall(dataSetEndpoints.brief, { itemId });
-  const { data: picked } = useCall(selectedPointEndpoints.get, { id: itemId });
-  const save = useSavePickedPoints(itemId);
+  const { pointIds: pickedIds, picked, toggle } = usePickedPoints(itemId);
   const [chosen, setChosen] = useState<ShownKey | null>(null);
   const shown: ShownKey = chosen ?? sets?.list.find(({ bound }) => bound)?.id ?? 'all';
   const { data: dataSet } = useCall(
     dataSetEndpoints.get,
     typeof shown === 'number' ? { id: shown } : null,
   );
-  const pickedIds = picked?.pointIds;
   const setIds = useMemo(() => dataSet?.points.map(({ id }) => id), [dataSet]);
   const ids = shown === 'picked' ? pickedIds : setIds;
   const all = shown === 'all' || ids === undefined;
@@ -28,22 +26,12 @@ export const useShownPoints = (itemId: ItemId, points: readonly ItemDataPoint[])
     const wanted = new Set(ids);
     return points.filter(({ pointId }) => wanted.has(pointId));
   }, [points, all, ids]);
-  const { mutate } = save;
   return {
     shown,
     choose: setChosen,
     sets: sets?.list ?? [],
     points: shownPoints,
-    picked: useMemo(() => new Set(pickedIds), [pickedIds]),
-    /** Picks a point out, or no longer. */
-    toggle: useCallback(
-      (pointId: PointId): void => {
-        const before = pickedIds ?? [];
-        mutate(
-          before.includes(pointId) ? before.filter((id) => id !== pointId) : [...before, pointId],
-        );
-      },
-      [pickedIds, mutate],
-    ),
+    picked,
+    toggle,
   };
 };

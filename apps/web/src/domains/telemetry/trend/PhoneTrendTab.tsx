@@ -5,6 +5,7 @@ import { Skeleton } from 'antd-mobile';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../shell/icons/Icon.tsx';
+import { OwnGestures, PhonePull } from '../../../shell/phone/lists/PhonePull.tsx';
 import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { afterSheet } from '../../../shell/phone/sheets.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
@@ -45,7 +46,11 @@ export const PhoneTrendTab = ({
   }, [isLying]);
 
   if (error && !data) {
-    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
+    return (
+      <PhonePull>
+        <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+      </PhonePull>
+    );
   }
   if (!data) return <Skeleton.Paragraph animated lineCount={6} />;
   const { shown } = state;
@@ -61,83 +66,87 @@ export const PhoneTrendTab = ({
     if (blob) saveFile(`${place}.png`, blob);
   };
   return (
-    <section className={styles.panel} data-full={isFull}>
-      <div className={styles.head}>
-        <div className={styles.tools}>
-          <button type="button" onClick={() => setSheet('points')}>
-            {t('trend.points')}
-          </button>
-          <button
-            type="button"
-            aria-pressed={cursors.length > 0}
-            disabled={chosen.length === 0}
-            onClick={() => (cursors.length > 0 ? setCursors([]) : chart.current?.setCursors())}
-          >
-            {t('trend.cursors')}
-          </button>
-          {chosen.length > 1 ? (
+    <PhonePull disabled={isFull}>
+      <section className={styles.panel} data-full={isFull}>
+        <div className={styles.head}>
+          <div className={styles.tools}>
+            <button type="button" onClick={() => setSheet('points')}>
+              {t('trend.points')}
+            </button>
             <button
               type="button"
-              aria-pressed={state.axes === 'own'}
-              onClick={() => change({ axes: state.axes === 'own' ? 'common' : 'own' })}
+              aria-pressed={cursors.length > 0}
+              disabled={chosen.length === 0}
+              onClick={() => (cursors.length > 0 ? setCursors([]) : chart.current?.setCursors())}
             >
-              {t('trend.axes.own')}
+              {t('trend.cursors')}
             </button>
-          ) : null}
-          <button type="button" disabled={chosen.length === 0} onClick={() => void picture()}>
-            {t('trend.png')}
-          </button>
-          <button
-            type="button"
-            aria-label={t('trend.gestures.title')}
-            onClick={() => setSheet('gestures')}
-          >
-            <Icon name="help" />
-          </button>
-          <button
-            type="button"
-            aria-label={t(isFull ? 'trend.leave_full' : 'trend.full')}
-            onClick={turnFull}
-          >
-            <Icon name={isFull ? 'shrink' : 'expand'} />
-          </button>
+            {chosen.length > 1 ? (
+              <button
+                type="button"
+                aria-pressed={state.axes === 'own'}
+                onClick={() => change({ axes: state.axes === 'own' ? 'common' : 'own' })}
+              >
+                {t('trend.axes.own')}
+              </button>
+            ) : null}
+            <button type="button" disabled={chosen.length === 0} onClick={() => void picture()}>
+              {t('trend.png')}
+            </button>
+            <button
+              type="button"
+              aria-label={t('trend.gestures.title')}
+              onClick={() => setSheet('gestures')}
+            >
+              <Icon name="help" />
+            </button>
+            <button
+              type="button"
+              aria-label={t(isFull ? 'trend.leave_full' : 'trend.full')}
+              onClick={turnFull}
+            >
+              <Icon name={isFull ? 'shrink' : 'expand'} />
+            </button>
+          </div>
+          <Choices
+            label={t('trend.span')}
+            value={isSliding(shown) ? shown.span : null}
+            onChange={(span) => change({ shown: { span } })}
+            options={spans.map(({ key }) => ({ key, label: t(`trend.spans.${key}`) }))}
+          />
         </div>
-        <Choices
-          label={t('trend.span')}
-          value={isSliding(shown) ? shown.span : null}
-          onChange={(span) => change({ shown: { span } })}
-          options={spans.map(({ key }) => ({ key, label: t(`trend.spans.${key}`) }))}
-        />
-      </div>
-      <WithTextLists lists={data.textLists}>
-        <Trend
-          points={chosen}
-          nameOf={nameOf}
-          state={state}
-          change={change}
-          cursors={cursors}
-          onCursors={setCursors}
-          height={isFull ? fullHeight(isLying) : '300px'}
-          chart={chart}
-        />
-      </WithTextLists>
-      {sheet === 'points' ? (
-        <PhonePointSheet
-          devices={data.devices}
-          points={drawable}
-          chosen={state.points}
-          place={place}
-          onClose={(points) => {
-            setSheet(null);
-            afterSheet(() => change({ points }));
-          }}
-        />
-      ) : null}
-      {sheet === 'gestures' ? (
-        <PhoneSheet title={t('trend.gestures.title')} onClose={() => setSheet(null)}>
-          <GestureHelp by={['touch']} />
-        </PhoneSheet>
-      ) : null}
-    </section>
+        <OwnGestures>
+          <WithTextLists lists={data.textLists}>
+            <Trend
+              points={chosen}
+              nameOf={nameOf}
+              state={state}
+              change={change}
+              cursors={cursors}
+              onCursors={setCursors}
+              height={isFull ? fullHeight(isLying) : '300px'}
+              chart={chart}
+            />
+          </WithTextLists>
+        </OwnGestures>
+        {sheet === 'points' ? (
+          <PhonePointSheet
+            devices={data.devices}
+            points={drawable}
+            chosen={state.points}
+            place={place}
+            onClose={(points) => {
+              setSheet(null);
+              afterSheet(() => change({ points }));
+            }}
+          />
+        ) : null}
+        {sheet === 'gestures' ? (
+          <PhoneSheet title={t('trend.gestures.title')} onClose={() => setSheet(null)}>
+            <GestureHelp by={['touch']} />
+          </PhoneSheet>
+        ) : null}
+      </section>
+    </PhonePull>
   );
 };

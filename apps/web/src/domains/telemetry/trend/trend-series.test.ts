@@ -24,6 +24,7 @@ const point = (given: Partial<ItemDataPoint>): ItemDataPoint => ({
   writeMin: null,
   writeMax: null,
   writeStep: null,
+  writeConfirm: 0,
   textListId: null,
   limitLevel: 2,
   ...given,

@@ -12,6 +12,8 @@ import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
 import { isFinal, writeSteps } from '../write-progress.ts';
 import { Stepped } from './Stepped.tsx';
+import { SlideToWrite } from './slide/SlideToWrite.tsx';
+import { asksToSlide } from './slide/slide.ts';
 import { useNamedValues } from './use-named-values.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
 import { WriteBounds } from './WriteBounds.tsx';
@@ -31,6 +33,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point);
   const lost = useLiveLost();
+  const slides = asksToSlide(point);
   const { step, intent, command, error, running } = flow;
   return (
     <PhoneSheet
@@ -57,13 +60,24 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
           <Beyond point={point} value={intent.value} />
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
+          {slides ? (
+            <SlideToWrite sending={flow.sending} disabled={lost} onEnd={flow.send} />
+          ) : null}
           <div className={styles.buttons}>
             <Button block onClick={flow.back}>
               {t('write.back')}
             </Button>
-            <Button block color="danger" loading={flow.sending} disabled={lost} onClick={flow.send}>
-              {t('write.send')}
-            </Button>
+            {slides ? null : (
+              <Button
+                block
+                color="danger"
+                loading={flow.sending}
+                disabled={lost}
+                onClick={flow.send}
+              >
+                {t('write.send')}
+              </Button>
+            )}
           </div>
         </>
       ) : null}

@@ -2,6 +2,8 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
+import { SlideToWrite } from './slide/SlideToWrite.tsx';
+import { asksToSlide } from './slide/slide.ts';
 import type { WriteFlow, WriteIntent } from './use-write-flow.ts';
 import { useJump, WriteChange } from './WriteChange.tsx';
 import styles from './write.module.css';
@@ -19,6 +21,7 @@ export const WriteConfirm = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const lost = useLiveLost();
+  const slides = asksToSlide(point);
   const beyond = beyondLimit(intent.value, point);
   const large = useJump(point, intent.value)?.large;
   return (
@@ -51,13 +54,16 @@ export const WriteConfirm = ({
           <Alert type="error" showIcon title={error} />
         </div>
       ) : null}
+      {slides ? <SlideToWrite sending={sending} disabled={lost} onEnd={send} /> : null}
       <div className={styles.buttons}>
         <Button onClick={back} disabled={sending}>
           {t('write.back')}
         </Button>
-        <Button type="primary" danger autoFocus loading={sending} disabled={lost} onClick={send}>
-          {t('write.send')}
-        </Button>
+        {slides ? null : (
+          <Button type="primary" danger autoFocus loading={sending} disabled={lost} onClick={send}>
+            {t('write.send')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -56,14 +56,22 @@ function Rows<Row>({
   keyNow.current = keyAt;
   const { places, first, last, startOf, endOf, measure, ...sight } = useLinesInSight(list, {
     count: total,
-    heightOf: useCallback((place: number) => heightKept(keyNow.current(place)) ?? height, [height]),
+    heightOf: useCallback(
+      (place: number) =>
+        heightKept(keyNow.current(place)) ?? heightKept(`${name} at ${place}`) ?? height,
+      [name, height],
+    ),
     // biome-ignore lint/correctness/useExhaustiveDependencies: keys are others where the rows are
     keyOf: useCallback((place: number) => keyNow.current(place), [at]),
   });
   useEffect(() => see(first, last), [see, first, last]);
   useLayoutEffect(() => {
     for (const place of places) {
-      if (at(place) !== undefined) keepHeight(keyAt(place), endOf(place) - startOf(place));
+      if (at(place) === undefined) continue;
+      const high = endOf(place) - startOf(place);
+      keepHeight(keyAt(place), high);
+      // Who comes back has no row there until its page has come.
+      keepHeight(`${name} at ${place}`, high);
     }
   });
   useEffect(() => forgetHeights, []);
@@ -81,7 +89,7 @@ function Rows<Row>({
             data-line={key}
             aria-posinset={place + 1}
             aria-setsize={total}
-            style={{ top: startOf(place), ...(row === undefined ? { height } : {}) }}
+            style={{ top: startOf(place), ...(row === undefined ? { height: endOf(place) - startOf(place) } : {}) }}
           >
             {row === undefined ? <p className={styles.missing}>{missing ?? '…'}</p> : children(row)}
           </li>

@@ -1,4 +1,5 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { PointId } from '@millwright/kernel';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -25,10 +26,14 @@ const heightWithoutHeads = ({ kind }: LiveLine): number =>
 export const PhoneLiveList = ({
   list,
   ofOneDevice,
+  picked,
+  onPick,
   onWrite,
 }: {
   readonly list: LiveLines;
   readonly ofOneDevice: boolean;
+  readonly picked: ReadonlySet<PointId>;
+  readonly onPick: (pointId: PointId) => void;
   /** Absent where the reader may not write. */
   readonly onWrite?: ((point: ItemDataPoint) => void) | undefined;
 }) => {
@@ -36,7 +41,7 @@ export const PhoneLiveList = ({
   const lost = useLiveLost();
   const built = useBuiltLines(root, list, {
     heightOf: ofOneDevice ? heightWithoutHeads : heightOf,
-    courses: false,
+    courses: true,
   });
   return (
     <div ref={root} className={styles.list} style={{ height: built.height }}>
@@ -48,6 +53,8 @@ export const PhoneLiveList = ({
           built={built}
           lost={lost}
           ofOneDevice={ofOneDevice}
+          picked={picked}
+          onPick={onPick}
           onWrite={section.head.device.state === 'off' ? undefined : onWrite}
         />
       ))}
@@ -61,6 +68,8 @@ const Section = ({
   built,
   lost,
   ofOneDevice,
+  picked,
+  onPick,
   onWrite,
 }: {
   readonly section: LineSection;
@@ -68,6 +77,8 @@ const Section = ({
   readonly built: BuiltLines;
   readonly lost: boolean;
   readonly ofOneDevice: boolean;
+  readonly picked: ReadonlySet<PointId>;
+  readonly onPick: (pointId: PointId) => void;
   readonly onWrite: ((point: ItemDataPoint) => void) | undefined;
 }) => {
   const { t } = useTranslation('telemetry');
@@ -107,7 +118,13 @@ const Section = ({
                 aria-setsize={points}
                 style={{ top: built.startOf(place) - top }}
               >
-                <PhonePointRow point={line.point} lost={lost} onWrite={onWrite} />
+                <PhonePointRow
+                  point={line.point}
+                  lost={lost}
+                  picked={picked.has(line.point.pointId)}
+                  onPick={onPick}
+                  onWrite={onWrite}
+                />
               </li>
             );
           })}

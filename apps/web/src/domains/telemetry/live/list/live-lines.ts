@@ -93,17 +93,25 @@ const sectionAt = (
   return { head, from, to: from + (head.folded ? 0 : Math.max(1, head.points)) };
 };
 
+/** Places in a list, the first and the last. */
+export interface Places {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Lines that are asked for together: a list that is scrolled asks once for so many. */
 const block = 16;
+
+/** The lines in sight with those of their blocks, which are asked for together. */
+export const inBlocks = <Line>(lines: readonly Line[], { first, last }: Places): readonly Line[] =>
+  lines.slice(Math.floor(first / block) * block, (Math.floor(last / block) + 1) * block);
 
 /** The points whose values are wanted while these lines are in sight: theirs, in whole blocks. */
 export const wantedPoints = (
   lines: readonly LiveLine[],
-  { first, last }: { readonly first: number; readonly last: number },
+  places: Places,
 ): readonly ItemDataPoint[] =>
-  lines
-    .slice(Math.floor(first / block) * block, (Math.floor(last / block) + 1) * block)
-    .flatMap((line) => (line.kind === 'point' ? [line.point] : []));
+  inBlocks(lines, places).flatMap((line) => (line.kind === 'point' ? [line.point] : []));
 
 /** The head of a device among the lines; -1 where it is not shown. */
 export const headOf = (lines: readonly LiveLine[], deviceId: DeviceId): number =>
