@@ -5,6 +5,7 @@ import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
+import { minutes } from '@millwright/kernel';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import { openWalk } from '@millwright/testing/access-walk';
 import { signIn } from '@millwright/testing/api-session';
@@ -16,6 +17,9 @@ const password = 'walker12';
 /** More than anybody sends: what is refused as too many shows nothing of what the call would do. */
 const unlimited = '1000000';
 
+/** Of the calls that declare a rate of their own, too. */
+const withoutRates = import.meta.resolve('@millwright/testing/fuzz/without-call-rates');
+
 /** Proofs are good for five minutes and not given without end; one call takes four at most. */
 const proofMs = 60_000;
 
@@ -25,6 +29,8 @@ export async function startServerForFuzz(env: Readonly<Record<string, string>> =
   const fake = createModbusFake();
   const machine = { host: '127.0.0.1', port: await fake.listen() };
   const server = await startMillwright({
+    // It is begun where others work too, and gives way to them.
+    startLimit: minutes(5),
     env: {
       DATABASE_URL: postgres.url,
       DEVICE_RANGES: `${machine.host}/32:${machine.port}`,
@@ -35,6 +41,7 @@ export async function startServerForFuzz(env: Readonly<Record<string, string>> =
       SESSIONS_PER_USER: unlimited,
       LOG_LEVEL: 'warn',
       ...env,
+      NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --import ${withoutRates}`,
     },
   });
   let provedAt = Number.NEGATIVE_INFINITY;
