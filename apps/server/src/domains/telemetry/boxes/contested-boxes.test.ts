@@ -1,5 +1,4 @@
 /** Two boxes with one id and password, at the broker in the box: somebody is told that there are two. */
-import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
 import { waitFor } from '@millwright/testing';
 import { MqttClient } from 'mqtt';
@@ -25,7 +24,7 @@ async function openBox() {
     const options = { clientId, username: boxId, password, reconnectPeriod: 0 };
     const client = new MqttClient(socket, options);
     fixture.later(() => client.endAsync(true));
-    await once(client, 'connect');
+    await new Promise((resolve) => client.once('connect', resolve));
     return client;
   };
   const say = (client: MqttClient) =>
