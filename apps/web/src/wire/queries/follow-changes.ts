@@ -4,8 +4,8 @@
  */
 import { changesTopics } from '@millwright/contract/call/changes.topics';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Live } from '../live/live-socket.ts';
 import { CallError } from '../errors/call-error.ts';
+import type { Live } from '../live/live-socket.ts';
 import { refreshShown } from './refresh.ts';
 
 interface FollowNeeds {
@@ -46,7 +46,8 @@ export const followChanges = ({ client, live, page, onSession }: FollowNeeds): v
     page.visibilityState === 'visible' &&
     client
       .getQueryCache()
-      .findAll({ type: 'active', predicate: (query) => shows(query) || isMissing(query) }).length > 0;
+      .findAll({ type: 'active', predicate: (query) => shows(query) || isMissing(query) }).length >
+      0;
 
   const catchUp = (): void => {
     const isBehind = subscribed;

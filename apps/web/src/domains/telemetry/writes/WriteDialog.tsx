@@ -42,9 +42,7 @@ export const WriteDialog = ({ point, deviceName, itemName, onClose }: WriteDialo
       width={480}
       footer={step === 'follow' ? footer : null}
     >
-      {step === 'enter' ? (
-        <WriteEntry point={point} before={intent} onEnter={flow.enter} />
-      ) : null}
+      {step === 'enter' ? <WriteEntry point={point} before={intent} onEnter={flow.enter} /> : null}
       {step === 'confirm' && intent ? (
         <WriteConfirm point={point} intent={intent} flow={flow} />
       ) : null}

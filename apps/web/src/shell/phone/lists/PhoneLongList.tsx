@@ -89,7 +89,10 @@ function Rows<Row>({
             data-line={key}
             aria-posinset={place + 1}
             aria-setsize={total}
-            style={{ top: startOf(place), ...(row === undefined ? { height: endOf(place) - startOf(place) } : {}) }}
+            style={{
+              top: startOf(place),
+              ...(row === undefined ? { height: endOf(place) - startOf(place) } : {}),
+            }}
           >
             {row === undefined ? <p className={styles.missing}>{missing ?? '…'}</p> : children(row)}
           </li>
