@@ -1,7 +1,7 @@
 /** What `npm run bench` measures, in the order of its table. */
 
-import { condition } from './condition.ts';
-import { expression } from './expression.ts';
+import { condition } from './conditions/condition.ts';
+import { expression } from './conditions/expression.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { boxFlood } from './hostile/box-flood.ts';
 import { hostileTenant } from './hostile/hostile-tenant.ts';

@@ -26,7 +26,7 @@ export interface PagedRows<Row> {
   readonly refetch: () => Promise<unknown>;
 }
 
-const gathered = <Row>(results: readonly UseQueryResult<Page<Row>>[]) => ({
+const combined = <Row>(results: readonly UseQueryResult<Page<Row>>[]) => ({
   pages: results.map(({ data }) => data),
   error: results.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
 });
@@ -53,7 +53,7 @@ export const usePagedRows = <In, Row>(
       }),
       ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     })),
-    combine: gathered<Row>,
+    combine: combined<Row>,
   });
   const byNumber = useMemo(
     () => new Map(numbers.map((number, index) => [number, pages[index]])),

@@ -1,6 +1,6 @@
 /** What judging a sample costs: one upper limit on every point. */
 import { type Condition, ConditionEngine, milliseconds, pointId } from '@millwright/kernel';
-import type { Row } from './row.ts';
+import type { Row } from '../row.ts';
 
 export const POINTS = 400_000;
 const ROUNDS = 50;

@@ -10,8 +10,8 @@ import {
   pointId,
   Quality,
 } from '@millwright/kernel';
+import type { Row } from '../row.ts';
 import { LIMIT, makeEngine, makeValues, POINTS, perSample } from './condition.ts';
-import type { Row } from './row.ts';
 
 const PROGRAMS = 20_000;
 const SAMPLES = 2 * PROGRAMS;
