@@ -63,8 +63,9 @@ const give = (dialog: Locator, name: string, text: string): Promise<void> =>
   dialog
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+/** The dialog has; what lies behind it is another journey's. */
 const hasNothingForAxe = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).include('.ant-modal').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 const shownValue = (page: Page, name: string): Locator =>
@@ -116,10 +117,7 @@ it('columns of a table that nobody knows are assigned once', { timeout: 240_000 
     const check = dialog.getByRole('button', { name: t('devices:file.table.check') });
     expect(await check.isDisabled()).toBe(true);
     const field = (column: string): Locator =>
-      dialog.getByRole('combobox', {
-        name: t(`devices:file.table.columns.${column}`),
-        exact: true,
-      });
+      dialog.getByLabel(t(`devices:file.table.columns.${column}`), { exact: true });
     await steps.choose(field('name'), 'Loop');
     await steps.choose(field('dataType'), 'Format');
     await hasNothingForAxe(page);

@@ -23,8 +23,8 @@ import { usePreview } from './use-preview.ts';
 
 /** As many as are added in one go. */
 const mostRows = maxPointsPerCall;
-/** Rows that are shown at a time: each has seven fields. */
-const shownRows = 50;
+/** Rows that are shown at a time: each has seven fields, and its value now. */
+const shownRows = maxPreviewedPoints;
 /** Of what was not understood, as many are named. */
 const mostNamed = 5;
 const columns = ['name', 'address', 'dataType', 'now', 'unit', 'lowerLimit', 'upperLimit'] as const;
@@ -136,9 +136,6 @@ export const PointsCard = ({
         ) : null}
         <span className={styles.hint}>
           {answered === null ? t('points.untested') : (preview.failure ?? t('points.live'))}
-          {read.length > maxPreviewedPoints
-            ? t('points.first', { count: maxPreviewedPoints })
-            : null}
         </span>
         {pages > 1 ? (
           <Pagination
