@@ -13,9 +13,11 @@ import { StatusPage } from '../pages/StatusPage.tsx';
 import { useTitle } from '../pages/use-title.ts';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
+import { KeptNotice } from './KeptNotice.tsx';
 import styles from './PhoneLayout.module.css';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useSeenAt } from './use-seen-at.ts';
 
 export const PhoneLayout = () => {
   const { t } = useTranslation();
@@ -36,12 +38,13 @@ export const PhoneLayout = () => {
     found?.route.one === undefined ? null : new URLSearchParams(search).get(found.route.one);
   const place = one === null ? pathname : `${pathname} ${one}`;
   useKeptScroll(page, place);
+  const seenAt = useSeenAt();
 
   if (found === null) return <StatusPage status="404" />;
   const { domain, route } = found;
   const tab = one === null ? route.tab : undefined;
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-kept={seenAt === null ? undefined : true}>
       <LoadingBar />
       <header className={styles.bar}>
         {tab === undefined && (
@@ -52,6 +55,7 @@ export const PhoneLayout = () => {
         <h1 className={styles.title}>{title}</h1>
       </header>
       <Notices />
+      {seenAt === null ? null : <KeptNotice seenAt={seenAt} />}
       <div className={styles.overlays}>
         <Overlays frame="phone" />
       </div>
