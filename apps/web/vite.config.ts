@@ -6,6 +6,7 @@ import { collectedTexts } from './vite/collected-texts.ts';
 import { deepImports } from './vite/deep-imports.ts';
 import { earlyLoads } from './vite/early-loads.ts';
 import { manual } from './vite/manual.ts';
+import { phoneFiles } from './vite/phone-files.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
@@ -71,6 +72,7 @@ export default defineConfig({
       source: join(root, 'src/shell/install/worker.ts'),
       fileName: 'sw.js',
       build: buildTime,
+      phoneFiles: (bundle) => phoneFiles(bundle, 'm/index.html'),
       target,
     }),
     noCycles(),

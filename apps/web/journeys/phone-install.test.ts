@@ -80,7 +80,11 @@ it('registers its worker over HTTPS, keeps files and no replies, and says when i
       return { type: answer.headers.get('content-type'), body: await answer.json() };
     });
     expect(manifest.type).toContain('application/manifest+json');
-    expect(manifest.body).toMatchObject({ name: t('shell:product'), display: 'standalone' });
+    expect(manifest.body).toMatchObject({
+      name: t('shell:product'),
+      display: 'standalone',
+      start_url: '/m/',
+    });
     const sizes = await page.evaluate(
       (icons: readonly string[]) =>
         Promise.all(
@@ -110,12 +114,19 @@ it('registers its worker over HTTPS, keeps files and no replies, and says when i
   });
   // From here on the browser complains of what it cannot reach.
   await context.setOffline(true);
-  await page.goto('/m/#/home', { waitUntil: 'commit' }).catch(() => null);
-  await page.reload().catch(() => null);
+  await page.goto('/device/device_page', { waitUntil: 'commit' }).catch(() => null);
   await page.getByText(t('shell:status.offline.title')).waitFor();
+  const picture = page.locator('img');
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
+  // Trying again stays where it is, and so leads to the page that was asked for.
+  await page.getByRole('button').click();
+  await page.getByText(t('shell:status.offline.title')).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/device/device_page');
   await context.setOffline(false);
-  await page.getByRole('link').click();
   await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#/device/device_page');
   await context.close();
 });
 

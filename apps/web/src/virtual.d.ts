@@ -1,6 +1,8 @@
 /// <reference types="vite/client" />
 
 declare const __BUILD__: string;
+/** Of the service worker: addresses of the phone's files, by language. */
+declare const __PHONE_FILES__: Readonly<Record<string, readonly string[]>>;
 
 declare module 'virtual:titles/zh-CN' {
   const titles: Record<string, Readonly<Record<string, unknown>>>;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Plugin, transformWithOxc } from 'vite';
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 interface ServiceWorkerOptions {
   /** Its TypeScript, which imports nothing. */
@@ -8,6 +8,10 @@ interface ServiceWorkerOptions {
   readonly fileName: string;
   /** Stands for `__BUILD__` in it: each build makes another worker. */
   readonly build: string;
+  /** Stands for `__PHONE_FILES__`: what it keeps of the phone, by language. */
+  readonly phoneFiles: (
+    bundle: Rolldown.OutputBundle,
+  ) => Readonly<Record<string, readonly string[]>>;
   readonly target: string;
 }
 
@@ -15,10 +19,12 @@ interface ServiceWorkerOptions {
 export const serviceWorker = (options: ServiceWorkerOptions): Plugin => ({
   name: 'millwright:service-worker',
   apply: 'build',
-  async generateBundle() {
-    const { source, fileName, build, target } = options;
+  async generateBundle(_options, bundle) {
+    const { source, fileName, build, phoneFiles, target } = options;
     const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { target });
-    const text = code.replaceAll('__BUILD__', JSON.stringify(build));
+    const text = code
+      .replaceAll('__BUILD__', JSON.stringify(build))
+      .replaceAll('__PHONE_FILES__', JSON.stringify(phoneFiles(bundle)));
     this.emitFile({ type: 'asset', fileName, source: text });
   },
 });

@@ -1,4 +1,5 @@
 /** What a domain gives to the frames: routes, menu entries, phone pages, search, news. Data, no pages. */
+import type { Endpoint } from '@millwright/contract/call/endpoint';
 import type { Tag } from '@millwright/contract/call/tags';
 import type { Permission } from '@millwright/contract/manifest/permissions';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
@@ -161,6 +162,11 @@ export interface WebDomain {
   readonly phoneRoutes?: readonly PhoneRoute[];
   readonly phoneTabs?: readonly PhoneTab[];
   readonly phoneEntries?: readonly PhoneEntry[];
+  /**
+   * Calls whose answers the phone keeps, to be read where there is no network: what machines do, and
+   * nothing that is secret or about people.
+   */
+  readonly keeps?: readonly Pick<Endpoint, 'name'>[];
   /** Stand beside whatever page is shown, on both frames; loaded after the first paint. */
   readonly overlays?: readonly LoadOverlay[];
   readonly search?: readonly SearchProvider[];

@@ -1,4 +1,5 @@
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
@@ -112,6 +113,7 @@ export const web: WebDomain = {
         import('./phone/PhoneCurrentAlarmPage.tsx').then((module) => module.PhoneCurrentAlarmPage),
     },
   ],
+  keeps: [alarmEndpoints.current, alarmEndpoints.trend],
   phoneEntries: [{ path: '/alarm/current_alarm_page', icon: 'alarm', order: 10, on: 'workbench' }],
   overlays: [() => import('./popup/AlarmPopups.tsx').then((module) => module.AlarmPopups)],
   search: [

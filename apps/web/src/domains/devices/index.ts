@@ -1,3 +1,4 @@
+import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import { contribute } from '@millwright/kernel';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
@@ -26,6 +27,7 @@ const withProtocolTexts =
 
 export const web: WebDomain = {
   name: 'devices',
+  keeps: [deviceEndpoints.list, deviceEndpoints.get],
   sectionIcons: { configure: 'configure' },
   contributes: [
     contribute(wholeItemDeletion, {

@@ -1,3 +1,4 @@
+import { homeEndpoints, itemEndpoints } from '@millwright/contract/items/endpoints';
 import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
@@ -88,6 +89,7 @@ export const web: WebDomain = {
     { path: '/item/item_page', order: 20, icon: 'items' },
     { path: '/rbac/tree', order: 5, section: 'access' },
   ],
+  keeps: [homeEndpoints.statistics, itemEndpoints.list, itemEndpoints.get],
   phoneTabs: [
     { name: 'home', icon: 'home', order: 10, title: 'titles.tab_home', to: '/home', open: true },
     {

@@ -1,3 +1,4 @@
+import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
@@ -115,6 +116,7 @@ const writesTab: ItemTab = {
 
 export const web: WebDomain = {
   name: 'telemetry',
+  keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
   contributes: [
     contribute(itemTabs, liveTab),
     contribute(itemTabs, trendTab),

@@ -22,7 +22,8 @@ const lookForBuild = async (): Promise<void> => {
  */
 export const makeInstallable = (): void => {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-  if (manifest !== null) manifest.href = manifest.href.replace(/zh-CN|en-US/, currentLanguage());
+  const named = manifest?.getAttribute('href') ?? '';
+  manifest?.setAttribute('href', named.replace(/zh-CN|en-US/, currentLanguage()));
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', onWorkerMessage);
   // A page that is not reached now is asked for again with the next visit.

@@ -1,19 +1,81 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-type Listen = (event: { waitUntil(work: Promise<unknown>): void }) => void;
+interface Happening {
+  waitUntil(work: Promise<unknown>): void;
+  respondWith?(answer: Promise<Response>): void;
+  readonly request?: object;
+  readonly data?: unknown;
+}
+type Listen = (event: Happening) => void;
 
 const listeners = new Map<string, Listen>();
 const { toSorted } = Array.prototype;
+/** Node brings it at its first use, with what is taken away below. */
+await new Response('').text();
 
 /** Resolves when the worker is done with an event. */
-const happens = (type: string): Promise<unknown> =>
+const happens = (type: string, data?: unknown): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    listeners.get(type)?.({ waitUntil: (work) => void work.then(resolve, reject) });
+    listeners.get(type)?.({ data, waitUntil: (work) => void work.then(resolve, reject) });
   });
+
+/** What a page that asks for a path is answered; null where the worker leaves it to the browser. */
+const answerTo = async (path: string, mode = 'navigate'): Promise<string | null> => {
+  let answer: Promise<Response> | null = null;
+  listeners.get('fetch')?.({
+    request: { url: `https://mill.test${path}`, method: 'GET', mode },
+    waitUntil: () => {},
+    respondWith(given) {
+      answer = given;
+    },
+  });
+  return answer === null ? null : await (await (answer as Promise<Response>)).text();
+};
+
+/** Caches by name, each with texts by path. */
+const keptIn = (all: Record<string, Record<string, string>>): void => {
+  const pathOf = (asked: string | { url: string }): string =>
+    new URL(typeof asked === 'string' ? asked : asked.url, 'https://mill.test').pathname;
+  const find = (name: string, asked: string | { url: string }): Response | undefined => {
+    const text = all[name]?.[pathOf(asked)];
+    return text === undefined ? undefined : new Response(text);
+  };
+  vi.stubGlobal('caches', {
+    async open(name: string) {
+      all[name] ??= {};
+      const kept = all[name];
+      return {
+        match: async (asked: string | { url: string }) => find(name, asked),
+        async addAll(paths: readonly string[]) {
+          for (const path of paths) kept[path] = await (await fetch(path)).text();
+        },
+        async put(asked: string | { url: string }, answer: Response) {
+          kept[pathOf(asked)] = await answer.text();
+        },
+      };
+    },
+    match: async (asked: string | { url: string }) =>
+      Object.keys(all)
+        .map((name) => find(name, asked))
+        .find((one) => one !== undefined),
+  });
+};
+const nobodyAnswers = (): void => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+};
+const everybodyAnswers = (text: (path: string) => string, status = 200): void => {
+  vi.stubGlobal(
+    'fetch',
+    async (asked: string | { url: string }) =>
+      new Response(text(typeof asked === 'string' ? asked : asked.url), { status }),
+  );
+};
 
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('__BUILD__', '4');
+  vi.stubGlobal('__PHONE_FILES__', { 'zh-CN': ['/assets/phone-4.js', '/assets/zh-4.js'] });
+  vi.stubGlobal('location', new URL('https://mill.test/sw.js'));
   vi.stubGlobal('addEventListener', (type: string, listen: Listen) => listeners.set(type, listen));
   // The oldest supported browser has none, and what the pages add to it no worker sees.
   Reflect.deleteProperty(Array.prototype, 'toSorted');
@@ -58,4 +120,52 @@ it('takes over: keeps the files of two builds, and tells the pages of its own', 
   expect([...names].sort()).toEqual(['millwright 3', 'millwright 4', 'others']);
   expect(claim).toHaveBeenCalledOnce();
   expect(told).toEqual([{ build: '4' }]);
+});
+
+it('keeps the phone in a language once it is asked to, and answers with it where nobody else does', async () => {
+  const all: Record<string, Record<string, string>> = {};
+  keptIn(all);
+  everybodyAnswers((path) => (path === '/m/' ? '<script src="/assets/phone-4.js">' : path));
+  await import('./worker.ts');
+  await happens('message', { keepPhone: 'zh-CN' });
+  expect(Object.keys(all['millwright 4'] ?? {})).toEqual([
+    '/assets/phone-4.js',
+    '/assets/zh-4.js',
+    '/m/',
+  ]);
+  nobodyAnswers();
+  expect(await answerTo('/m/')).toBe('<script src="/assets/phone-4.js">');
+  expect(await answerTo('/assets/zh-4.js', 'cors')).toBe('/assets/zh-4.js');
+  everybodyAnswers(() => 'the proxy is alone', 502);
+  expect(await answerTo('/m/')).toContain('phone-4.js');
+});
+
+it('keeps no page of another build beside its files', async () => {
+  const all: Record<string, Record<string, string>> = {};
+  keptIn(all);
+  everybodyAnswers(() => '<script src="/assets/phone-5.js">');
+  await import('./worker.ts');
+  await happens('message', { keepPhone: 'zh-CN' });
+  expect(all['millwright 4']).not.toHaveProperty('/m/');
+});
+
+it('says that nobody answers, with the picture, and asks for every page while somebody does', async () => {
+  keptIn({
+    'millwright 4': { '/offline.html': 'offline', '/favicon.svg': '<svg>', '/m/': 'kept' },
+  });
+  nobodyAnswers();
+  await import('./worker.ts');
+  expect(await answerTo('/device/device_page')).toBe('offline');
+  expect(await answerTo('/favicon.svg', 'no-cors')).toBe('<svg>');
+  expect(await answerTo('/api/v1/items', 'cors')).toBeNull();
+  everybodyAnswers(() => 'new');
+  expect(await answerTo('/m/')).toBe('new');
+  expect(await answerTo('/favicon.svg', 'no-cors')).toBe('new');
+});
+
+it('answers with the page of its own build rather than with an older one', async () => {
+  keptIn({ 'millwright 3': { '/m/': 'older' }, 'millwright 4': { '/m/': 'own' } });
+  nobodyAnswers();
+  await import('./worker.ts');
+  expect(await answerTo('/m/')).toBe('own');
 });

@@ -1,6 +1,7 @@
 /**
  * The service worker. Files with a hash in their name are kept, for they never change; pages are
- * asked for each time, with a page of our own where there is no network; what the API answers is
+ * asked for each time. Where nobody answers, the phone's page is the one that was kept, with all its
+ * files, once somebody has used it signed in; other pages are one of our own. What the API answers is
  * never touched. Imports nothing: it is built as one file.
  */
 
@@ -11,6 +12,10 @@ interface Waiting extends Event {
 interface Fetching extends Waiting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
+}
+
+interface Telling extends Waiting {
+  readonly data: unknown;
 }
 
 /** The part of ServiceWorkerGlobalScope that is used; the pages' own types exclude it. */
@@ -26,6 +31,7 @@ interface Scope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listen: (event: Waiting) => void): void;
   addEventListener(type: 'fetch', listen: (event: Fetching) => void): void;
+  addEventListener(type: 'message', listen: (event: Telling) => void): void;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -33,6 +39,13 @@ const scope = globalThis as unknown as Scope;
 const prefix = 'millwright ';
 const ours = prefix + __BUILD__;
 const offlinePage = '/offline.html';
+const phonePage = '/m/';
+/** Beside the files with a hash: what pages name that are shown without a network. */
+const plainFiles = ['/offline.js', '/favicon.svg', '/appearance.js', '/early-phone.js'];
+/** Files that are kept at the same time; a browser has six connections to a server. */
+const atOnce = 4;
+/** Nobody waits longer for a page that is at hand. */
+const answerLimitMs = 4000;
 
 /** Pages of another build learn that there is this one. */
 const tellPages = async (): Promise<void> => {
@@ -43,7 +56,7 @@ const tellPages = async (): Promise<void> => {
 /** The worker before may be busy for minutes until it is replaced: pages are told without it. */
 const prepare = async (): Promise<void> => {
   const cache = await scope.caches.open(ours);
-  await cache.addAll([offlinePage, '/favicon.svg']);
+  await cache.addAll([offlinePage, ...plainFiles]);
   await tellPages();
   await scope.skipWaiting();
 };
@@ -65,13 +78,58 @@ const kept = async (request: Request): Promise<Response> => {
   return answer;
 };
 
-const pageOrOffline = async (request: Request): Promise<Response> => {
+/** That of this build first: another one's page asks for other files. */
+const keptAt = async (path: string): Promise<Response | undefined> =>
+  (await (await scope.caches.open(ours)).match(path)) ?? (await scope.caches.match(path));
+
+/** Keeps all that the phone needs in a language, the page at last: what there is of it is whole. */
+const keepPhone = async (language: string): Promise<void> => {
+  const files = __PHONE_FILES__[language] ?? [];
+  const cache = await scope.caches.open(ours);
+  const known = await Promise.all(files.map((file) => cache.match(file)));
+  const missing = files.filter((_, place) => known[place] === undefined);
+  // A few at a time: the page that is shown has the other connections.
+  for (let from = 0; from < missing.length; from += atOnce) {
+    await cache.addAll(missing.slice(from, from + atOnce));
+  }
+  // As a browser asks for a page: to others the server says that there is no such thing.
+  const headers = { accept: 'text/html' };
+  const page = await fetch(phonePage, { cache: 'no-cache', headers });
+  const text = page.ok ? await page.clone().text() : '';
+  // Another build may have come meanwhile, with a worker of its own.
+  if (files.some((file) => text.includes(file))) await cache.put(phonePage, page);
+};
+
+/** Of a proxy before a server that is gone. */
+const isGone = ({ status }: Response): boolean => status >= 502 && status <= 504;
+
+const answered = async (request: Request): Promise<Response> => {
+  const answer = await fetch(request);
+  if (isGone(answer)) throw new TypeError(answer.statusText);
+  return answer;
+};
+
+const pageOrKept = async (request: Request, path: string): Promise<Response> => {
+  const page = path === phonePage ? await keptAt(phonePage) : undefined;
+  const asked = answered(request);
   try {
-    return await fetch(request);
+    if (page === undefined) return await asked;
+    const late = new Promise<Response>((resolve) => setTimeout(() => resolve(page), answerLimitMs));
+    return await Promise.race([asked, late]);
   } catch (failure) {
-    const offline = await scope.caches.match(offlinePage);
-    if (offline === undefined) throw failure;
-    return offline;
+    const instead = page ?? (await keptAt(offlinePage));
+    if (instead === undefined) throw failure;
+    return instead;
+  }
+};
+
+const plainOrKept = async (request: Request, path: string): Promise<Response> => {
+  try {
+    return await answered(request);
+  } catch (failure) {
+    const instead = await keptAt(path);
+    if (instead === undefined) throw failure;
+    return instead;
   }
 };
 
@@ -83,5 +141,11 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(kept(request));
   const isPage = request.mode === 'navigate' && !/^\/api(\/|$)/i.test(pathname);
-  if (isPage) event.respondWith(pageOrOffline(request));
+  if (isPage) event.respondWith(pageOrKept(request, pathname));
+  if (plainFiles.includes(pathname)) event.respondWith(plainOrKept(request, pathname));
+});
+scope.addEventListener('message', (event) => {
+  const { data } = event;
+  if (typeof data !== 'object' || data === null || !('keepPhone' in data)) return;
+  event.waitUntil(keepPhone(String(data.keepPhone)));
 });

@@ -16,10 +16,12 @@ import { StatusPage } from '../pages/StatusPage.tsx';
 import { useTitle } from '../pages/use-title.ts';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
+import { KeptNotice } from './KeptNotice.tsx';
 import styles from './PhoneLayout.module.css';
 import { PhoneTabs, pageOfTab } from './PhoneTabs.tsx';
 import { SharePage } from './SharePage.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useSeenAt } from './use-seen-at.ts';
 
 export const PhoneLayout = () => {
   const { t } = useTranslation();
@@ -34,6 +36,7 @@ export const PhoneLayout = () => {
     found?.route.one === undefined ? null : new URLSearchParams(search).get(found.route.one);
   const place = one === null ? pathname : `${pathname} ${one}`;
   useKeptScroll(page, place);
+  const seenAt = useSeenAt();
 
   if (found === null) return <StatusPage status="404" />;
   const { domain, route } = found;
@@ -45,7 +48,7 @@ export const PhoneLayout = () => {
     else void navigate(before ?? '/home', { replace: true });
   };
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-kept={seenAt === null ? undefined : true}>
       <LoadingBar />
       <header className={styles.bar}>
         {before !== pathname && (
@@ -57,6 +60,7 @@ export const PhoneLayout = () => {
         {tab === undefined && route.shared ? <SharePage title={title} /> : null}
       </header>
       <Notices />
+      {seenAt === null ? null : <KeptNotice seenAt={seenAt} />}
       <div className={styles.overlays}>
         <Overlays frame="phone" />
       </div>

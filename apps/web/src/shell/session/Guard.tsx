@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { needNamespace } from '../../texts/i18n.ts';
+import { forgetKept } from '../../wire/kept/kept-store.ts';
 import { live } from '../../wire/live/live.ts';
 import { followChanges } from '../../wire/queries/follow-changes.ts';
 import { queryClient } from '../../wire/query-client.ts';
@@ -9,6 +10,7 @@ import { onSession, tokenStore } from '../../wire/token.ts';
 import { findRoute, type RouteOwner } from '../navigation/find-route.ts';
 import { desktopOnly } from '../pages/NoAccessPage.tsx';
 import { Splash } from '../pages/Splash.tsx';
+import { StatusPage } from '../pages/StatusPage.tsx';
 import type { LoadPage } from '../web-domain.ts';
 import { mayOpen } from './access.ts';
 import { followAccess } from './follow-access.ts';
@@ -17,6 +19,8 @@ import { loadProfile, sessionStore } from './session.store.ts';
 // Once for a page; sign-in has nothing to follow.
 followAccess();
 followChanges({ client: queryClient, live, page: document, onSession });
+// Whoever goes on with a lost session may be somebody else.
+onSession({ anew: forgetKept, renewed: forgetKept });
 
 interface GuardedRoute {
   readonly path: string;
@@ -45,7 +49,7 @@ interface GuardProps extends AboveThePages {
  */
 export const Guard = ({ owners, isClosed, SignInAgain, SetUpFirst, children }: GuardProps) => {
   const { pathname } = useLocation();
-  const profile = useStore(sessionStore, (state) => state.profile);
+  const { profile, unreached } = useStore(sessionStore);
   const lost = useStore(tokenStore, (state) => state.lost);
   const found = findRoute(owners, pathname);
 
@@ -57,6 +61,9 @@ export const Guard = ({ owners, isClosed, SignInAgain, SetUpFirst, children }: G
     void Promise.all([found?.route.load(), found && needNamespace(found.domain)]).catch(() => null);
   }, [profile]);
 
+  if (profile === null && unreached) {
+    return <StatusPage status="offline" onRetry={() => void loadProfile()} />;
+  }
   if (profile === null) return <Splash />;
   if (profile.secondFactorLacking) {
     return (

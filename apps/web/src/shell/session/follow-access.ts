@@ -11,9 +11,15 @@ const lookAgain = (): void => {
     .catch(() => null);
 };
 
-/** Also when a second factor is demanded since the page was opened: the profile leads to it. */
+/**
+ * Also when the server is back that could not be asked for the profile, and when a second factor is
+ * demanded since the page was opened: the profile leads to it.
+ */
 export const followAccess = (): void => {
   live.onAccess(lookAgain);
+  live.connection.subscribe(({ state }) => {
+    if (state === 'open' && sessionStore.getState().unreached) lookAgain();
+  });
   onCallFailure(({ error }) => {
     const isKnown = sessionStore.getState().profile?.secondFactorLacking === true;
     if (error.code === 'general.second_factor_required' && !isKnown) lookAgain();

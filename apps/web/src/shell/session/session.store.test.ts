@@ -70,7 +70,7 @@ it('begins anew when somebody else goes on', async () => {
     () => expect(tokens.tokenStore.getState().generation).toBe(generation + 1),
     15_000,
   );
-  expect(state()).toEqual({ profile: null, grade: 3 });
+  expect(state()).toEqual({ profile: null, grade: 3, unreached: false });
   await session.loadProfile();
   expect(state().profile?.user_guid).toBe('b');
 });
@@ -82,8 +82,20 @@ it('leaves nothing behind: no token, profile, grade, tabs nor remembered user', 
   tabs.tabsStore.setState((list) => ({ ...list, tabs: [...list.tabs] }));
   expect(stored.has('mw.tabs.a')).toBe(true);
   leaving.leaveSession();
-  expect(state()).toEqual({ profile: null, grade: 3 });
+  expect(state()).toEqual({ profile: null, grade: 3, unreached: false });
   expect([...stored.keys()].filter((key) => key.startsWith('mw.'))).toEqual([]);
+});
+
+it('signs nobody out where the server cannot be reached, and asks again when told to', async () => {
+  tokens.keepToken('first');
+  const answers = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await session.loadProfile();
+  expect(tokens.tokenStore.getState().token).toBe('first');
+  expect(state()).toEqual({ profile: null, grade: 3, unreached: true });
+  vi.stubGlobal('fetch', answers);
+  await session.loadProfile();
+  expect(state()).toMatchObject({ profile: { user_guid: 'a' }, unreached: false });
 });
 
 it('asks once for a profile that cannot be had, however often it is wanted', async () => {

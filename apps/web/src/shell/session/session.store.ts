@@ -4,8 +4,8 @@ import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { createStore } from 'zustand/vanilla';
 import type { Language } from '../../texts/language.ts';
 import { call } from '../../wire/call.ts';
+import { CallError } from '../../wire/errors/call-error.ts';
 import { dropToken, keepToken, onSession, tokenStore } from '../../wire/token.ts';
-import { restoreTabs } from '../tabs/tabs.store.ts';
 
 /** Of who is not signed in: below every user. */
 export const signedOutGrade = 3;
@@ -14,11 +14,14 @@ interface SessionState {
   readonly profile: Profile | null;
   /** 0 administrator, 1 user, 2 sub-user, 3 nobody. */
   readonly grade: number;
+  /** The server could not be asked: the profile is the one of the last visit, or there is none. */
+  readonly unreached: boolean;
 }
 
 const stateOf = (profile: Profile | null): SessionState => ({
   profile,
   grade: profile?.grade ?? signedOutGrade,
+  unreached: false,
 });
 
 export const sessionStore = createStore<SessionState>(() => stateOf(null));
@@ -33,19 +36,29 @@ const fetchProfile = async (token: string): Promise<void> => {
   try {
     const profile = await call(identityEndpoints.profile, {});
     if (tokenStore.getState().token !== token) return;
-    restoreTabs(profile.user_guid);
     sessionStore.setState(stateOf(profile));
-  } catch {
+  } catch (failure) {
     await untilSurelyStaying();
+    if (tokenStore.getState().token !== token) return;
     // The call has told the user why; without a profile nothing can be shown.
-    if (tokenStore.getState().token === token) dropToken();
+    if (!(failure instanceof CallError && failure.failure === 'network')) dropToken();
+    else await goOnUnreached(token);
   }
 };
 
 let fetching: { readonly generation: number; readonly done: Promise<void> } | null = null;
 
+/** Nobody is signed out by a dead spot: what is known of the last visit serves, and is asked for again. */
+const goOnUnreached = async (token: string): Promise<void> => {
+  const { readOwner } = await import('../../wire/kept/kept-store.ts');
+  const profile = await readOwner<Profile>();
+  fetching = null;
+  if (tokenStore.getState().token !== token) return;
+  sessionStore.setState({ ...stateOf(profile), unreached: true });
+};
+
 /**
- * Fetches the profile of the stored token, once however often it is asked for; a failure drops the
+ * Fetches the profile of the stored token, once however often it is asked for; a refusal drops the
  * token, which leads to sign-in. Without a token there is nobody to ask for.
  */
 export const loadProfile = (): Promise<void> => {

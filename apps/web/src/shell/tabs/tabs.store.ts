@@ -1,5 +1,6 @@
 /** The user's opened pages, remembered per user without what was typed in them. */
 import { createStore } from 'zustand/vanilla';
+import { sessionStore } from '../session/session.store.ts';
 import { emptyTabs, readTabs, type TabList } from './tab-list.ts';
 
 const storageKey = (owner: string): string => `mw.tabs.${owner}`;
@@ -15,12 +16,18 @@ tabsStore.subscribe(({ tabs }, before) => {
 });
 
 /** Brings back the tabs that this user left open; another user's are never shown. */
-export const restoreTabs = (userGuid: string): void => {
+const restoreTabs = (userGuid: string): void => {
   if (owner === userGuid) return;
   owner = null;
   tabsStore.setState(readTabs(localStorage.getItem(storageKey(userGuid))));
   owner = userGuid;
 };
+
+const follow = ({ profile }: ReturnType<typeof sessionStore.getState>): void => {
+  if (profile !== null) restoreTabs(profile.user_guid);
+};
+follow(sessionStore.getState());
+sessionStore.subscribe(follow);
 
 /** Signing out closes everything for good; an expired session keeps its tabs for the return. */
 export const forgetTabs = (): void => {

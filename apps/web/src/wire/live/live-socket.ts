@@ -5,7 +5,13 @@ import { type LiveReply, liveBeat } from '@millwright/contract/live/live-message
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import { type Clock, milliseconds, Quality } from '@millwright/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLiveWatches, type OnEvent, type OnStart, type OnValue } from './live-watches.ts';
+import {
+  createLiveWatches,
+  type OnEvent,
+  type OnStart,
+  type OnValue,
+  type SeenValue,
+} from './live-watches.ts';
 import { createSilenceWatch } from './silence-watch.ts';
 
 /**
@@ -32,6 +38,10 @@ export interface Live {
   ): () => void;
   /** Hears that what the user may open or do has changed. */
   onAccess(listener: () => void): void;
+  /** The latest values of what is watched, and of what was until lately. */
+  seen(): readonly SeenValue[];
+  /** Shows these as stale where nothing is known of a point, until a connection tells more. */
+  recall(values: readonly SeenValue[]): void;
   /** Ends the connection; the next watch opens another. */
   close(): void;
   /** Opens the connection again for what is still watched, without waiting for its turn. */
@@ -201,6 +211,8 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     // The topic's shape is the contract's; the server sends nothing else under its name.
     listen: (topic, onEvent, onStart) =>
       started(watches.addTopic(topic.name, onEvent as OnEvent, onStart)),
+    seen: watches.seen,
+    recall: watches.recall,
     onAccess: (listener) => void accessListeners.add(listener),
     close,
     reconnect,

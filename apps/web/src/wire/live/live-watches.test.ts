@@ -1,3 +1,4 @@
+import { Quality } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { createLiveWatches } from './live-watches.ts';
 
@@ -43,6 +44,43 @@ describe('watched points', () => {
     const heard: unknown[] = [];
     watches.addPoints([1], (...value) => heard.push(value));
     expect(heard).toEqual([]);
+  });
+
+  it('tells what was seen, of points that are watched no more too', () => {
+    const watches = createLiveWatches();
+    const end = watches.addPoints([1, 2], nobody);
+    watches.addPoints([3], nobody);
+    watches.deliver(1, 20, 1000, 0);
+    watches.deliver(2, Number.NaN, 0, Quality.unknown);
+    watches.deliver(3, 'AB', 2000, 0);
+    end();
+    watches.changes();
+    expect(watches.seen()).toEqual([
+      [1, 20, 1000, 0],
+      [3, 'AB', 2000, 0],
+    ]);
+    watches.forgetValues();
+    expect(watches.seen()).toEqual([]);
+  });
+
+  it('shows as stale what is recalled, until a connection tells more', () => {
+    const watches = createLiveWatches();
+    const heard: unknown[] = [];
+    watches.addPoints([1, 2], (...value) => heard.push(value));
+    watches.deliver(2, 7, 3000, 0);
+    heard.length = 0;
+    watches.recall([
+      [1, 20, 1000, 0],
+      [2, 6, 1000, 0],
+      [3, 8, 1000, Quality.communication],
+    ]);
+    watches.addPoints([3], (...value) => heard.push(value));
+    expect(heard).toEqual([
+      [1, 20, 1000, Quality.stale],
+      [3, 8, 1000, Quality.communication],
+    ]);
+    watches.forgetServer();
+    watches.addPoints([3], () => expect.unreachable());
   });
 
   it('forgets every value at once', () => {

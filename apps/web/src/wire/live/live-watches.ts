@@ -13,6 +13,14 @@ export type OnEvent = (data: unknown) => void;
 /** From now on every event is heard; those before were missed. */
 export type OnStart = () => void;
 
+/** A value that was on a page: point, value, time and quality. */
+export type SeenValue = readonly [
+  pointId: number,
+  value: number | string,
+  time: number,
+  quality: number,
+];
+
 interface Latest {
   value: number | string;
   time: number;
@@ -24,6 +32,9 @@ interface Latest {
 /** What watchers are told of a value: one that may have changed unheard is stale at best. */
 const shownQuality = ({ quality, doubted }: Latest): number =>
   doubted && !isBad(quality) ? Quality.stale : quality;
+
+/** Values of points that nobody watches any more which are still told by `seen`. */
+const mostLeft = 1_000;
 
 interface Group {
   readonly id: number;
@@ -49,6 +60,10 @@ export interface LiveWatches {
   trust(): void;
   /** What was heard is nobody's any more. */
   forgetValues(): void;
+  /** The latest values of what is watched, and of what was until lately. */
+  seen(): readonly SeenValue[];
+  /** Shows these as stale where nothing is known of a point, until a connection tells more. */
+  recall(values: readonly SeenValue[]): void;
   receive(pointId: number, value: number | string, time: number, quality: number): void;
   receiveEvent(topic: string, data: unknown): void;
 }
@@ -72,9 +87,19 @@ export const createLiveWatches = (): LiveWatches => {
   /** Topics that the server has granted. */
   const heard = new Set<string>();
   const latest = new Map<number, Latest>();
+  /** What was known of points when the last watch on them ended; the longest so first. */
+  const left = new Map<number, Latest>();
+  const recalled = new Map<number, Latest>();
   let nextId = 1;
   let groups: Group[] = [];
   let topics = new Map<string, number>();
+
+  const leave = (point: number, known: Latest): void => {
+    left.delete(point);
+    left.set(point, known);
+    const [first] = left.keys();
+    if (left.size > mostLeft && first !== undefined) left.delete(first);
+  };
 
   const pointChanges = (): LiveRequest[] => {
     const requests: LiveRequest[] = [];
@@ -90,7 +115,11 @@ export const createLiveWatches = (): LiveWatches => {
       requests.push({ op: 'subscribe', id: group.id, points: missing });
     }
     for (const { id } of gone) requests.push({ op: 'unsubscribe', id });
-    for (const point of latest.keys()) if (!watchers.has(point)) latest.delete(point);
+    for (const [point, known] of latest) {
+      if (watchers.has(point)) continue;
+      latest.delete(point);
+      leave(point, known);
+    }
     return requests;
   };
 
@@ -132,12 +161,29 @@ export const createLiveWatches = (): LiveWatches => {
       groups = [];
       topics = new Map();
       heard.clear();
+      recalled.clear();
     },
-    forgetValues: () => latest.clear(),
+    forgetValues() {
+      for (const values of [latest, left, recalled]) values.clear();
+    },
+    seen: () =>
+      [...left, ...latest]
+        .filter(([, { time, value }]) => time > 0 && !Number.isNaN(value))
+        .map(([point, { value, time, quality }]) => [point, value, time, quality]),
+    recall(values) {
+      for (const [point, value, time, quality] of values) {
+        const known = { value, time, quality, doubted: true };
+        recalled.set(point, known);
+        if (latest.has(point)) continue;
+        for (const onValue of watchers.get(point) ?? []) {
+          onValue(point, value, time, shownQuality(known));
+        }
+      }
+    },
     addPoints(points, onValue) {
       for (const point of points) {
         addTo(watchers, point, onValue);
-        const known = latest.get(point);
+        const known = latest.get(point) ?? recalled.get(point);
         if (known !== undefined) onValue(point, known.value, known.time, shownQuality(known));
       }
       return () => {

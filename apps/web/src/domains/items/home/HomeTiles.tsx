@@ -39,11 +39,11 @@ export const HomeTiles = ({ frame }: { readonly frame: Frame }) => {
           <li key={tile.key} data-tone={tile.tone ?? 'plain'}>
             {tile.to === undefined ? (
               <div className={styles.tile}>
-                <Face tile={tile} />
+                <Face tile={tile} isNow={!error} />
               </div>
             ) : (
               <Link className={styles.tile} to={tile.to}>
-                <Face tile={tile} />
+                <Face tile={tile} isNow={!error} />
               </Link>
             )}
           </li>
@@ -54,7 +54,13 @@ export const HomeTiles = ({ frame }: { readonly frame: Frame }) => {
   );
 };
 
-const Face = ({ tile }: { readonly tile: ShownTile }) => {
+interface FaceProps {
+  readonly tile: ShownTile;
+  /** False where its figure was seen earlier, and nobody answers now. */
+  readonly isNow: boolean;
+}
+
+const Face = ({ tile, isNow }: FaceProps) => {
   const { t } = useTranslation('items');
   const { locale } = useUi();
   return (
@@ -64,12 +70,12 @@ const Face = ({ tile }: { readonly tile: ShownTile }) => {
         {t(tile.title)}
       </span>
       <b>{tile.value.toLocaleString(locale)}</b>
-      <Foot tile={tile} />
+      <Foot tile={tile} isNow={isNow} />
     </>
   );
 };
 
-const Foot = ({ tile: { today, share, note } }: { readonly tile: ShownTile }) => {
+const Foot = ({ tile: { today, share, note }, isNow }: FaceProps) => {
   const { t } = useTranslation('items');
   const { locale } = useUi();
   if (today !== undefined) {
@@ -91,5 +97,5 @@ const Foot = ({ tile: { today, share, note } }: { readonly tile: ShownTile }) =>
     );
   }
   if (note !== undefined) return <small>{t(note.key, { count: note.count })}</small>;
-  return <small>{t('home.now')}</small>;
+  return <small>{isNow ? t('home.now') : null}</small>;
 };
