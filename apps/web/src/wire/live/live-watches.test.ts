@@ -50,9 +50,9 @@ describe('watched points', () => {
     const watches = createLiveWatches();
     const end = watches.addPoints([1, 2], nobody);
     watches.addPoints([3], nobody);
-    watches.deliver(1, 20, 1000, 0);
-    watches.deliver(2, Number.NaN, 0, Quality.unknown);
-    watches.deliver(3, 'AB', 2000, 0);
+    watches.receive(1, 20, 1000, 0);
+    watches.receive(2, Number.NaN, 0, Quality.unknown);
+    watches.receive(3, 'AB', 2000, 0);
     end();
     watches.changes();
     expect(watches.seen()).toEqual([
@@ -67,7 +67,7 @@ describe('watched points', () => {
     const watches = createLiveWatches();
     const heard: unknown[] = [];
     watches.addPoints([1, 2], (...value) => heard.push(value));
-    watches.deliver(2, 7, 3000, 0);
+    watches.receive(2, 7, 3000, 0);
     heard.length = 0;
     watches.recall([
       [1, 20, 1000, 0],
