@@ -1,35 +1,41 @@
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { Moment, StatusTag } from '@millwright/ui';
-import { Tooltip } from 'antd';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import styles from '../devices.module.css';
 import { gatewayNotice } from './gateway-notice.ts';
 
-type Shown = Pick<GatewayRow, 'awaitsConsent' | 'live' | 'refusedPassword'>;
+export type ShownGateway = Pick<GatewayRow, 'awaitsConsent' | 'live' | 'refusedPassword'>;
 
-/** Whether a gateway is connected, and what its owner should know; the whole of it on focus. */
-export const GatewayState = ({ gateway }: { readonly gateway: Shown }) => {
+/**
+ * Whether a gateway is connected, and what its owner should know.
+ * @param explain what stands around the notice, where its sentence is not shown beside it
+ */
+export const GatewayState = ({
+  gateway,
+  explain = (tag) => tag,
+}: {
+  readonly gateway: ShownGateway;
+  readonly explain?: (tag: ReactElement) => ReactElement;
+}) => {
   const { t } = useTranslation('devices');
   const { live } = gateway;
   const notice = gatewayNotice(gateway);
   return (
     <>
       {notice && live?.state !== 'online' ? null : <Connection live={live} />}
-      {notice ? (
-        <Tooltip trigger={['hover', 'focus']} title={<GatewayNoticeText gateway={gateway} />}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation opens on focus */}
-          <span tabIndex={0} className={styles.stateNote}>
-            <StatusTag tone={notice.tone}>{t(`gateway.notice.${notice.kind}.short`)}</StatusTag>
-          </span>
-        </Tooltip>
-      ) : null}
+      {notice
+        ? explain(
+            <StatusTag tone={notice.tone}>{t(`gateway.notice.${notice.kind}.short`)}</StatusTag>,
+          )
+        : null}
     </>
   );
 };
 
 /** Why and since when a box that was heard is offline; nothing of others. */
-export const GatewayEnded = ({ live }: Pick<Shown, 'live'>) => {
+export const GatewayEnded = ({ live }: Pick<ShownGateway, 'live'>) => {
   const { t } = useTranslation('devices');
   if (!live?.ended) return null;
   return (
@@ -39,7 +45,7 @@ export const GatewayEnded = ({ live }: Pick<Shown, 'live'>) => {
   );
 };
 
-const Connection = ({ live }: Pick<Shown, 'live'>) => {
+const Connection = ({ live }: Pick<ShownGateway, 'live'>) => {
   const { t } = useTranslation('devices');
   if (!live) return <StatusTag tone="off">{t('gateway.live.unknown')}</StatusTag>;
   return (
@@ -50,7 +56,7 @@ const Connection = ({ live }: Pick<Shown, 'live'>) => {
 };
 
 /** The notice of a gateway in a sentence; nothing when there is none. */
-export const GatewayNoticeText = ({ gateway }: { readonly gateway: Shown }) => {
+export const GatewayNoticeText = ({ gateway }: { readonly gateway: ShownGateway }) => {
   const { t } = useTranslation('devices');
   const notice = gatewayNotice(gateway);
   if (!notice) return null;

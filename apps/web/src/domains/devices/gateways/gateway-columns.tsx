@@ -8,8 +8,9 @@ import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import type { Say } from '../../../texts/say.ts';
+import { ExplainedGatewayState } from './ExplainedGatewayState.tsx';
 import { GatewayClock } from './GatewayClock.tsx';
-import { GatewayEnded, GatewayState } from './GatewayState.tsx';
+import { GatewayEnded } from './GatewayState.tsx';
 
 const nothing = '–';
 
@@ -29,7 +30,7 @@ export const gatewayColumns = (
     title: t('fields.state'),
     render: (gateway) => (
       <>
-        <GatewayState gateway={gateway} />
+        <ExplainedGatewayState gateway={gateway} />
         <GatewayEnded live={gateway.live} />
         <GatewayClock live={gateway.live} />
       </>
