@@ -28,11 +28,15 @@ const toldOtherwise = [
   'item.file_renamed',
   'item.file_box_id_taken',
   'item.file_box_password',
-  // In the rows of a CSV's report.
+  // In the rows of a table's report.
   'data_set.point_unknown',
   'data_set.point_twice',
+  'point_file.address_unread',
   'point_file.cell_invalid',
   'point_file.name_twice',
+  'point_file.scaling_unread',
+  'point_file.type_missing',
+  'point_file.type_unread',
   'point_file.group_unknown',
   'point_file.text_list_differs',
   'point_file.text_list_unknown',

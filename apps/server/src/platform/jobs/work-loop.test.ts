@@ -101,3 +101,22 @@ it('asks anew what is due after work that may have put something off', async () 
   expect(looks).toEqual([0, 0, 5]);
   await loop.stop();
 });
+
+it.each([
+  { what: 'far', leap: seconds(60) },
+  { what: 'to what is due', leap: seconds(5) },
+])('looks again when time leaps $what while it looks', async ({ leap }) => {
+  const looking = Promise.withResolvers<boolean>();
+  outcome = () => looking.promise;
+  const loop = await looksWithin(seconds(0));
+  due = at(seconds(5));
+  clock.advance(leap);
+  looking.resolve(false);
+  outcome = async () => {
+    due = null;
+    return false;
+  };
+  await settled();
+  expect(looks.at(-1)).toBe(leap / 1000);
+  await loop.stop();
+});

@@ -70,14 +70,17 @@ export function createWorkLoop({
       let more = true;
       while (running && more) {
         wokenMeanwhile = false;
+        const lookedAt = clock.now();
         const took = await take(startLane);
         unsure ||= took;
         more = took || wokenMeanwhile;
+        if (more || !running || !unsure) continue;
+        unsure = false;
+        const due = await nextDue();
+        // It became due while this lane looked: what was due before is another process's.
+        more = due !== null && due > lookedAt && due <= clock.now();
+        lookAfter(due === null ? longestTurn : waitUntil(due));
       }
-      if (!running || !unsure) return;
-      unsure = false;
-      const due = await nextDue();
-      lookAfter(due === null ? longestTurn : waitUntil(due));
     } catch (error) {
       log.warn({ err: error, loop: name }, 'cannot look for work; trying again shortly');
       lookAfter(turn);
@@ -89,15 +92,21 @@ export function createWorkLoop({
     return wait <= 0 ? turn : milliseconds(Math.min(wait, longestTurn));
   }
 
+  /** A turn is always to come, also while it is not known yet what is due: time may leap meanwhile. */
   function lookAfter(wait: Duration): void {
     cancelTurn?.();
-    if (running) cancelTurn = clock.after(wait, wake);
+    if (!running) return;
+    cancelTurn = clock.after(wait, () => {
+      lookAfter(longestTurn);
+      wake();
+    });
   }
 
   return {
     name,
     start() {
       running = true;
+      lookAfter(longestTurn);
       wake();
     },
     wake,

@@ -1,9 +1,7 @@
 import type { DataType } from '@millwright/kernel';
-import type { ModbusAddress } from './modbus/address.ts';
-import type { S7Address } from './s7/address.ts';
 
 /** An address as it was read from a text. */
-export interface TypedAddress<Place extends object = Partial<ModbusAddress> | Partial<S7Address>> {
+export interface TypedAddress<Place extends object = object> {
   /** The fields of the address that the text says. */
   readonly place: Place;
   /** What was asked for, or the one type that stands there. */
