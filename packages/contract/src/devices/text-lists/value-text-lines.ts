@@ -30,10 +30,16 @@ export interface ReadValueTexts {
 export function readValueTexts(lines: string): ReadValueTexts {
   const texts: ValueText[] = [];
   const unread: number[] = [];
-  for (const [index, line] of lines.split(/\r?\n/).entries()) {
+  let number = 0;
+  // One after another: a text of nothing but line breaks makes no list of as many.
+  for (let from = 0; from <= lines.length; ) {
+    const end = lines.indexOf('\n', from);
+    const line = lines.slice(from, end < 0 ? lines.length : end);
+    from = end < 0 ? lines.length + 1 : end + 1;
+    number += 1;
     if (line.trim() === '') continue;
     const read = readLine(line);
-    if (read === null) unread.push(index + 1);
+    if (read === null) unread.push(number);
     else texts.push(read);
   }
   return { texts, unread };
