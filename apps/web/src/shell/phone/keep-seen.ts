@@ -2,7 +2,13 @@
 
 import { keepAnswers } from '../../wire/kept/keep-answers.ts';
 import { keepValues } from '../../wire/kept/keep-values.ts';
-import { keepOwner, readKept, sweepKept, writeKept } from '../../wire/kept/kept-store.ts';
+import {
+  forgetOne,
+  keepOwner,
+  readKept,
+  sweepKept,
+  writeKept,
+} from '../../wire/kept/kept-store.ts';
 import { live } from '../../wire/live/live.ts';
 import type { SeenValue } from '../../wire/live/live-watches.ts';
 import { queryClient } from '../../wire/query-client.ts';
@@ -46,6 +52,8 @@ const begin = (owned: Promise<void>): (() => void) => {
     mayKeep: (call) => calls.has(call),
     read: (key) => owned.then(() => readKept(key)),
     write,
+    // Values are of points that it may have been about.
+    forget: (key) => owned.then(() => Promise.all([forgetOne(key), forgetOne('values')])).then(),
     later(flushAnswers) {
       work = flushAnswers;
       setTimeout(flush, answersAfterMs);

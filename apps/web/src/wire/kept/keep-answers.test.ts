@@ -23,6 +23,9 @@ beforeEach(() => {
     async write(name, at, value) {
       kept.set(name, { at, value });
     },
+    async forget(name) {
+      kept.delete(name);
+    },
     later(work) {
       flush = work;
     },
@@ -64,6 +67,8 @@ it('says nothing of it where the server has refused', async () => {
   await seenBefore(1234);
   await ask(key, fails(refused));
   expect(stateOf(key)?.data).toBeUndefined();
+  // Nor later, when nobody answers: it may have been taken from them.
+  expect(kept.size).toBe(0);
 });
 
 it('does not keep what it has shown, as if it were new', async () => {

@@ -13,12 +13,18 @@ interface KeepNeeds {
     key: string,
   ) => Promise<{ readonly at: number; readonly value: unknown } | undefined>;
   readonly write: (key: string, at: number, value: unknown) => Promise<void>;
+  /** What the server says no to is nobody's to read later either. */
+  readonly forget: (key: string) => Promise<void>;
   /** Soon, and at the latest when the page is put away. */
   readonly later: (work: () => void) => void;
 }
 
 const isUnreachable = (reason: unknown): boolean =>
   reason instanceof CallError && reason.failure === 'network';
+
+/** The server itself says that it is not, or no longer, theirs to see. */
+const isRefused = (reason: unknown): boolean =>
+  reason instanceof CallError && ['refused', 'forbidden', 'signed-out'].includes(reason.failure);
 
 /** Whether a query shows what was seen earlier because nobody answers now. */
 export const showsEarlier = ({ state }: Pick<Query, 'state'>): boolean =>
@@ -28,7 +34,14 @@ export const showsEarlier = ({ state }: Pick<Query, 'state'>): boolean =>
 const keyOf = ({ queryHash }: Query): string => `answer ${queryHash}`;
 
 /** @returns the way out; what waits to be written is given up */
-export const keepAnswers = ({ client, mayKeep, read, write, later }: KeepNeeds): (() => void) => {
+export const keepAnswers = ({
+  client,
+  mayKeep,
+  read,
+  write,
+  forget,
+  later,
+}: KeepNeeds): (() => void) => {
   const waiting = new Map<string, Query>();
   const isKept = ({ queryKey: [name] }: Query): boolean =>
     typeof name === 'string' && mayKeep(name);
@@ -57,6 +70,10 @@ export const keepAnswers = ({ client, mayKeep, read, write, later }: KeepNeeds):
       waiting.set(query.queryHash, query);
     }
     const failed = action.type === 'failed' || action.type === 'error';
+    if (failed && isRefused(action.error)) {
+      waiting.delete(query.queryHash);
+      void forget(keyOf(query));
+    }
     if (failed && query.state.data === undefined && isUnreachable(action.error)) void recall(query);
   });
   return () => {

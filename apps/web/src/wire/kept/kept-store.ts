@@ -90,6 +90,14 @@ export const writeKept = async (key: string, at: number, value: unknown): Promis
   }
 };
 
+export const forgetOne = async (key: string): Promise<void> => {
+  try {
+    await settled((await seen('readwrite')).delete(key));
+  } catch {
+    // It goes with its week.
+  }
+};
+
 /** Lets go what is too old or too much. */
 export const sweepKept = async (): Promise<void> => {
   try {
@@ -125,6 +133,6 @@ export const readOwner = async <Profile extends Owner>(): Promise<Profile | null
 /** From now on it is theirs; what was somebody else's is gone. */
 export const keepOwner = async (profile: Owner): Promise<void> => {
   const before = await readOwner();
-  if (before !== null && before.user_guid !== profile.user_guid) forgetKept();
+  if (before?.user_guid !== profile.user_guid) forgetKept();
   await writeKept(ownerKey, Date.now(), profile);
 };
