@@ -135,3 +135,16 @@ it('reads back whatever our own files hold', async () => {
     }),
   );
 });
+
+it.each([
+  ['more lines than are taken', 'a\n'.repeat(100_000), 'rows', 101],
+  ['nothing but empty lines', '\n'.repeat(100_000), 'rows', 0],
+  ['a line of too many cells', `a,b\n${','.repeat(1000)}\n${'a\n'.repeat(50)}`, 'size', 1],
+  ['a cell that is too long', `a\n${'x'.repeat(21)}\n${'a\n'.repeat(50)}`, 'size', 1],
+  ['as much as is taken', 'a,b\n'.repeat(100), null, 100],
+])('ends at %s', (_, given, beyond, read) => {
+  const limits = { rows: 100, columns: 10, cellLength: 20 };
+  const found = readCsv(given, limits);
+  expect(found.beyond).toBe(beyond);
+  expect(found.records).toHaveLength(read);
+});

@@ -17,15 +17,27 @@ function separatorOf(text: string): string {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
+/** What is read of a file at most; of lines with the empty ones ten times as many. */
+export interface CsvLimits {
+  readonly rows: number;
+  readonly columns: number;
+  readonly cellLength: number;
+}
+
 const lineEnds = (text: string): number => text.split('\n').length - 1;
 
 /**
- * The records of a file; empty lines are left out, cells trimmed.
- * @returns `brokenQuote` the first line with a quote that does not enclose its cell, else null
+ * The records of a file; empty lines are left out, cells trimmed. Reading ends where a limit is passed.
+ * @returns `brokenQuote` the first line with a quote that does not enclose its cell, else null; `beyond`
+ * the limit that was passed
  */
-export function readCsv(given: string): {
+export function readCsv(
+  given: string,
+  limits?: CsvLimits,
+): {
   readonly records: readonly CsvRecord[];
   readonly brokenQuote: number | null;
+  readonly beyond: 'rows' | 'size' | null;
 } {
   const text = given.replace(/^\uFEFF/, '');
   const records: CsvRecord[] = [];
@@ -33,11 +45,23 @@ export function readCsv(given: string): {
   /** Where the record begins that comes next. */
   let start = 0;
   let line = 1;
+  let rows = 0;
+  let beyond: 'rows' | 'size' | null = null;
+  const passed = (cells: readonly string[]): typeof beyond => {
+    if (limits === undefined) return null;
+    if (records.length > limits.rows || rows > 10 * limits.rows) return 'rows';
+    const isWide =
+      cells.length > limits.columns || cells.some(({ length }) => length > limits.cellLength);
+    return isWide ? 'size' : null;
+  };
   papaparse.parse<string[]>(text, {
     delimiter: separatorOf(text),
     // A carriage return before it goes with the trimming.
     newline: '\n',
-    step({ data, errors, meta }) {
+    step({ data, errors, meta }, parser) {
+      rows += 1;
+      beyond = passed(data);
+      if (beyond !== null) return parser.abort();
       // Most of a file may be empty lines.
       if (data.length === 1 && data[0] === '' && errors.length === 0) {
         line += lineEnds(text.slice(start, meta.cursor));
@@ -54,5 +78,5 @@ export function readCsv(given: string): {
       start = meta.cursor;
     },
   });
-  return { records, brokenQuote };
+  return { records, brokenQuote, beyond };
 }

@@ -278,28 +278,32 @@ export async function countPointsOf(tx: Kysely<unknown>, account: UserId): Promi
   return rows[0]?.points ?? 0;
 }
 
+/** Points that one statement takes: each has a parameter for every field, and 65,535 are the most. */
+const perStatement = 1000;
+
 /** In the order given. */
 export async function insertPoints(
   tx: Kysely<unknown>,
   device: Owner,
   inputs: readonly PointInput[],
 ): Promise<Point[]> {
-  const rows = await tx
-    .withTables<PointTables>()
-    .insertInto('point')
-    .values(
-      inputs.map((input) => {
-        const fields = fieldsOf(device.protocol, input);
-        return { ...fields, address: JSON.stringify(fields.address), device_id: device.id };
-      }),
-    )
-    .returningAll()
-    .execute();
-  return rows.map((row) => pointOf({ ...row, item_id: device.itemId }));
+  const points: Point[] = [];
+  for (let first = 0; first < inputs.length; first += perStatement) {
+    const rows = await tx
+      .withTables<PointTables>()
+      .insertInto('point')
+      .values(
+        inputs.slice(first, first + perStatement).map((input) => {
+          const fields = fieldsOf(device.protocol, input);
+          return { ...fields, address: JSON.stringify(fields.address), device_id: device.id };
+        }),
+      )
+      .returningAll()
+      .execute();
+    for (const row of rows) points.push(pointOf({ ...row, item_id: device.itemId }));
+  }
+  return points;
 }
-
-/** Points that one statement updates. */
-const perStatement = 1000;
 
 /** In the order given. */
 export async function updatePoints(

@@ -187,3 +187,11 @@ describe('several points', () => {
     expect(await named({ keyword: 'hr101' })).toEqual([1, '压力']);
   });
 });
+
+test('a device takes more points at once than one statement has room for', async () => {
+  const points = Array.from({ length: 3_100 }, (_, n) =>
+    buildPoint({ name: `点${n}`, address: String(n) }),
+  );
+  const created = await devices.createPoints(deviceId(1), points, setup);
+  expect(created.map(({ name }) => name)).toEqual(points.map(({ name }) => name));
+});

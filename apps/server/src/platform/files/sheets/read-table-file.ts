@@ -31,15 +31,10 @@ export function textIn(bytes: Uint8Array): string {
 function readText(text: string): TableFile {
   // Neither a table nor a text: an old workbook, a picture.
   if (text.includes('\0')) return { kind: 'unreadable' };
-  const { records, brokenQuote } = readCsv(text);
+  const { records, brokenQuote, beyond } = readCsv(text, sheetLimits);
   if (brokenQuote !== null) return { kind: 'unreadable', line: brokenQuote };
-  if (records.length > sheetLimits.rows) return { kind: 'too_long' };
-  const isWide = records.some(
-    ({ cells }) =>
-      cells.length > sheetLimits.columns ||
-      cells.some((cell) => cell.length > sheetLimits.cellLength),
-  );
-  return isWide ? { kind: 'too_large' } : { kind: 'rows', records };
+  if (beyond !== null) return { kind: beyond === 'rows' ? 'too_long' : 'too_large' };
+  return { kind: 'rows', records };
 }
 
 /** The lines of a table that anybody may have made, CSV or XLSX, told apart by what it begins with. */
