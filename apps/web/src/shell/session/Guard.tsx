@@ -10,7 +10,6 @@ import { onSession, tokenStore } from '../../wire/token.ts';
 import { findRoute, type RouteOwner } from '../navigation/find-route.ts';
 import { desktopOnly } from '../pages/NoAccessPage.tsx';
 import { Splash } from '../pages/Splash.tsx';
-import { StatusPage } from '../pages/StatusPage.tsx';
 import type { LoadPage } from '../web-domain.ts';
 import { mayOpen } from './access.ts';
 import { followAccess } from './follow-access.ts';
@@ -49,7 +48,7 @@ interface GuardProps extends AboveThePages {
  */
 export const Guard = ({ owners, isClosed, SignInAgain, SetUpFirst, children }: GuardProps) => {
   const { pathname } = useLocation();
-  const { profile, unreached } = useStore(sessionStore);
+  const profile = useStore(sessionStore, (state) => state.profile);
   const lost = useStore(tokenStore, (state) => state.lost);
   const found = findRoute(owners, pathname);
 
@@ -61,9 +60,6 @@ export const Guard = ({ owners, isClosed, SignInAgain, SetUpFirst, children }: G
     void Promise.all([found?.route.load(), found && needNamespace(found.domain)]).catch(() => null);
   }, [profile]);
 
-  if (profile === null && unreached) {
-    return <StatusPage status="offline" onRetry={() => void loadProfile()} />;
-  }
   if (profile === null) return <Splash />;
   if (profile.secondFactorLacking) {
     return (

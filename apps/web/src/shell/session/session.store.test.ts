@@ -8,6 +8,10 @@ const profileOf = (guid: string) => ({
   permissions: {},
 });
 
+/** What the browser kept of a visit before. */
+let lastVisit: ReturnType<typeof profileOf> | null;
+vi.mock('../../wire/kept/kept-store.ts', () => ({ readOwner: async () => lastVisit }));
+
 const stored = new Map<string, string>();
 let known: Record<string, string>;
 let asked: string[];
@@ -44,6 +48,7 @@ afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   known = { first: 'a', again: 'a', other: 'b' };
   asked = [];
+  lastVisit = null;
   tokens.keepToken('first');
   await session.loadProfile();
 });
@@ -86,16 +91,29 @@ it('leaves nothing behind: no token, profile, grade, tabs nor remembered user', 
   expect([...stored.keys()].filter((key) => key.startsWith('mw.'))).toEqual([]);
 });
 
-it('signs nobody out where the server cannot be reached, and asks again when told to', async () => {
-  tokens.keepToken('first');
+/** The server is not reached, for as long as `act` takes. */
+const unreached = async (act: () => Promise<void>): Promise<void> => {
   const answers = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await session.loadProfile();
-  expect(tokens.tokenStore.getState().token).toBe('first');
-  expect(state()).toEqual({ profile: null, grade: 3, unreached: true });
+  await act();
   vi.stubGlobal('fetch', answers);
+};
+
+it('goes on with the last visit where the server cannot be reached, and asks again when told to', async () => {
+  tokens.keepToken('first');
+  lastVisit = profileOf('a');
+  await unreached(session.loadProfile);
+  expect(tokens.tokenStore.getState().token).toBe('first');
+  expect(state()).toMatchObject({ profile: { user_guid: 'a' }, grade: 1, unreached: true });
   await session.loadProfile();
   expect(state()).toMatchObject({ profile: { user_guid: 'a' }, unreached: false });
+});
+
+it('leads to sign-in where the server cannot be reached and no visit was kept', async () => {
+  tokens.keepToken('first');
+  await unreached(session.loadProfile);
+  expect(tokens.tokenStore.getState().token).toBeNull();
+  expect(state()).toEqual({ profile: null, grade: 3, unreached: false });
 });
 
 it('asks once for a profile that cannot be had, however often it is wanted', async () => {

@@ -14,7 +14,7 @@ interface SessionState {
   readonly profile: Profile | null;
   /** 0 administrator, 1 user, 2 sub-user, 3 nobody. */
   readonly grade: number;
-  /** The server could not be asked: the profile is the one of the last visit, or there is none. */
+  /** The server could not be asked: the profile is the one of the last visit. */
   readonly unreached: boolean;
 }
 
@@ -48,13 +48,14 @@ const fetchProfile = async (token: string): Promise<void> => {
 
 let fetching: { readonly generation: number; readonly done: Promise<void> } | null = null;
 
-/** Nobody is signed out by a dead spot: what is known of the last visit serves, and is asked for again. */
+/** Where a last visit was kept, a dead spot signs nobody out: it serves, and is asked for again. */
 const goOnUnreached = async (token: string): Promise<void> => {
   const { readOwner } = await import('../../wire/kept/kept-store.ts');
   const profile = await readOwner<Profile>();
   fetching = null;
   if (tokenStore.getState().token !== token) return;
-  sessionStore.setState({ ...stateOf(profile), unreached: true });
+  if (profile === null) dropToken();
+  else sessionStore.setState({ ...stateOf(profile), unreached: true });
 };
 
 /**
