@@ -452,7 +452,7 @@ describe('on the phone', () => {
       const row = page.getByRole('listitem').filter({ hasText: pressure });
       await changes(pressure, () => numberIn(row));
       await page.getByRole('listitem').filter({ hasText: command }).waitFor();
-      const write = t('telemetry:write.point', { name: command });
+      const write = t('telemetry:write.point').replace('{{name}}', command);
       expect(await page.getByRole('button', { name: write }).count()).toBe(0);
     });
     await visit.context.close();

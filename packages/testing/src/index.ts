@@ -1,4 +1,5 @@
 export { type LoopClock, startLoopClock } from './clocks/loop-clock.ts';
+export { collectGarbage } from './collect-garbage.ts';
 export { freePort } from './free-port.ts';
 export { knownFields } from './known-fields.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';

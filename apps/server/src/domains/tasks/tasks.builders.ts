@@ -1,8 +1,6 @@
 /** The task centre for tests. */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { type ItemId, type UserId, userId } from '@millwright/kernel';
-import { createTempDir } from '@millwright/testing';
+import { collectGarbage, createTempDir } from '@millwright/testing';
 import type { UserAccess } from '../../platform/access/index.ts';
 import { createFiles, type Files } from '../../platform/files/index.ts';
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
@@ -75,12 +73,8 @@ export function createTasksForTests(platform: PlatformForTests): TasksForTests {
 }
 
 /** Bytes in use, with nothing in it that nobody needs. */
-export const memoryInUse = (() => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  return (): number => {
-    collect();
-    const { heapUsed, external } = process.memoryUsage();
-    return heapUsed + external;
-  };
-})();
+export const memoryInUse = (): number => {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
