@@ -16,10 +16,10 @@ export interface CallAdmission {
 
 /** So many calls within so many seconds. */
 export interface CallRate {
-  /** Counted for each of these, or for everybody together. */
-  readonly by: 'network' | 'session' | 'installation';
+  /** Counted for each of these, or for everybody together. An account is one with its sub-users. */
+  readonly by: 'network' | 'session' | 'account' | 'installation';
   readonly calls: number;
   readonly seconds: number;
-  /** Calls whose rates have one name are counted together; the call's own name unless said. */
+  /** Calls whose rates have one name, and count for the same, are counted together; the call's own name unless said. */
   readonly of?: string;
 }

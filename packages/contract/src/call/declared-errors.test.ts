@@ -88,6 +88,7 @@ const toldOtherwise = [
   'gateway.disconnected',
   'gateway.not_understood',
   // In the reply of a connection test.
+  'device.line_busy',
   'device.station_silent',
   'device.station_other',
   'device.station_missing',

@@ -174,6 +174,11 @@ export const deviceErrors = {
     zh: '此服务器目前不负责采集，无法连接设备，请在采集服务器上重试',
     en: 'This server is not the one that collects, so it cannot reach devices; try on the collector',
   },
+  'device.line_busy': {
+    status: 503,
+    zh: '该连接正在为其他测试占用，请几秒后重试',
+    en: 'This connection is busy with another test: try again in a few seconds',
+  },
   'device.station_silent': {
     status: 503,
     zh: '已建立连接，但站号 {unitId} 没有应答：请检查站号，以及该端口是否使用此协议',

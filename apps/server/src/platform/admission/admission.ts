@@ -154,11 +154,13 @@ export function createAdmission(needs: {
       const keys = {
         network: networkOf(address),
         session: caller?.tokenHash ?? networkOf(address),
+        account: caller === null ? networkOf(address) : String(caller.accountId),
         installation: 'all',
       };
-      const counted = [call.admission?.rate ?? []]
-        .flat()
-        .map((rate) => ({ count: rateOf(rate.of ?? call.name, rate), key: keys[rate.by] }));
+      const counted = [call.admission?.rate ?? []].flat().map((rate) => ({
+        count: rateOf(`${rate.of ?? call.name} ${rate.by}`, rate),
+        key: keys[rate.by],
+      }));
       for (const { count, key } of counted) demandNone(count.wait(key), 'call');
       for (const { count, key } of counted) count.add(key);
     },

@@ -45,7 +45,8 @@ const told = defineCall({
   admission: {
     rate: [
       { by: 'session', calls: 2, seconds: 60 },
-      { by: 'installation', calls: 3, seconds: 60, of: 'told to all' },
+      { by: 'account', calls: 3, seconds: 60 },
+      { by: 'installation', calls: 5, seconds: 60, of: 'told to all' },
     ],
   },
 });
@@ -186,17 +187,18 @@ it('holds a call to the rate that it declares', async () => {
   expect(await refusals('call')).toBe('1');
 });
 
-it('counts a call by each of its rates, one of them for everybody together', async () => {
+it('counts a call by each of its rates: of a session, of an account, of everybody', async () => {
   signIn('a', 7);
+  signIn('a2', 7);
   signIn('b', 8);
-  expect(await admitted(1, 'told', 'a')).toBe(1);
-  expect(await admitted(1, 'told', 'b')).toBe(1);
-  expect(await admitted(1, 'told', 'a')).toBe(1);
-  // What one rate refuses is not counted by the other.
-  expect(await admitted(1, 'told', 'a')).toBe(0);
-  expect(await admitted(1, 'told', 'b')).toBe(0);
+  signIn('c', 9);
+  // What one rate refuses is not counted by the others.
+  expect(await admitted(3, 'told', 'a')).toBe(2);
+  expect(await admitted(3, 'told', 'a2')).toBe(1);
+  expect(await admitted(3, 'told', 'b')).toBe(2);
+  expect(await admitted(1, 'told', 'c')).toBe(0);
   clock.advance(seconds(60));
-  expect(await admitted(1, 'told', 'b')).toBe(1);
+  expect(await admitted(1, 'told', 'c')).toBe(1);
 });
 
 it('runs two heavy calls of a session at a time, the others in turn', async () => {

@@ -15,9 +15,15 @@ const errors = [
 ] as const;
 
 /** A connection each: enough for who tries settings, too little to search a network for ports. */
-const testing: CallRate = { by: 'session', calls: 30, seconds: 60 };
+const testing: readonly CallRate[] = [
+  { by: 'session', calls: 30, seconds: 60 },
+  { by: 'account', calls: 60, seconds: 60 },
+];
 /** A page with a preview asks every few seconds. */
-const previewing: CallRate = { by: 'session', calls: 60, seconds: 60 };
+const previewing: readonly CallRate[] = [
+  { by: 'session', calls: 60, seconds: 60 },
+  { by: 'account', calls: 120, seconds: 60 },
+];
 
 /** Who may add a device may ask one first; nothing is stored, and no item is touched. */
 export const connectionTestCalls = {

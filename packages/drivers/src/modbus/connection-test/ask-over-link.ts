@@ -30,6 +30,7 @@ export const askOver =
         ...question,
         priority: Priority.onDemand,
         tries: 1,
+        isTest: true,
         settle(outcome) {
           signal.removeEventListener('abort', cancel);
           // The clock counts whole milliseconds, and nothing takes none.

@@ -9,6 +9,11 @@ export interface LinkJob extends QueuedJob {
   readonly timeout: number | null;
   /** Registers the station lets one read ask for; the protocol's limit unless given. */
   readonly mostRegisters?: number;
+  /**
+   * Of somebody who tries settings: that it is not answered says nothing of the connection, nor of
+   * its stations, which others use.
+   */
+  readonly isTest?: boolean;
   /** How often it may be sent; as the link does unless given. */
   readonly tries?: number;
   /** Called exactly once per `send`, possibly before `send` returns. */

@@ -65,12 +65,11 @@ afterEach(() => link.stop());
 /** Sends a one-register read of this address and remembers how it ended. */
 function ask(
   address: number,
-  options: { unit?: number; priority?: Priority } = {},
+  options: Partial<Pick<LinkJob, 'unit' | 'priority' | 'isTest' | 'tries'>> = {},
 ): { readonly job: LinkJob; outcomes: Outcome[] } {
   const outcomes: Outcome[] = [];
   const job: LinkJob = {
-    unit: options.unit ?? 1,
-    priority: options.priority ?? Priority.history,
+    ...{ unit: 1, priority: Priority.history, ...options },
     timeout: 1000,
     pdu: encodeRequest({ fc: 3, address, count: 1 }),
     settle: (outcome) => void outcomes.push(outcome),
@@ -270,6 +269,26 @@ describe('the connection', () => {
       clock.advance(milliseconds(1020));
     }
     expect(link.state).toBe('offline');
+  });
+
+  test('whose tests are not answered stays, and so do its stations', async () => {
+    const end = await connect();
+    const polled = ask(1, { unit: 1 });
+    await receivedBy(end, 1);
+    answer(end, 0);
+    await ended(polled);
+    for (let count = 1; count <= 8; count += 1) {
+      const tested = ask(0, { unit: count % 2 ? 1 : 2, isTest: true, tries: 1 });
+      await receivedBy(end, 1 + count);
+      clock.advance(milliseconds(1020));
+      expect(await ended(tested)).toEqual({ kind: 'silent' });
+    }
+    expect(link.state).toBe('online');
+    expect(stationStates).toEqual(['1 online']);
+    const next = ask(2, { unit: 1 });
+    await receivedBy(end, 10);
+    answer(end, 9);
+    expect(await ended(next)).toMatchObject({ kind: 'data' });
   });
 
   test('that sends garbage is dropped', async () => {

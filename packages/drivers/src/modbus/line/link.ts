@@ -351,7 +351,7 @@ export function createLink(needs: LinkNeeds): Link {
     if (!ticket) return;
     release(slot);
     counters.timeouts += 1;
-    timeoutsInRow += 1;
+    if (!ticket.job.isTest) timeoutsInRow += 1;
     proof?.timedOut(wheel.now());
     const last = stations.of(ticket.job.unit).probing ? 1 : (ticket.job.tries ?? tries);
     if (ticket.tries < last) queue.putBack(ticket);
@@ -367,6 +367,10 @@ export function createLink(needs: LinkNeeds): Link {
 
   function unanswered({ job }: Ticket, outcome: Outcome): void {
     const { unit } = job;
+    if (job.isTest) {
+      job.settle(outcome);
+      return;
+    }
     const probe = timeoutOf(job) * (proof && !isDialled ? 2 : 1);
     const abandoned = stations.unanswered(unit, wheel.now(), probe)
       ? queue.remove((waiting) => waiting.job.unit === unit && isScheduled(waiting.job.priority))

@@ -169,3 +169,22 @@ it('asks no box that dials in', async () => {
     details: { error: 'device.not_testable' },
   });
 });
+
+it('keeps nobody from the line who polls over it, however many ask stations that are not there', {
+  timeout: 30_000,
+}, async () => {
+  const { device, port } = await fake('rtu');
+  device.faults.silentUnits.add(9);
+  const running = await fixture.addDevice({ protocol: 'modbus-rtu-tcp', port, unitId: 1 });
+  const point = await fixture.addPoint(running.id, { address: '10' });
+  await fixture.untilState(running.id, 'online');
+  const absent = { protocol: 'modbus-rtu-tcp', unitId: 9 } as const;
+  const answers = await Promise.all([1, 2, 3].map(() => ask(port, absent)));
+  const codes = answers.map(({ cause }) => cause?.code);
+  expect(codes.filter((code) => code === 'device.station_silent')).toHaveLength(1);
+  // Without ids a late answer is only ruled out on a connection made anew: two turns, two of them.
+  expect(device.connections).toBeLessThanOrEqual(3);
+  device.unit(1).holdings[10] = 79;
+  await fixture.untilValue(point.id, 79);
+  expect(fixture.stateOf(running.id)?.state).toBe('online');
+});

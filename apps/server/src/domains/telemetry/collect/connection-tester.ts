@@ -18,6 +18,7 @@ import {
 import { type Clock, type Duration, Fault, milliseconds, seconds } from '@millwright/kernel';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { ConnectionTester, DialledDevice } from '../../devices/index.ts';
+import { createLineTurns } from './line-turns.ts';
 
 /** For all of it, the turn to dial and the name that is looked up included. */
 const longest = seconds(5);
@@ -34,6 +35,7 @@ export function createConnectionTester(needs: {
   dial(target: { host: string; port: number; timeout: Duration }, whose: string): Connector;
 }): ConnectionTester {
   const { clock, wheel, lease } = needs;
+  const turns = createLineTurns(clock);
 
   /** Why the device could not be asked is an answer too; what the caller did wrong is not. */
   function causeOf(error: unknown): TestCause {
@@ -59,7 +61,12 @@ export function createConnectionTester(needs: {
       if (shared !== null) {
         // Its line was dialled when the policy, or the name's address, may have been another.
         await needs.dialAddress(host, port, whose);
-        return await work(shared, signal);
+        const turn = await turns.take(line, signal);
+        try {
+          return await work(shared, signal);
+        } finally {
+          turn.end();
+        }
       }
       const dialled = needs.dial({ host, port, timeout: milliseconds(testTimes.connect) }, whose);
       const connect: Connector = (dropped) => dialled(AbortSignal.any([dropped, signal]));
