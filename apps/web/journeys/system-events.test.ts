@@ -42,10 +42,10 @@ it('comes up behind the bell by itself, is taken note of, and is then no news an
     await startSecond();
     await bell.and(page.getByRole('button', { name: /1/ })).click();
     const panel = page.getByRole('dialog', { name: t('shell:bell.label') });
-    await panel.getByText(t('system:kinds.second_server')).click();
+    await panel.getByText(t('system:words.events.second_server')).click();
 
     await page.getByText(t('system:parts.well')).waitFor();
-    const row = page.getByRole('row', { name: t('system:kinds.second_server') });
+    const row = page.getByRole('row', { name: t('system:words.events.second_server') });
     await row.getByText(t('system:states.unacknowledged')).waitFor();
     await row.getByRole('button', { name: t('system:acknowledge') }).click();
     await row.getByText(t('system:states.acknowledged')).waitFor();
