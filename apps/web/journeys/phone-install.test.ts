@@ -114,6 +114,10 @@ it('registers its worker over HTTPS, keeps files and no replies, and says when i
   });
   // From here on the browser complains of what it cannot reach.
   await context.setOffline(true);
+  // The network may be back before the page can hear of it.
+  await page.addInitScript(() =>
+    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
   await page.goto('/device/device_page', { waitUntil: 'commit' }).catch(() => null);
   await page.getByText(t('shell:status.offline.title')).waitFor();
   const picture = page.locator('img');
