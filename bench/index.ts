@@ -1,5 +1,6 @@
 /** What `npm run bench` measures, in the order of its table. */
 
+import { alarmStorm } from './alarm-storm.ts';
 import { condition } from './conditions/condition.ts';
 import { expression } from './conditions/expression.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
@@ -12,6 +13,7 @@ import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import { painted } from './painted.ts';
 import { phoneLoad } from './phone-load.ts';
+import { pointsAdded } from './points-added.ts';
 import { projectPages } from './projects/rows.ts';
 import type { Row } from './row.ts';
 import { idle, smallSite } from './small-site.ts';
@@ -26,6 +28,7 @@ export const rows: readonly Row[] = [
   ingestHonest,
   liveFanOut,
   painted,
+  alarmStorm,
   mqttAcknowledged,
   boxFlood,
   hostileTenant,
@@ -35,6 +38,7 @@ export const rows: readonly Row[] = [
   historyInsert,
   historyDay,
   historyYear,
+  pointsAdded,
   smallSite,
   idle,
   start,
