@@ -274,7 +274,8 @@ test('those who read nothing hold up nobody', async () => {
   const heard = new Promise((resolve) => void other.once('message', resolve));
   await other.publishAsync('echo', 'here', { qos: 2 });
   await heard;
-  // What it does not read is bounded: the connection ends.
+  // What it does not read is bounded: the connection ends, once all of it has come.
+  await box.publishAsync('down', large, { qos: 1 });
   deaf.resume();
   await isGone;
 });

@@ -79,6 +79,8 @@ export function createModbusFake(
     if (!found) {
       found = createFakeUnit();
       units.set(id, found);
+      // Frozen before it was asked for the first time, it shows nothing that is written from now on.
+      frozen?.set(id, createFakeUnit());
     }
     return found;
   }
