@@ -73,6 +73,8 @@ export {
   alarmRuleId,
   type DeviceId,
   deviceId,
+  type GatewayId,
+  gatewayId,
   type Id,
   type ItemId,
   itemId,

@@ -2,6 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { bytesOf } from '../encryption/index.ts';
 import { bucketAddress } from './bucket-address.ts';
 import { createS3Objects, type S3Objects } from './s3-objects.ts';
 import { createS3Requests } from './s3-requests.ts';
@@ -44,11 +45,7 @@ function* megabytes(count: number): Generator<Buffer> {
 
 test.each([
   [200, 'list', (objects: S3Objects) => objects.list('a/')],
-  [
-    403,
-    'refusal of an object',
-    (objects: S3Objects) => objects.read('a')[Symbol.asyncIterator]().next(),
-  ],
+  [403, 'refusal of an object', (objects: S3Objects) => bytesOf(objects.read('a'))],
   [200, 'claim', (objects: S3Objects) => objects.text('a', 65_536)],
 ] as const)(
   'an answer %i without an end to a %s is not read to it',
