@@ -5,7 +5,7 @@ import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.cal
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { DataType } from '@millwright/kernel';
+import { DataType, type GatewayId } from '@millwright/kernel';
 import type { ApiSession } from '@millwright/testing/api-session';
 import { REGISTERS } from '@millwright/testing/long/served-values';
 import type { Machines } from '@millwright/testing/long/start-machines';
@@ -61,7 +61,7 @@ export async function addSources(needs: Needs): Promise<Sources> {
     const { list } = await addDevice({ deviceName: `Machine${machine}`, ...device }, words);
     for (const { id, address } of list) registers.set(id, { machine, register: Number(address) });
   };
-  const addBox = async (box: number): Promise<number> => {
+  const addBox = async (box: number): Promise<GatewayId> => {
     const value = `LONGBOX${String(box).padStart(3, '0')}`;
     const { id } = await session.call(gatewayCalls.create, {
       itemId,

@@ -18,6 +18,7 @@ import { scrub, withoutQuery } from './domains/audit/web-errors/scrub-web-error.
 import { readTable } from './domains/devices/point-file/point-table.ts';
 import { readTextLists } from './domains/devices/point-file/text-list-cells.ts';
 import { readStatement } from './engines/clickhouse/child/sql-text.ts';
+import * as replies from './platform/backup/bucket/s3-replies.ts';
 import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
 import { textIn } from './platform/files/sheets/read-table-file.ts';
 
@@ -61,6 +62,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a page of a report': withoutQuery,
   'a message to tell apart': (message) => webErrorFingerprint({ ...report, message }),
   'a stack to tell apart': (stack) => webErrorFingerprint({ ...report, stack }),
+  'an entry of a reply': (text) => replies.textIn(text, 'Key'),
+  'the text of an entry': (text) => replies.textIn(`<Key>${text}</Key>`, 'Key'),
+  'entries of a reply': (text) => replies.partsOf(text, 'Key'),
+  'a reply that may be an error': replies.isErrorReply,
+  'a reply that may be cut': (text) => replies.isWholeReply(text, 'Key'),
   'a statement': (text) => readStatement(`SELECT '${text}'`),
 };
 /** A file is a harmless text of many short lines, a quoted cell one with quotes doubled in it. */

@@ -1,6 +1,6 @@
 /** What every driver promises, shown for each against a device that can be broken. */
 import { protocolList } from '@millwright/contract/devices/protocols/index';
-import { DataType, DisplayFormat, Quality, systemClock } from '@millwright/kernel';
+import { DataType, DisplayFormat, gatewayId, Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DriverBench, DriverCase } from './driver-case.builders.ts';
@@ -81,7 +81,7 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
   const reach = (place: number): DeviceReach =>
     gateway === null
       ? { host: '127.0.0.1', port: place, gatewayId: null }
-      : { host: '', port: 0, gatewayId: place };
+      : { host: '', port: 0, gatewayId: gatewayId(place) };
   const station = (
     words: readonly number[],
     { period = 60_000, timeout = 300 }: { period?: number; timeout?: number } = {},

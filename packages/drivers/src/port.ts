@@ -3,7 +3,7 @@
  * folder; whoever collects knows devices, points, samples and states, and no protocol's name.
  */
 import type { ProfileSummary } from '@millwright/contract/devices/protocols/index';
-import type { Clock, DataType, Duration, Quality, Timestamp } from '@millwright/kernel';
+import type { Clock, DataType, Duration, GatewayId, Quality, Timestamp } from '@millwright/kernel';
 import type { ConnectionTest, OpenTest, TestNeeds } from './connection-test.ts';
 import type { DriverPoint, PointDescription } from './driver-point.ts';
 import type { Connector } from './link/tcp-connector.ts';
@@ -16,7 +16,7 @@ export interface DeviceReach {
   readonly host: string;
   readonly port: number;
   /** The gateway it stands behind; null when the device is dialled. */
-  readonly gatewayId: number | null;
+  readonly gatewayId: GatewayId | null;
 }
 
 /** A device as a line carries it. */
@@ -84,7 +84,7 @@ export interface LineNeeds {
   /** Dials an address that may be dialled, when its turn comes. */
   dial(target: { host: string; port: number; timeout: Duration }): Connector;
   /** Waits for the box of a gateway to dial in. */
-  box(gatewayId: number): Connector;
+  box(gatewayId: GatewayId): Connector;
   /** 0 ≤ n < 1. */
   readonly random?: () => number;
 }

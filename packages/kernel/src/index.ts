@@ -16,6 +16,7 @@ export {
   type Transition,
 } from './conditions/index.ts';
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
+export { entryOf } from './entry-of.ts';
 export {
   type Checked,
   type CheckedExpression,
@@ -72,6 +73,8 @@ export {
   alarmRuleId,
   type DeviceId,
   deviceId,
+  type GatewayId,
+  gatewayId,
   type Id,
   type ItemId,
   itemId,

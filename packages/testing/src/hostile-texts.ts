@@ -38,6 +38,10 @@ const kinds: readonly Parts[] = [
   ['wildcards of patterns', 'DTU', '\\d*', '$'],
   ['words of a secret', '', 'password ', '='],
   ['U+0000', '', '\0', 'x'],
+  ['angle brackets', '', '<', ''],
+  ['elements without an end', '', '<Key>', ''],
+  ['attributes without an end', '', '<Key ', ''],
+  ['references without an end', '', '&#1', ''],
 ];
 
 /** Kinds of hostile texts; none of them is accepted everywhere, and most are accepted nowhere. */

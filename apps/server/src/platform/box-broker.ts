@@ -3,7 +3,7 @@
  * below `gateways/{boxId}/`, and publish on the topics declared for it. Box ids are compared in
  * lower case.
  */
-import { type Clock, type ItemId, outage } from '@millwright/kernel';
+import { type Clock, type GatewayId, type ItemId, outage } from '@millwright/kernel';
 import {
   type Mqtt,
   type MqttMessage,
@@ -19,7 +19,7 @@ export { topicMatches };
 
 /** By what a box was let in. */
 export interface BoxCredential {
-  readonly gatewayId: number;
+  readonly gatewayId: GatewayId;
   readonly itemId: ItemId;
   /** Another one as soon as the box's id or its password is. */
   readonly proof: string;
@@ -30,13 +30,13 @@ export interface BoxAccess {
   /** Null when a box is not who it says; asked from a network. */
   authenticate(boxId: string, password: string, network: string): Promise<BoxCredential | null>;
   /** What lets the boxes of these gateways in now; none of a gateway that is gone. */
-  credentials(gatewayIds: readonly number[]): Promise<readonly BoxCredential[]>;
+  credentials(gatewayIds: readonly GatewayId[]): Promise<readonly BoxCredential[]>;
   /** Whose turns the boxes of an item take. */
   ownerOf(item: ItemId): Promise<string>;
   /** A box was refused unasked, after too many wrong passwords from that network. */
   held?(boxId: string, network: string): void;
   /** A box was let in from another network than that of a connection that it has. */
-  moved?(gatewayId: number, move: { readonly from: string; readonly to: string }): void;
+  moved?(gatewayId: GatewayId, move: { readonly from: string; readonly to: string }): void;
 }
 
 export interface BoxBroker {
@@ -52,7 +52,7 @@ export interface BoxBroker {
    * These gateways have changed: ends the connections that came in by what lets nobody in any more.
    * Whoever gets the box's id next would have the box of before publish in its name.
    */
-  recheck(gatewayIds: ReadonlySet<number>): Promise<void>;
+  recheck(gatewayIds: ReadonlySet<GatewayId>): Promise<void>;
   /** What lets the box in was said anew: it need not wait for what it got wrong before. */
   welcome(boxId: string): void;
   /**
@@ -120,7 +120,7 @@ export function createBoxBroker(needs: {
     return filters.some((filter) => topicMatches(filter, topic));
   };
 
-  const noteNetwork = (boxId: string, gatewayId: number, network: string): void => {
+  const noteNetwork = (boxId: string, gatewayId: GatewayId, network: string): void => {
     const from = cameFrom.get(boxId);
     cameFrom.set(boxId, network);
     if (from === undefined || from === network || !here.has(boxId)) return;

@@ -1,6 +1,6 @@
 /** A box signs in while its password is changed. */
 
-import { itemId } from '@millwright/kernel';
+import { gatewayId, itemId } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import type { MqttRules } from '../engines/mqtt/index.ts';
@@ -33,12 +33,12 @@ test.each(['before', 'while'])(
   async (moment) => {
     const { boxes, signIn } = open();
     let proof = 'old';
-    const credential = () => ({ gatewayId: 1, itemId: itemId(1), proof });
+    const credential = () => ({ gatewayId: gatewayId(1), itemId: itemId(1), proof });
     const isAsked = Promise.withResolvers<void>();
     const owner = Promise.withResolvers<string>();
     const change = async (): Promise<void> => {
       proof = 'new';
-      await boxes.recheck(new Set([1]));
+      await boxes.recheck(new Set([gatewayId(1)]));
     };
     boxes.admit({
       async authenticate() {

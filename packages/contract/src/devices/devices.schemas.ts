@@ -1,3 +1,4 @@
+import type { GatewayId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { deviceState } from '../device-state.ts';
 import { deviceIdField, gatewayIdField, itemIdField } from '../fields/ids.ts';
@@ -72,7 +73,7 @@ export const deviceFields = {
 export const isReachable = z.refine<{
   protocol: Protocol;
   host: string;
-  gatewayId: number | null;
+  gatewayId: GatewayId | null;
 }>(
   ({ protocol, host, gatewayId }) =>
     gatewayKindOf[protocol] === null ? host !== '' && gatewayId === null : gatewayId !== null,

@@ -9,6 +9,7 @@ import {
   type AlarmRuleId,
   type DeviceId,
   deviceId,
+  type GatewayId,
   type ItemId,
   type PointId,
   pointId,
@@ -48,8 +49,8 @@ export const projectGroupIdField = idField('project_group');
 export const projectGroupIdQuery = idQuery('project_group');
 export const deviceIdField = idField<DeviceId>('device');
 export const deviceIdQuery = idQuery<DeviceId>('device');
-export const gatewayIdField = idField('gateway');
-export const gatewayIdQuery = idQuery('gateway');
+export const gatewayIdField = idField<GatewayId>('gateway');
+export const gatewayIdQuery = idQuery<GatewayId>('gateway');
 export const pointIdField = idField<PointId>('point');
 export const pointIdQuery = idQuery<PointId>('point');
 export const pointGroupIdField = idField('point_group');

@@ -19,6 +19,7 @@ describe('a value of the log', () => {
     ['4.55', format(DataType.FLOAT, 1), 'bar', '4.55 bar', null],
     ['9223372036854775807', format(DataType.INT64S), '', '9223372036854775807', null],
     ['2', { ...format(DataType.CHAR), texts: null }, '', '2', null],
+    ['constructor', format(DataType.FLOAT), 'bar', 'constructor bar', null],
     ['4.5', null, 'bar', '4.5 bar', null],
   ])('%j of %j in %j reads %j', (text, given, unit, said, word) => {
     expect(sayWritten(text, { format: given, unit }, words)).toBe(said);

@@ -1,6 +1,7 @@
 /** Values of the value-change log, which keeps them as texts, as people read them. */
 import {
   DataType,
+  entryOf,
   noValue,
   type SwitchWords,
   sayValue,
@@ -13,7 +14,7 @@ const bits: Readonly<Record<string, number>> = { false: 0, true: 1 };
 /** The value that a text of the log stands for; digits that no number holds stay a text. */
 const readWritten = (text: string, { dataType }: ValueFormat): number | string => {
   if (dataType === DataType.CHAR) return text;
-  const number = bits[text] ?? Number(text);
+  const number = entryOf(bits, text) ?? Number(text);
   const isWhole = /^[+-]?\d+$/.test(text);
   return Number.isNaN(number) || (isWhole && !Number.isSafeInteger(number)) ? text : number;
 };

@@ -4,7 +4,7 @@ import type {
   WebErrorEntry,
   WebErrorState,
 } from '@millwright/contract/audit/web-errors.schemas';
-import type { ItemId, Port } from '@millwright/kernel';
+import type { GatewayId, ItemId, Port } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting, ChainReport } from '../../platform/audit/index.ts';
 import type { OperationQuery } from './audit.store.ts';
@@ -22,7 +22,7 @@ import type {
 export interface GatewayStateChange {
   readonly at: number;
   readonly itemId: ItemId;
-  readonly gatewayId: number;
+  readonly gatewayId: GatewayId;
   readonly gatewayName: string;
   readonly state: 'online' | 'offline';
   /** Stable code of why it is offline; null where nobody knows. */

@@ -1,7 +1,7 @@
 /** The user log, the online log, their files and how long all logs are kept. */
 import { onlineLogCalls } from '@millwright/contract/audit/online-log.calls';
 import { signInLogCalls } from '@millwright/contract/audit/sign-in-log.calls';
-import { days, deviceId, itemId, seconds, userId } from '@millwright/kernel';
+import { days, deviceId, gatewayId, itemId, seconds, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditRecord } from '../../platform/audit/index.ts';
@@ -156,7 +156,7 @@ describe('the online log', () => {
 
   test('keeps gateways apart, each with how long the state before lasted', async () => {
     change({});
-    const gateway = { itemId: itemId(2), gatewayId: 3, gatewayName: '泵房网关' };
+    const gateway = { itemId: itemId(2), gatewayId: gatewayId(3), gatewayName: '泵房网关' };
     const went = (state: 'online' | 'offline', reason: string | null = null) => {
       fixture.audit.gatewayState({ ...gateway, at: platform.clock.now(), state, reason });
       platform.clock.advance(seconds(30));
@@ -174,7 +174,11 @@ describe('the online log', () => {
       ['offline', 'gateway.silent', 60_000],
       ['online', null, null],
     ]);
-    expect(seen[0]).toMatchObject({ deviceId: null, gatewayId: 3, deviceName: '泵房网关' });
+    expect(seen[0]).toMatchObject({
+      deviceId: null,
+      gatewayId: gatewayId(3),
+      deviceName: '泵房网关',
+    });
     expect((await list(boss())).map(({ deviceId }) => deviceId)).toEqual([3]);
     expect((await list(boss(), { kind: 'gateway', gatewayId: 4 })).length).toBe(0);
     const other = platform.signIn({ items: new Set([itemId(1)]) });

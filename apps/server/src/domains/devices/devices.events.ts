@@ -4,7 +4,7 @@ import {
   gatewaysChanged,
 } from '@millwright/contract/devices/devices.events';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import { milliseconds } from '@millwright/kernel';
+import { type GatewayId, milliseconds } from '@millwright/kernel';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 
@@ -24,5 +24,5 @@ export const emitChange = (
 export const emitGatewayChange = (
   outbox: Pick<Outbox, 'emit'>,
   tx: Tx,
-  gatewayId: number,
+  gatewayId: GatewayId,
 ): Promise<void> => outbox.emit(tx, gatewaysChanged, { gatewayId });

@@ -8,7 +8,15 @@ import type {
 } from '@millwright/contract/devices/devices.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
-import type { DeviceId, Fault, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
+import type {
+  DeviceId,
+  Fault,
+  GatewayId,
+  ItemId,
+  PointId,
+  Timestamp,
+  UserId,
+} from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -29,7 +37,7 @@ export type DeviceTables = Tables<{
     protocol: Device['protocol'];
     host: string;
     port: number;
-    gateway_id: number | null;
+    gateway_id: GatewayId | null;
     /** What tells it apart from others behind its gateway. */
     station: string | null;
     mode: Device['mode'];
@@ -53,7 +61,7 @@ export interface DeviceQuery {
   readonly itemId?: ItemId | undefined;
   readonly mode?: Device['mode'] | undefined;
   readonly protocol?: Device['protocol'] | undefined;
-  readonly gatewayId?: number | undefined;
+  readonly gatewayId?: GatewayId | undefined;
   readonly enabled?: boolean | undefined;
   readonly ids?: readonly DeviceId[] | undefined;
   /** As devices stand: only these, or all but these. */
@@ -323,7 +331,7 @@ export async function deleteAllOf(tx: Kysely<unknown>, item: ItemId): Promise<vo
 }
 
 /** For good: what is hidden behind a gateway that goes itself. */
-export async function deleteHiddenBehind(tx: Kysely<unknown>, gateway: number): Promise<void> {
+export async function deleteHiddenBehind(tx: Kysely<unknown>, gateway: GatewayId): Promise<void> {
   await sql`
     delete from device where gateway_id = ${gateway} and deletion_id is not null`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { refuse } from '@millwright/contract';
 import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Mapping } from '@millwright/contract/devices/protocols/index';
-import type { DeviceId, ItemId, Timestamp, UserId } from '@millwright/kernel';
+import type { DeviceId, GatewayId, ItemId, Timestamp, UserId } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -22,7 +22,7 @@ import { registrationKey } from './registration-key.ts';
 
 type GatewayTables = Tables<{
   gateway: {
-    id: GeneratedAlways<number>;
+    id: GeneratedAlways<GatewayId>;
     item_id: ItemId;
     gateway_name: string;
     kind: Gateway['kind'];
@@ -121,7 +121,7 @@ export async function listGateways(
 /** The gateways there are of these, in no order. */
 export async function findGateways(
   db: Kysely<unknown>,
-  ids: readonly number[],
+  ids: readonly GatewayId[],
 ): Promise<Gateway[]> {
   const rows = await gatewaysThere(db)
     .selectAll()
@@ -183,7 +183,7 @@ export async function registrationsOfAccount(
 }
 
 /** Locks the row: who edits or deletes it waits. */
-export async function lockGateway(tx: Kysely<unknown>, id: number): Promise<Gateway | null> {
+export async function lockGateway(tx: Kysely<unknown>, id: GatewayId): Promise<Gateway | null> {
   await gateways(tx).selectFrom('gateway').select('id').where('id', '=', id).forUpdate().execute();
   const [row] = await findGateways(tx, [id]);
   return row ?? null;
@@ -191,7 +191,7 @@ export async function lockGateway(tx: Kysely<unknown>, id: number): Promise<Gate
 
 /** By what a box signs in. */
 export interface BoxPassword {
-  readonly gatewayId: number;
+  readonly gatewayId: GatewayId;
   readonly itemId: number;
   /** In lower case. */
   readonly boxId: string;
@@ -219,7 +219,7 @@ export const findBoxPassword = (
 /** Of those of these gateways whose boxes sign in, in no order. */
 export const listBoxPasswords = (
   db: Kysely<unknown>,
-  gatewayIds: readonly number[],
+  gatewayIds: readonly GatewayId[],
 ): Promise<BoxPassword[]> => passwordsOf(db).where('id', '=', anyOf(gatewayIds)).execute();
 
 const refused = (error: unknown, boxId: string): unknown => {
@@ -312,7 +312,10 @@ export async function updateGateway(
  * Puts registrations that wait into force; they were claimed.
  * @throws Fault refusal `gateway.registration_taken`
  */
-export async function bringIntoForce(tx: Kysely<unknown>, ids: readonly number[]): Promise<void> {
+export async function bringIntoForce(
+  tx: Kysely<unknown>,
+  ids: readonly GatewayId[],
+): Promise<void> {
   try {
     await gateways(tx)
       .updateTable('gateway')
@@ -332,14 +335,16 @@ export async function countGatewaysOf(tx: Kysely<unknown>, account: UserId): Pro
   return rows[0]?.gateways ?? 0;
 }
 
-export async function deleteGatewayRow(tx: Kysely<unknown>, id: number): Promise<void> {
+export async function deleteGatewayRow(tx: Kysely<unknown>, id: GatewayId): Promise<void> {
   await gateways(tx).deleteFrom('gateway').where('id', '=', id).execute();
 }
 
 /** The ids of the devices behind a gateway. */
-export async function devicesBehind(db: Kysely<unknown>, gateway: number): Promise<DeviceId[]> {
+export async function devicesBehind(db: Kysely<unknown>, gateway: GatewayId): Promise<DeviceId[]> {
   const rows = await db
-    .withTables<Tables<{ device: { id: GeneratedAlways<DeviceId>; gateway_id: number | null } }>>()
+    .withTables<
+      Tables<{ device: { id: GeneratedAlways<DeviceId>; gateway_id: GatewayId | null } }>
+    >()
     .selectFrom('device')
     .select('id')
     .where('gateway_id', '=', gateway)

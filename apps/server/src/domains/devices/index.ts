@@ -132,9 +132,9 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     const byDevice = Map.groupBy(points, (point) => point.deviceId);
     return list.map((device) => ({ device, points: byDevice.get(device.id) ?? [] }));
   };
-  const itemsBy = (
-    ids: readonly number[],
-    found: readonly { readonly id: number; readonly itemId: ItemId }[],
+  const itemsBy = <Named extends number>(
+    ids: readonly Named[],
+    found: readonly { readonly id: Named; readonly itemId: ItemId }[],
   ): (ItemId | null)[] => {
     const byId = new Map(found.map((row) => [row.id, row.itemId]));
     return ids.map((id) => byId.get(id) ?? null);

@@ -10,7 +10,14 @@ import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType, type DeviceId, isGood, type PointId, refusal } from '@millwright/kernel';
+import {
+  DataType,
+  type DeviceId,
+  type GatewayId,
+  isGood,
+  type PointId,
+  refusal,
+} from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { buildDevice, buildPoint } from '../devices/devices.builders.ts';
 import {
@@ -89,7 +96,7 @@ export async function openGatewayFixture(options: TelemetryOptions = {}) {
       return found.live !== null && found;
     });
   }
-  const behind = (gatewayId: number, unitId = 1) =>
+  const behind = (gatewayId: GatewayId, unitId = 1) =>
     addDevice({ protocol: 'modbus-dial-in', host: '', gatewayId, unitId });
 
   const now = (point: PointId) => server.telemetry.values([point])[0];
@@ -102,7 +109,7 @@ export async function openGatewayFixture(options: TelemetryOptions = {}) {
     );
   const untilState = (device: DeviceId, state: string) =>
     waitFor(`${device} to be ${state}`, () => stateOf(device)?.state === state);
-  const gatewayNow = async (id: number): Promise<GatewayRow> => {
+  const gatewayNow = async (id: GatewayId): Promise<GatewayRow> => {
     const { list } = await call(gatewayCalls.list, { itemId: item, pageSize: 1000 });
     const found = list.find((row) => row.id === id);
     if (!found) throw refusal('testing.gateway_unknown', { id });

@@ -185,4 +185,5 @@ export function roomFault(error: unknown, folder: string): unknown {
 }
 
 /** Whether a text is one of the codes. */
-export const isBackupFaultCode = (code: string): code is BackupFaultCode => code in texts;
+export const isBackupFaultCode = (code: string): code is BackupFaultCode =>
+  Object.hasOwn(texts, code);

@@ -28,4 +28,5 @@ it('stores what it cannot check as bytes that nobody interprets', () => {
   expect(storedKind('image/png')).toBe('image/png');
   expect(storedKind('text/html')).toBe('application/octet-stream');
   expect(storedKind('constructor')).toBe('application/octet-stream');
+  expect(isOfKind('__proto__', bytes('a'))).toBe(true);
 });

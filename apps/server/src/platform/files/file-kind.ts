@@ -1,4 +1,5 @@
 /** Whether content is what it is declared to be, by its first bytes. */
+import { entryOf } from '@millwright/kernel';
 
 /** Longest beginning any check looks at, in bytes. */
 export const beginning = 16;
@@ -35,4 +36,5 @@ export const storedKind = (mime: string): string =>
   Object.hasOwn(checks, mime) ? mime : 'application/octet-stream';
 
 /** @param head the first `beginning` bytes, or all there are. */
-export const isOfKind = (mime: string, head: Buffer): boolean => checks[mime]?.(head) ?? true;
+export const isOfKind = (mime: string, head: Buffer): boolean =>
+  entryOf(checks, mime)?.(head) ?? true;

@@ -3,7 +3,7 @@
  * consent to the template, which the mini-program asks for; without it the message is refused.
  */
 import { refuse } from '@millwright/contract';
-import { outage } from '@millwright/kernel';
+import { entryOf, outage } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Channel } from './message.ts';
 import type { WechatSettings } from './wechat.ts';
@@ -32,7 +32,7 @@ const answerSchema = z.object({ errcode: z.number(), errmsg: z.string().default(
 
 const fit = (blank: string, value: string): string => {
   const text = [...(value.trim() || '–')];
-  const limit = longest[blank.replace(/\d+$/, '')] ?? text.length;
+  const limit = entryOf(longest, blank.replace(/\d+$/, '')) ?? text.length;
   return text.length <= limit ? text.join('') : `${text.slice(0, limit - 1).join('')}…`;
 };
 

@@ -29,6 +29,18 @@ const problems = (read: ReturnType<typeof kep>) =>
 
 const { BOOL, DOUBLE, FLOAT, INT8S, INT16S, INT16U, INT32S, INT32U, INT64S } = DataType;
 
+it.each(['constructor', '__proto__', 'toString'])('%s is no word of a table', (word) => {
+  const cells = { address: '40001', dataType: word, access: word, negate: word, family: word };
+  const told = [
+    ['dataType', 'point_file.type_unread'],
+    ['address', 'point_file.address_unread'],
+    ['access', 'point_file.cell_invalid'],
+    ['negate', 'point_file.cell_invalid'],
+  ];
+  expect(problems(kep(cells))).toEqual(told);
+  expect(problems(plain(cells))).toEqual(told);
+});
+
 describe('a line of KEPServerEX', () => {
   it.each([
     ['400001', 'Word', { family: 'HR', address: '0', bit: null }, INT16U],

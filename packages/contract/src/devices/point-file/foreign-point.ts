@@ -1,5 +1,5 @@
 /** A point of another maker's table, cell by cell. */
-import { DataType, type WordOrder, wordOrders } from '@millwright/kernel';
+import { DataType, entryOf, type WordOrder, wordOrders } from '@millwright/kernel';
 import type { TypedAddress } from '../protocols/typed-address.ts';
 import type { TableMaker } from './table-layout.ts';
 import { type TableColumn, typeNamed } from './table-words.ts';
@@ -64,7 +64,7 @@ const kepTypes: Readonly<Record<string, DataType>> = {
 };
 
 const typeOf = (text: string, maker: TableMaker | null): DataType | null =>
-  maker === 'kepserverex' ? (kepTypes[text.toLowerCase()] ?? null) : typeNamed(text);
+  maker === 'kepserverex' ? (entryOf(kepTypes, text.toLowerCase()) ?? null) : typeNamed(text);
 
 const digits = /^\d+(?:\.\d{1,2})?$/;
 /**
@@ -96,7 +96,8 @@ const spaces: Readonly<Record<string, string>> = {
   ...{ coil: 'CO', coils: 'CO', discreteinput: 'DI', inputregister: 'IR', holdingregister: 'HR' },
   ...{ 线圈: 'CO', 离散输入: 'DI', 输入寄存器: 'IR', 保持寄存器: 'HR' },
 };
-const familyIn = (text: string): string => spaces[text.toLowerCase().replaceAll(/\s/g, '')] ?? text;
+const familyIn = (text: string): string =>
+  entryOf(spaces, text.toLowerCase().replaceAll(/\s/g, '')) ?? text;
 
 const accesses: Readonly<Record<string, boolean>> = {
   ...{ ro: false, r: false, readonly: false, 只读: false, no: false, false: false, 否: false },
@@ -104,7 +105,7 @@ const accesses: Readonly<Record<string, boolean>> = {
   ...{ yes: true, true: true, 是: true, '0': false, '1': true, '': false },
 };
 const accessIn = (text: string): boolean | undefined =>
-  accesses[text.toLowerCase().replace(/[\s/_-]/g, '')];
+  entryOf(accesses, text.toLowerCase().replace(/[\s/_-]/g, ''));
 
 const orderIn = (text: string): WordOrder | undefined =>
   wordOrders.find((order) => order === text.toUpperCase());

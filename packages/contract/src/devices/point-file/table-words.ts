@@ -1,5 +1,5 @@
 /** What tables of points call their columns and types, those of other makers too. */
-import { DataType } from '@millwright/kernel';
+import { DataType, entryOf } from '@millwright/kernel';
 
 /** In lower case, without spaces and signs. The first that a table has of one column is taken. */
 export const columnWords = {
@@ -108,4 +108,4 @@ const typeWords: Readonly<Record<string, DataType>> = {
 
 /** Null for a name that nobody uses of a type. */
 export const typeNamed = (text: string): DataType | null =>
-  typeWords[text.toLowerCase().replace(/[\s_()（）-]/g, '')] ?? null;
+  entryOf(typeWords, text.toLowerCase().replace(/[\s_()（）-]/g, '')) ?? null;

@@ -3,7 +3,7 @@ import type { DataType } from '../../data-type.ts';
 import type { PointId } from '../../ids.ts';
 import type { ValueText } from '../../values/index.ts';
 import { type ExpressionIssue, issueAt } from './issues.ts';
-import { nearestName } from './nearest.ts';
+import { mostCandidates, nearestBudget, nearestName } from './nearest.ts';
 import type { Expression } from './parse.ts';
 import { spellName, spellReference } from './point-spelling.ts';
 import type { PointName, PointNode } from './syntax.ts';
@@ -40,6 +40,7 @@ const mostSuggestions = 5;
 export function resolvePoints({ points }: Expression, scope: PointScope): ResolvedPoints {
   const facts = new Map<PointNode, PointFacts>();
   const issues: ExpressionIssue[] = [];
+  const suggestions = new Suggestions(scope);
   for (const node of points) {
     const { reference } = node;
     const found = 'id' in reference ? scope.byId(reference.id) : scope.byName(reference);
@@ -49,22 +50,55 @@ export function resolvePoints({ points }: Expression, scope: PointScope): Resolv
       issues.push(issueAt('expression.point_deleted', node, { id: reference.id }));
     } else {
       const code = found === null ? 'expression.point_unknown' : 'expression.point_ambiguous';
-      const meant = issues.length < mostSuggestions ? meantBy(reference, scope) : null;
+      const meant = issues.length < mostSuggestions ? suggestions.meantBy(reference) : null;
       issues.push(issueAt(code, node, { name: spellReference(reference) }, meant));
     }
   }
   return { facts, issues };
 }
 
-/** The point whose name is the nearest; with a device, among those that are written with one. */
-function meantBy(wanted: PointName, scope: PointScope): string | null {
-  const label = ({ device, point }: PointName): string =>
-    wanted.device === null ? point : `${device ?? ''}:${point}`;
-  const labels = new Map<string, PointName>();
-  for (const name of scope.names()) {
-    if (!labels.has(label(name))) labels.set(label(name), name);
+/** What was meant by the unknown names of one text, at a cost that does not grow with their number. */
+class Suggestions {
+  readonly #scope: PointScope;
+  readonly #budget = nearestBudget();
+  #names: readonly PointName[] | null = null;
+  readonly #labels = new Map<'alone' | 'with device', Map<string, PointName>>();
+
+  constructor(scope: PointScope) {
+    this.#scope = scope;
   }
-  const exact = labels.get(label(wanted));
-  const nearest = exact ?? labels.get(nearestName(label(wanted), labels.keys()) ?? '');
-  return nearest === undefined ? null : spellName(nearest);
+
+  /** The point whose name is the nearest; with a device, among those that are written with one. */
+  meantBy(wanted: PointName): string | null {
+    const isAlone = wanted.device === null;
+    const labels = this.#labelled(isAlone ? 'alone' : 'with device');
+    const label = isAlone ? wanted.point : labelWithDevice(wanted);
+    const nearest =
+      labels.get(label) ?? labels.get(nearestName(label, labels.keys(), this.#budget) ?? '');
+    return nearest === undefined ? null : spellName(nearest);
+  }
+
+  #labelled(spelling: 'alone' | 'with device'): Map<string, PointName> {
+    const known = this.#labels.get(spelling);
+    if (known !== undefined) return known;
+    this.#names ??= [...firstOf(this.#scope.names(), mostCandidates)];
+    const labels = new Map<string, PointName>();
+    for (const name of this.#names) {
+      const label = spelling === 'alone' ? name.point : labelWithDevice(name);
+      if (!labels.has(label)) labels.set(label, name);
+    }
+    this.#labels.set(spelling, labels);
+    return labels;
+  }
+}
+
+const labelWithDevice = ({ device, point }: PointName): string => `${device ?? ''}:${point}`;
+
+function* firstOf<Item>(items: Iterable<Item>, most: number): Generator<Item> {
+  let left = most;
+  for (const item of items) {
+    yield item;
+    left -= 1;
+    if (left === 0) return;
+  }
 }

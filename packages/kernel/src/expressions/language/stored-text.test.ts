@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DataType } from '../../data-type.ts';
 import { pointId } from '../../ids.ts';
-import { parseExpression } from './parse.ts';
+import { type Expression, parseExpression } from './parse.ts';
 import { spellName } from './point-spelling.ts';
-import type { PointFacts, PointScope } from './scope.ts';
+import { type PointFacts, type PointScope, resolvePoints } from './scope.ts';
 import { toStored, toWritten } from './stored-text.ts';
 import type { PointName } from './syntax.ts';
 
@@ -81,6 +81,29 @@ describe('what is written and what is stored', () => {
         meant: '{1#空压机:压力(出口)}',
       },
     ]);
+  });
+
+  test('names of points are gone through once, however many names are unknown', () => {
+    const alike = 'ab'.repeat(27);
+    const device = 'x'.repeat(5);
+    let asked = 0;
+    const many: PointScope = {
+      byId: () => null,
+      byName: () => null,
+      *names() {
+        for (let n = 0; n < 50_000; n += 1) {
+          asked += 1;
+          yield named(device, `${alike}${n}`);
+        }
+      },
+    };
+    const unknown = Array.from({ length: 90 }, (_, n) =>
+      n % 2 === 0 ? `{${alike}y${n}}` : `{${device}:${alike}y${n}}`,
+    );
+    const { expression } = parseExpression(unknown.join('+'));
+    const { issues } = resolvePoints(expression as Expression, many);
+    expect(issues.map(({ code }) => code)).toEqual(unknown.map(() => 'expression.point_unknown'));
+    expect(asked).toBeLessThanOrEqual(10_000);
   });
 });
 

@@ -1,6 +1,12 @@
 /** The table `online_log`. */
 import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
-import { type DeviceId, type ItemId, type Timestamp, timestamp } from '@millwright/kernel';
+import {
+  type DeviceId,
+  type GatewayId,
+  type ItemId,
+  type Timestamp,
+  timestamp,
+} from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
@@ -12,7 +18,7 @@ type OnlineTables = Tables<{
     at: Date;
     item_id: ItemId;
     device_id: DeviceId | null;
-    gateway_id: number | null;
+    gateway_id: GatewayId | null;
     device_name: string;
     state: OnlineEntry['state'];
     reason: string | null;
@@ -28,7 +34,7 @@ export interface OnlineFilter extends LogFilter {
   readonly itemId?: ItemId | undefined;
   readonly kind?: 'device' | 'gateway' | undefined;
   readonly deviceId?: DeviceId | undefined;
-  readonly gatewayId?: number | undefined;
+  readonly gatewayId?: GatewayId | undefined;
   readonly state?: OnlineEntry['state'] | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** The table `deletion`, and what it hides. */
 import type { PendingDeletion } from '@millwright/contract/devices/deletions/deletions.schemas';
-import type { DeviceId, ItemId, Timestamp, UserId } from '@millwright/kernel';
+import type { DeviceId, GatewayId, ItemId, Timestamp, UserId } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
@@ -137,11 +137,11 @@ export async function hideItemContents(
   tx: Kysely<unknown>,
   item: ItemId,
   deletion: number,
-): Promise<{ devices: Hidden[]; gateways: number[] }> {
+): Promise<{ devices: Hidden[]; gateways: GatewayId[] }> {
   const devices = await sql<Hidden>`
     update device set deletion_id = ${deletion} where item_id = ${item} and deletion_id is null
      returning id, item_id as "itemId", device_name as "deviceName"`.execute(tx);
-  const gateways = await sql<{ id: number }>`
+  const gateways = await sql<{ id: GatewayId }>`
     update gateway set deletion_id = ${deletion} where item_id = ${item} and deletion_id is null
      returning id`.execute(tx);
   return { devices: devices.rows, gateways: gateways.rows.map(({ id }) => id) };
@@ -176,8 +176,8 @@ export async function showContents(
   tx: Kysely<unknown>,
   deletion: number,
   item: ItemId,
-): Promise<{ devices: Hidden[]; gateways: number[] }> {
-  const gateways = await sql<{ id: number }>`
+): Promise<{ devices: Hidden[]; gateways: GatewayId[] }> {
+  const gateways = await sql<{ id: GatewayId }>`
     update gateway set deletion_id = null where deletion_id = ${deletion} and item_id = ${item}
      returning id`.execute(tx);
   const devices = await sql<Hidden>`

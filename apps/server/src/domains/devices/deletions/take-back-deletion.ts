@@ -1,7 +1,7 @@
 import type { Permission } from '@millwright/contract';
 import { refuse } from '@millwright/contract';
 import type { PendingDeletion } from '@millwright/contract/devices/deletions/deletions.schemas';
-import type { ItemId } from '@millwright/kernel';
+import type { GatewayId, ItemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { VisibleItems } from '../../items/index.ts';
@@ -77,7 +77,7 @@ async function takeBackIn(
   const unitId = await stationTakenMeanwhile(tx, id);
   if (unitId !== undefined) throw refuse('device.unit_taken', { unitId });
   const devices: Hidden[] = [];
-  const gateways: number[] = [];
+  const gateways: GatewayId[] = [];
   // One after another: what came back of an account counts for what comes next.
   for (const { itemId: item, ...more } of hidden) {
     await needs.quotas.devices(tx, item, more.devices);

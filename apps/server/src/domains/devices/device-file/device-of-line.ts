@@ -7,7 +7,7 @@ import {
   gatewayKindOf,
 } from '@millwright/contract/devices/devices.schemas';
 import { usualProtocol } from '@millwright/contract/devices/protocols/index';
-import type { ItemId } from '@millwright/kernel';
+import type { GatewayId, ItemId } from '@millwright/kernel';
 import { type DeviceField, deviceColumns, isFieldOf } from './device-file-columns.ts';
 import type { DeviceLine } from './read-device-file.ts';
 
@@ -18,7 +18,7 @@ export interface LineContext {
   readonly isMixed: boolean;
   readonly language: Language;
   /** The gateways of the item by their names in small letters. */
-  readonly gateways: ReadonlyMap<string, number>;
+  readonly gateways: ReadonlyMap<string, GatewayId>;
 }
 
 type Given = Partial<Record<DeviceField, unknown>>;

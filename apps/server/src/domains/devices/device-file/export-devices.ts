@@ -1,6 +1,7 @@
 import { type Language, refuse } from '@millwright/contract';
 import { maxDevicesPerFile } from '@millwright/contract/devices/device-file/device-file.schemas';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import type { GatewayId } from '@millwright/kernel';
 import { csvFile, csvOf, xlsxFile } from '../../../platform/files/index.ts';
 import type { Download } from '../../../platform/http/index.ts';
 import type { DeviceListQuery } from '../devices.store.ts';
@@ -9,7 +10,7 @@ import { deviceColumns, itemTitle } from './device-file-columns.ts';
 /** What lists devices, with what they stand behind. */
 export interface ListedDevices {
   list(query: DeviceListQuery): Promise<{ list: DeviceRow[]; total: number }>;
-  gatewayNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  gatewayNames(ids: readonly GatewayId[]): Promise<ReadonlyMap<GatewayId, string>>;
 }
 
 /** What is searched for, and in which form. */
@@ -36,10 +37,11 @@ export async function exportDevices(
   if (total > maxDevicesPerFile) throw refuse('device_file.too_long', { limit: maxDevicesPerFile });
   const used = list.flatMap(({ gatewayId }) => gatewayId ?? []);
   const gateways = await devices.gatewayNames([...new Set(used)]);
+  const nameOf = (id: GatewayId | null) => (id === null ? undefined : gateways.get(id));
   const columns = [
     ...deviceColumns.map(({ title, write }) => ({
       title,
-      cell: (device: DeviceRow) => write(device, gateways.get(device.gatewayId ?? 0) ?? ''),
+      cell: (device: DeviceRow) => write(device, nameOf(device.gatewayId) ?? ''),
     })),
     { title: itemTitle, cell: ({ itemName }: DeviceRow) => itemName },
   ];

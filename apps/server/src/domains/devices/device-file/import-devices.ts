@@ -6,7 +6,7 @@ import type {
   DeviceFileRow,
 } from '@millwright/contract/devices/device-file/device-file.schemas';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
-import { Fault, type ItemId } from '@millwright/kernel';
+import { Fault, type GatewayId, type ItemId } from '@millwright/kernel';
 import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Items } from '../../items/index.ts';
@@ -52,7 +52,10 @@ const problemOf = ({ code, details }: Fault): DeviceFileProblem => ({
   details: { ...details },
 });
 
-async function gatewaysByName(db: DeviceNeeds['db'], itemId: ItemId): Promise<Map<string, number>> {
+async function gatewaysByName(
+  db: DeviceNeeds['db'],
+  itemId: ItemId,
+): Promise<Map<string, GatewayId>> {
   const page = { page: 1, pageSize: mostGateways, order: 'asc' as const };
   const { list } = await listGateways(db, { ...page, visible: 'all', itemId });
   return new Map(list.map(({ gatewayName, id }) => [gatewayName.toLowerCase(), id]));

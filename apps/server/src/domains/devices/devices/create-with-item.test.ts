@@ -1,6 +1,6 @@
 import type { Permission } from '@millwright/contract';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { itemId, userId } from '@millwright/kernel';
+import { gatewayId, itemId, userId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   openPlatformForTests,
@@ -49,7 +49,7 @@ test.each<[string, Permission[], Parameters<typeof buildDevice>[0], string]>([
   [
     'a gateway that is not there',
     ['items.create', 'devices.create'],
-    { protocol: 'mqtt-json', gatewayId: 1, host: '' },
+    { protocol: 'mqtt-json', gatewayId: gatewayId(1), host: '' },
     'device.gateway_unknown',
   ],
 ])('with %s neither is made', async (_, permissions, given, error) => {

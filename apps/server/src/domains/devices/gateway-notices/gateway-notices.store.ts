@@ -3,7 +3,7 @@ import type {
   GatewayNotice,
   GatewayNoticeKind,
 } from '@millwright/contract/devices/gateways/gateway-notices.schemas';
-import { hours, type ItemId, type Timestamp } from '@millwright/kernel';
+import { type GatewayId, hours, type ItemId, type Timestamp } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, type Page, pageOf } from '../../../platform/storage/index.ts';
@@ -12,7 +12,7 @@ import type { VisibleItems } from '../../items/index.ts';
 type NoticeTables = Tables<{
   gateway_notice: {
     id: GeneratedAlways<number>;
-    gateway_id: number;
+    gateway_id: GatewayId;
     kind: GatewayNoticeKind;
     from_address: string | null;
     address: string | null;
@@ -32,7 +32,7 @@ type NoticeTables = Tables<{
 
 /** What happened at a gateway. */
 export interface Noted {
-  readonly gatewayId: number;
+  readonly gatewayId: GatewayId;
   readonly kind: GatewayNoticeKind;
   /** Whose connection was taken over. */
   readonly from: string | null;
@@ -153,11 +153,11 @@ export async function acknowledgeGatewayNotices(
   tx: Kysely<unknown>,
   ids: readonly number[],
   by: { readonly userName: string; readonly now: Timestamp },
-): Promise<{ id: number; itemId: ItemId; gatewayId: number; gatewayName: string }[]> {
+): Promise<{ id: number; itemId: ItemId; gatewayId: GatewayId; gatewayName: string }[]> {
   const { rows } = await sql<{
     id: number;
     itemId: ItemId;
-    gatewayId: number;
+    gatewayId: GatewayId;
     gatewayName: string;
   }>`
     update gateway_notice set acknowledged_at = ${new Date(by.now)}, acknowledged_by = ${by.userName}

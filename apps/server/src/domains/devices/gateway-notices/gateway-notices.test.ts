@@ -1,7 +1,7 @@
 import { gatewayNoticeCalls } from '@millwright/contract/devices/gateways/gateway-notices.calls';
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { hours, minutes, userId } from '@millwright/kernel';
+import { type GatewayId, hours, minutes, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ let platform: PlatformForTests;
 let devices: Devices;
 let admin: string;
 /** Another gateway each time: what was noted of one lately is remembered. */
-let gatewayId: number;
+let gatewayId: GatewayId;
 
 beforeAll(async () => {
   platform = await openPlatformForTests();

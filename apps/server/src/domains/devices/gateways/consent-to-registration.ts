@@ -1,4 +1,5 @@
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { GatewayId } from '@millwright/kernel';
 import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -11,7 +12,7 @@ import { lockGateway, updateGateway } from '../gateways.store.ts';
  */
 export async function consentToRegistration(
   needs: DeviceNeeds,
-  { id, version }: { readonly id: number; readonly version: number },
+  { id, version }: { readonly id: GatewayId; readonly version: number },
   acting: Acting,
 ): Promise<Gateway> {
   const gateway: Change<Gateway> = {

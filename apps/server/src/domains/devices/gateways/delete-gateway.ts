@@ -1,4 +1,5 @@
 import { refuse } from '@millwright/contract';
+import type { GatewayId } from '@millwright/kernel';
 
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
@@ -7,7 +8,11 @@ import { deleteHiddenBehind } from '../devices.store.ts';
 import { deleteGatewayRow, lockGateway } from '../gateways.store.ts';
 
 /** @throws Fault refusal `general.not_found`, `gateway.has_devices` {count}. */
-export async function deleteGateway(needs: DeviceNeeds, id: number, acting: Acting): Promise<void> {
+export async function deleteGateway(
+  needs: DeviceNeeds,
+  id: GatewayId,
+  acting: Acting,
+): Promise<void> {
   await needs.transactions.run(async (tx) => {
     const before = await lockGateway(tx, id);
     if (before === null) throw refuse('general.not_found');

@@ -1,10 +1,11 @@
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import { gatewayId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { Gateways } from './gateways.ts';
 
 export function routeGateways(http: Http, gateways: Gateways): void {
-  http.scope('gateway', (ids) => gateways.itemsOf(ids));
+  http.scope('gateway', (ids) => gateways.itemsOf(ids.map(gatewayId)));
   http.handle(gatewayCalls.list, (input, { session }) =>
     gateways.list({ ...input, visible: session.items }),
   );

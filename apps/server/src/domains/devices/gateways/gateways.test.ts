@@ -2,7 +2,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { type ItemId, itemId } from '@millwright/kernel';
+import { type GatewayId, type ItemId, itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openPlatformForTests,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const box = { gatewayName: 'BOX 1', boxId: 'BOX0001', password: 'secret 1' };
 const addBox = (given: Partial<typeof box> = {}) =>
   platform.call(admin, gatewayCalls.create, { itemId: item, ...box, ...given });
-const behind = (gatewayId: number, deviceName = '注塑机') =>
+const behind = (gatewayId: GatewayId, deviceName = '注塑机') =>
   buildDevice({ itemId: item, deviceName, protocol: 'mqtt-json', host: '', gatewayId });
 
 describe('gateways', () => {
@@ -144,7 +144,7 @@ describe('gateways of boxes that dial in', () => {
       boxId,
       registration,
     });
-  const station = (gatewayId: number, unitId: number) =>
+  const station = (gatewayId: GatewayId, unitId: number) =>
     buildDevice({
       itemId: item,
       deviceName: `泵${gatewayId}号${unitId}站${++serial}`,

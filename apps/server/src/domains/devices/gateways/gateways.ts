@@ -8,7 +8,7 @@ import type {
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { hours, type ItemId, itemId } from '@millwright/kernel';
+import { type GatewayId, hours, type ItemId, itemId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Acting } from '../../../platform/audit/index.ts';
@@ -40,7 +40,7 @@ import { createRefusedBoxes } from './refused-boxes.ts';
 /** Boxes that publish over MQTT, and boxes that dial in. */
 export interface Gateways {
   /** Tells in every process of changed gateways, by id. @returns ends the subscription */
-  onChange(listener: (ids: ReadonlySet<number>) => Promise<void>): () => void;
+  onChange(listener: (ids: ReadonlySet<GatewayId>) => Promise<void>): () => void;
   /** Each as it is now. */
   list(query: GatewayQuery): Promise<{ list: GatewayRow[]; total: number }>;
   /** Those that dial in or have mapped topics. */
@@ -48,7 +48,7 @@ export interface Gateways {
   /** Boxes that dialled in and that no gateway describes. */
   unknownBoxes(): UnknownBox[];
   /** The gateways there are of these, in no order. */
-  find(ids: readonly number[]): Promise<Gateway[]>;
+  find(ids: readonly GatewayId[]): Promise<Gateway[]>;
   /**
    * @param isAdministrator whoever acts may read topics outside the gateway's own, and state a
    *   registration that takes many boxes
@@ -57,7 +57,7 @@ export interface Gateways {
   edit(input: GatewayEdit, acting: Acting, isAdministrator: boolean): Promise<Gateway>;
   /** Puts a registration into force that takes many boxes and has waited. */
   consent(
-    gateway: { readonly id: number; readonly version: number },
+    gateway: { readonly id: GatewayId; readonly version: number },
     acting: Acting,
   ): Promise<Gateway>;
   /** Boxes that were let in, ever, each with the gateway that keeps it. */
@@ -68,15 +68,15 @@ export interface Gateways {
    * Another address, or of an MQTT box another network, took over a live connection: whoever has the
    * item is told, and finds it in the operation log.
    */
-  noteMove(gatewayId: number, move: { readonly from: string; readonly to: string }): void;
+  noteMove(gatewayId: GatewayId, move: { readonly from: string; readonly to: string }): void;
   /** A box was turned away: whoever has the item is told. @param address null: not to be told */
   noteRefusal(
-    gatewayId: number,
+    gatewayId: GatewayId,
     refused: { readonly reason: 'disputed' | 'network'; readonly address: string | null },
   ): void;
-  delete(id: number, acting: Acting): Promise<void>;
+  delete(id: GatewayId, acting: Acting): Promise<void>;
   /** The item of each, null where there is no such gateway. */
-  itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  itemsOf(ids: readonly GatewayId[]): Promise<(ItemId | null)[]>;
   /**
    * By what a box is let in; null when it is not who it says.
    * @param network from where; hashing is shared out among networks
@@ -84,7 +84,7 @@ export interface Gateways {
    */
   authenticate(boxId: string, password: string, network?: string): Promise<BoxCredential | null>;
   /** By what the boxes of these gateways are let in now. */
-  credentials(gatewayIds: readonly number[]): Promise<BoxCredential[]>;
+  credentials(gatewayIds: readonly GatewayId[]): Promise<BoxCredential[]>;
   /** A box was refused unasked, after too many wrong passwords from that network. */
   held(boxId: string, network: string): void;
 }

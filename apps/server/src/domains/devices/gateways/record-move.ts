@@ -1,3 +1,4 @@
+import type { GatewayId } from '@millwright/kernel';
 import { actingAs } from '../../../platform/audit/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findGateways } from '../gateways.store.ts';
@@ -5,7 +6,7 @@ import { findGateways } from '../gateways.store.ts';
 /** Another address took over a live connection: the same box anew, or somebody who knows its secret. */
 export async function recordMove(
   needs: Pick<DeviceNeeds, 'transactions' | 'auditTrail'>,
-  gatewayId: number,
+  gatewayId: GatewayId,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   await needs.transactions.run(async (tx) => {

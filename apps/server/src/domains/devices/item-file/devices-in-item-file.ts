@@ -30,7 +30,12 @@ import { readSettings } from '@millwright/contract/devices/protocols/index';
 import { maxTextListsPerItem } from '@millwright/contract/devices/text-lists/text-list-size';
 import { textListCalls } from '@millwright/contract/devices/text-lists/text-lists.calls';
 import { textList } from '@millwright/contract/devices/text-lists/text-lists.schemas';
-import { pointId, deviceId as toDeviceId } from '@millwright/kernel';
+import {
+  type GatewayId,
+  pointId,
+  deviceId as toDeviceId,
+  gatewayId as toGatewayId,
+} from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -123,7 +128,10 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
     },
     async write(tx, item) {
       const ids = (await idsOfItem(tx, 'device', item)).map(toDeviceId);
-      const gateways = await findGateways(tx, await idsOfItem(tx, 'gateway', item));
+      const gateways = await findGateways(
+        tx,
+        (await idsOfItem(tx, 'gateway', item)).map(toGatewayId),
+      );
       const devices = await findDevices(tx, ids);
       const pointGroups = await groupsOfItem(tx, item);
       const textLists = await textListsOfItem(tx, item);
@@ -243,7 +251,7 @@ async function makeGateways(
   into: ItemFileTarget,
 ): Promise<void> {
   await needs.quotas.gateways(tx, into.item.id, gateways.length);
-  const stated: { id: number; name: string; registration: Registration }[] = [];
+  const stated: { id: GatewayId; name: string; registration: Registration }[] = [];
   for (const row of gateways) {
     const { registration, gatewayName: name } = row;
     // None is in force yet: claims of others need not wait for the rest of the file.
@@ -259,7 +267,7 @@ async function makeGateways(
     // Whoever imports a file has not read every rule in it: nobody's consent is taken for granted.
     const by = { itemId: item.id, actor: acting.actor, consented: false };
     const claim = await needs.registrations.open(tx, by);
-    const claimed: number[] = [];
+    const claimed: GatewayId[] = [];
     for (const { id, name, registration } of stated) {
       if (claim(registration)) claimed.push(id);
       else conflict(name, 'item.file_registration_waits', { name });
@@ -273,7 +281,7 @@ async function makeGateway(
   tx: Tx,
   { id, ...row }: FileRows['gateways'][number] & { readonly awaitsConsent: boolean },
   { item, ids, made, conflict }: ItemFileTarget,
-): Promise<number> {
+): Promise<GatewayId> {
   const boxId = await freeBoxId(tx, row.boxId);
   if (boxId !== row.boxId) {
     const renamed = { boxId: row.boxId, renamed: boxId };
@@ -341,7 +349,8 @@ async function makeDevices(
   const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
   const created: DeviceChange[] = [];
   for (const { id, ...row } of devices) {
-    const gatewayId = row.gatewayId === null ? null : ids.get('gateway', row.gatewayId);
+    const gatewayId =
+      row.gatewayId === null ? null : toGatewayId(ids.get('gateway', row.gatewayId));
     const input = { ...row, gatewayId, itemId: item.id };
     await checkGateway(tx, item.id, input);
     const fresh = await insertDevice(tx, input, needs.clock.now());

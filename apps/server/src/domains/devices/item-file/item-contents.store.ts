@@ -1,11 +1,11 @@
 /** What an item's file asks of the tables `device` and `gateway`. */
-import type { DeviceId, ItemId } from '@millwright/kernel';
+import type { DeviceId, GatewayId, ItemId } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 
 type ContentTables = Tables<{
   device: { id: GeneratedAlways<DeviceId>; item_id: ItemId; deletion_id: number | null };
-  gateway: { id: GeneratedAlways<number>; item_id: ItemId; deletion_id: number | null };
+  gateway: { id: GeneratedAlways<GatewayId>; item_id: ItemId; deletion_id: number | null };
 }>;
 
 /** The ids of an item's devices or gateways, in their order. */

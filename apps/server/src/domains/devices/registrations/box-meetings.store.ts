@@ -1,15 +1,15 @@
 /** The table `box_meeting`. */
-import type { ItemId, Timestamp } from '@millwright/kernel';
+import type { GatewayId, ItemId, Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 
 type MeetingTables = Tables<{
-  box_meeting: { packet: Buffer; gateway_id: number; first_at: Date; address: string };
+  box_meeting: { packet: Buffer; gateway_id: GatewayId; first_at: Date; address: string };
 }>;
 
 /** A box that was let in as a gateway's. */
 export interface BoxMeeting {
-  readonly gatewayId: number;
+  readonly gatewayId: GatewayId;
   /** What it said. */
   readonly packet: Buffer;
 }
@@ -41,7 +41,7 @@ export async function saveMeeting(
   );
 }
 
-export async function packetsMet(db: Kysely<unknown>, gatewayId: number): Promise<Buffer[]> {
+export async function packetsMet(db: Kysely<unknown>, gatewayId: GatewayId): Promise<Buffer[]> {
   const rows = await meetings(db)
     .selectFrom('box_meeting')
     .select('packet')

@@ -1,17 +1,18 @@
 /** The table `gateway_clock`: what is known of boxes' clocks that are wrong, over restarts. */
+import type { GatewayId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import type { ClockError } from './box-clock.ts';
 
 type ClockTables = Tables<{
-  gateway_clock: { gateway_id: number; behind_ms: number; since: Date };
+  gateway_clock: { gateway_id: GatewayId; behind_ms: number; since: Date };
 }>;
 
 export interface BoxClocksStore {
   /** By gateway. */
-  load(): Promise<Map<number, ClockError>>;
+  load(): Promise<Map<GatewayId, ClockError>>;
   /** @param error null: the clock is right */
-  save(gatewayId: number, error: ClockError | null): Promise<void>;
+  save(gatewayId: GatewayId, error: ClockError | null): Promise<void>;
 }
 
 export const createBoxClocksStore = (db: Kysely<unknown>): BoxClocksStore => ({

@@ -17,7 +17,7 @@ import {
   startDialInServer,
   type TimerWheel,
 } from '@millwright/drivers';
-import { type Clock, outage } from '@millwright/kernel';
+import { type Clock, type GatewayId, outage, gatewayId as toGatewayId } from '@millwright/kernel';
 import type { ConnectionCaps } from '../../../base/connection-caps.ts';
 import type { Log } from '../../../base/log.ts';
 import { networkOf } from '../../../platform/admission/index.ts';
@@ -31,10 +31,10 @@ export interface DialInBoxes {
   start(): Promise<void>;
   /** Expects a box from now on, or as it is now: with another registration it must dial in anew. */
   set(gateway: Gateway): void;
-  remove(gatewayId: number): void;
+  remove(gatewayId: GatewayId): void;
   /** Waits for the box, whether it is known by then or not. */
-  connector(gatewayId: number): Connector;
-  live(gatewayId: number): GatewayLive | null;
+  connector(gatewayId: GatewayId): Connector;
+  live(gatewayId: GatewayId): GatewayLive | null;
   unknown(): UnknownBox[];
   stop(): Promise<void>;
 }
@@ -66,37 +66,39 @@ export function createDialInBoxes(needs: {
   const { clock, log, wheel, gateways } = needs;
   const { host, port, caps } = needs.listen;
   const unknownBoxes = createUnknownBoxes({ clock });
-  const expected = new Map<number, Expected>();
+  const expected = new Map<GatewayId, Expected>();
   /** The gateway that keeps the box, by what the box says in hexadecimal. */
-  const keepers = new Map<string, number>();
+  const keepers = new Map<string, GatewayId>();
   let server: DialInServer | null = null;
 
   const keep = (work: Promise<void>, what: string): void => {
     work.catch((error: unknown) => log.warn({ err: error }, `${what} could not be recorded`));
   };
+  /** The driver knows a gateway as text. */
+  const idOf = (key: string): GatewayId => toGatewayId(Number(key));
   const hasMet = (key: string, packet: Buffer): boolean =>
-    keepers.get(packet.toString('hex')) === Number(key);
+    keepers.get(packet.toString('hex')) === idOf(key);
 
   function met(key: string, packet: Buffer, address: string): void {
-    const boxesMet = [...keepers.values()].filter((keeper) => keeper === Number(key)).length;
+    const boxesMet = [...keepers.values()].filter((keeper) => keeper === idOf(key)).length;
     if (hasMet(key, packet) || boxesMet >= mostBoxesKept) return;
-    keepers.set(packet.toString('hex'), Number(key));
-    keep(gateways.noteMeeting({ gatewayId: Number(key), packet }, address), 'the box of a gateway');
+    keepers.set(packet.toString('hex'), idOf(key));
+    keep(gateways.noteMeeting({ gatewayId: idOf(key), packet }, address), 'the box of a gateway');
   }
 
   const moved = (key: string, from: string, to: string): void =>
-    gateways.noteMove(Number(key), { from, to });
+    gateways.noteMove(idOf(key), { from, to });
   const refused = (key: string, box: RefusedBox): void =>
-    gateways.noteRefusal(Number(key), { reason: box.reason, address: toldAddress(box) });
+    gateways.noteRefusal(idOf(key), { reason: box.reason, address: toldAddress(box) });
 
   /** Forgets the boxes of a gateway, or those that its rule does not take any more. */
-  function forgetKept(gatewayId: number, takes = (_: Buffer): boolean => false): void {
+  function forgetKept(gatewayId: GatewayId, takes = (_: Buffer): boolean => false): void {
     for (const [hex, keeper] of keepers) {
       if (keeper === gatewayId && !takes(Buffer.from(hex, 'hex'))) keepers.delete(hex);
     }
   }
 
-  const remove = (gatewayId: number): void => {
+  const remove = (gatewayId: GatewayId): void => {
     expected.delete(gatewayId);
     server?.forget(String(gatewayId));
   };

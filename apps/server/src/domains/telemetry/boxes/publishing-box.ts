@@ -10,7 +10,7 @@ import {
   type MessageTopic,
   messageDrivers,
 } from '@millwright/drivers';
-import type { Clock, DeviceId, Fault } from '@millwright/kernel';
+import type { Clock, DeviceId, Fault, GatewayId } from '@millwright/kernel';
 import { topicMatches } from '../../../platform/box-broker.ts';
 import { BoxClock, type ClockError } from './box-clock.ts';
 
@@ -19,7 +19,7 @@ export interface PublishingBox {
   readonly lines: ReadonlyMap<string, MessageLine>;
   readonly devices: Set<DeviceId>;
   /** The gateway that describes it; null = none does. */
-  gatewayId: number | null;
+  gatewayId: GatewayId | null;
   clock: BoxClock;
   /** What of the clock is kept over a restart. */
   keptClock: ClockError | null;

@@ -7,7 +7,7 @@ import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { createTimerWheel } from '@millwright/drivers';
-import type { Clock, DeviceId, ItemId, PointId, UserId } from '@millwright/kernel';
+import type { Clock, DeviceId, GatewayId, ItemId, PointId, UserId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
@@ -140,12 +140,17 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   /** The boxes of those that send by themselves, by gateway. */
-  const boxesOf = async (found: readonly CollectedDevice[]): Promise<Map<number, string>> => {
+  const boxesOf = async (found: readonly CollectedDevice[]): Promise<Map<GatewayId, string>> => {
     const published = found.filter(({ protocol }) => !protocolOf(protocol).can.polled);
     const ids = new Set(published.flatMap(({ gatewayId }) => gatewayId ?? []));
     const behind = ids.size === 0 ? [] : await devices.gateways.find([...ids]);
     return new Map(behind.map((gateway) => [gateway.id, gateway.boxId]));
   };
+
+  const boxBehind = (
+    { gatewayId }: CollectedDevice,
+    boxIds: ReadonlyMap<GatewayId, string>,
+  ): string | undefined => (gatewayId === null ? undefined : boxIds.get(gatewayId));
 
   const forget = (deviceId: DeviceId): void => {
     recordTraffic(deviceId);
@@ -156,14 +161,14 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const takeAll = async (found: readonly CollectedDevice[]): Promise<void> => {
-    const boxIds = isCollecting ? await boxesOf(found) : new Map<number, string>();
+    const boxIds = isCollecting ? await boxesOf(found) : new Map<GatewayId, string>();
     // First all give up what is no longer theirs: two may have changed places.
     for (const device of found) {
       recordTraffic(device.id);
       lines.leaveIfMoved(device);
     }
     for (const device of found) {
-      const boxId = boxIds.get(device.gatewayId ?? -1);
+      const boxId = boxBehind(device, boxIds);
       // Its protocol may be another one now.
       if (boxId === undefined) gateways.remove(device.id);
       else lines.remove(device.id);
@@ -182,7 +187,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     else gateways.setGateway(gateway);
   };
 
-  const takeChangedGateways = async (ids: ReadonlySet<number>): Promise<void> => {
+  const takeChangedGateways = async (ids: ReadonlySet<GatewayId>): Promise<void> => {
     if (!takesGateways) return;
     await needs.boxes.recheck(ids);
     const found = await devices.gateways.find([...ids]);
@@ -280,7 +285,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
         isCollecting = true;
         const known = [...registry.devices()];
         const boxIds = await boxesOf(known);
-        for (const device of known) ask(device, boxIds.get(device.gatewayId ?? -1));
+        for (const device of known) ask(device, boxBehind(device, boxIds));
       });
       await gateways.start();
       gatewayStates.start();

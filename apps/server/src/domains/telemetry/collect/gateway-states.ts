@@ -1,13 +1,13 @@
 /** Whether the boxes of gateways are connected, told when it is another state than before. */
 import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { type Clock, type ItemId, seconds } from '@millwright/kernel';
+import { type Clock, type GatewayId, type ItemId, seconds } from '@millwright/kernel';
 import type { Lease } from '../../../platform/lease/index.ts';
 
 /** A gateway as it is from `at` on. */
 export interface GatewayState {
   readonly at: number;
   readonly itemId: ItemId;
-  readonly gatewayId: number;
+  readonly gatewayId: GatewayId;
   readonly gatewayName: string;
   readonly state: GatewayLive['state'];
   readonly reason: string | null;
@@ -15,7 +15,7 @@ export interface GatewayState {
 
 export interface GatewayStates {
   set(gateway: Gateway): void;
-  remove(gatewayId: number): void;
+  remove(gatewayId: GatewayId): void;
   start(): void;
   stop(): void;
 }
@@ -35,7 +35,7 @@ export function createGatewayStates(needs: {
   readonly changed: (state: GatewayState) => void;
 }): GatewayStates {
   const { clock, lease, live, changed } = needs;
-  const gateways = new Map<number, { gateway: Gateway; state: GatewayLive['state'] | null }>();
+  const gateways = new Map<GatewayId, { gateway: Gateway; state: GatewayLive['state'] | null }>();
   let cancel: (() => void) | undefined;
 
   const tell = (): void => {

@@ -5,7 +5,7 @@
 import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { storedSettings } from '@millwright/contract/devices/protocols/index';
 import type { MessageTopic } from '@millwright/drivers';
-import type { Clock, DeviceId } from '@millwright/kernel';
+import type { Clock, DeviceId, GatewayId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
@@ -38,7 +38,7 @@ export interface GatewayCollector {
   remove(deviceId: DeviceId): void;
   /** Reads what a box publishes as its gateway says from now on. */
   setGateway(gateway: Gateway): void;
-  removeGateway(gatewayId: number): void;
+  removeGateway(gatewayId: GatewayId): void;
   /** Null for a box that is not known. */
   live(gateway: Gateway): GatewayLive | null;
   /** Reads what was known of the boxes' clocks; before the gateways are set. */
@@ -67,10 +67,10 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
   const members = new Map<DeviceId, BoxMember>();
   const boxes = new Map<string, PublishingBox>();
   /** Box ids by gateway: a gateway's box id may change. */
-  const boxIds = new Map<number, string>();
+  const boxIds = new Map<GatewayId, string>();
   const bytesOf = new Map<DeviceId, number>();
   /** What was known of clocks at the start, by gateway. */
-  let recalled = new Map<number, ClockError>();
+  let recalled = new Map<GatewayId, ClockError>();
   let unsubscribe: () => Promise<void> = async () => {};
 
   const health = createBoxHealth({ ...needs, boxes, members });
@@ -129,7 +129,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
     declared.set(boxId, declaredBy(box));
   };
 
-  const leaveGateway = (gatewayId: number): void => {
+  const leaveGateway = (gatewayId: GatewayId): void => {
     const boxId = boxIds.get(gatewayId);
     const box = boxId === undefined ? undefined : boxes.get(boxId);
     boxIds.delete(gatewayId);

@@ -75,3 +75,10 @@ test.each(['LowCardinality(String)', 'Nullable(UInt8)', 'Array(UInt8)'])(
     await expect(cut(bytes, 64)).rejects.toMatchObject({ code: 'clickhouse.broken_answer' });
   },
 );
+
+test('one with a type that nobody knows is broken', async () => {
+  for (const type of ['UInt128', 'constructor', '__proto__']) {
+    const bytes = Buffer.concat([Buffer.from([1, 1]), text('x'), text(type), Buffer.alloc(64)]);
+    await expect(cut(bytes, 50), type).rejects.toMatchObject({ code: 'clickhouse.broken_answer' });
+  }
+});

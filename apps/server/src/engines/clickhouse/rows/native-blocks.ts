@@ -3,7 +3,7 @@
  * the midst of an answer may end it as if it were whole, with words in the place of rows: what is no
  * block is an error here.
  */
-import { outage } from '@millwright/kernel';
+import { entryOf, outage } from '@millwright/kernel';
 
 export interface NativeBlock {
   readonly rows: number;
@@ -99,7 +99,7 @@ export async function* nativeBlocks(
         const type = await name();
         if (type === 'String') await texts(rows);
         else {
-          const width = widths[type.replace(/\(.*$/, '')];
+          const width = entryOf(widths, type.replace(/\(.*$/, ''));
           if (width === undefined) throw brokenAnswer(bytes);
           await reach(at + rows * width);
           at += rows * width;

@@ -15,6 +15,9 @@ import { createS3Requests } from './s3-requests.ts';
 import { createSweeper } from './sweep.ts';
 import { uploadContent } from './upload-content.ts';
 
+/** Bytes of a manifest of a million files. */
+const longestManifest = 268_435_456;
+
 /**
  * @param place as `s3://bucket/prefix`
  * @param needs.cipher of the key, where there is one: only with it is known what a backup refers to
@@ -136,7 +139,7 @@ function openStored(
     name,
     path,
     async readManifest() {
-      const text = await objects.text(`${prefix}${name}/${manifestName}`);
+      const text = await objects.text(`${prefix}${name}/${manifestName}`, longestManifest);
       if (text === undefined) throw backupFault('backup.incomplete', { folder: path });
       return text;
     },

@@ -11,6 +11,8 @@ import { isBackupName, manifestName } from '../places/index.ts';
 import type { S3Objects, Upload } from './s3-objects.ts';
 
 const ending = '.part';
+/** Bytes; a claim holds one id. */
+const longestClaim = 65_536;
 const claimText = z.object({ upload: z.string() });
 
 export interface Claim {
@@ -39,7 +41,7 @@ export function createClaims(objects: S3Objects, prefix: string): Claims {
 
   /** From then on it can never become whole. */
   const end = async (key: string): Promise<void> => {
-    const text = await objects.text(key);
+    const text = await objects.text(key, longestClaim);
     if (text === undefined) return;
     const id = uploadIn(text);
     if (id === undefined) throw backupFault('backup.damaged', { path: key });

@@ -8,8 +8,11 @@ export interface S3Objects {
   /** Undefined when there is none. */
   size(key: string): Promise<number | undefined>;
   put(key: string, body: Buffer): Promise<void>;
-  /** Undefined when there is none. */
-  text(key: string): Promise<string | undefined>;
+  /**
+   * Undefined when there is none.
+   * @param most bytes that it may have
+   */
+  text(key: string, most: number): Promise<string | undefined>;
   /**
    * From its beginning to its end, across connections that are lost.
    * @throws Fault outage `backup.damaged` when there is none, or another by now
@@ -44,13 +47,21 @@ export interface Listing {
 }
 
 const missing = ['NoSuchKey'] as const;
+/** Objects that a list may have: one that goes on has no end, and memory has. */
+const longestList = 2_000_000;
+/** A service may tell a thousand at a time, or fewer. */
+const mostPages = 100_000;
 /** To what is answered without words. */
 const missingHead = [404] as const;
 const over = ['NoSuchUpload'] as const;
 /** Of services that do not know all that S3 does. */
 const unknownOrders = ['NotImplemented', 'MethodNotAllowed', 405, 501] as const;
 
-export function createS3Objects({ ask, open, retry, broken }: S3Requests): S3Objects {
+/** @param mostListed objects that a list may have */
+export function createS3Objects(
+  { ask, open, retry, broken }: S3Requests,
+  mostListed = longestList,
+): S3Objects {
   async function* read(key: string): AsyncGenerator<Buffer> {
     const gone = () => backupFault('backup.damaged', { path: key });
     let tag = '';
@@ -97,6 +108,7 @@ export function createS3Objects({ ask, open, retry, broken }: S3Requests): S3Obj
 
   async function* pages(query: Readonly<Record<string, string>>): AsyncGenerator<string> {
     let token: string | undefined;
+    let told = 0;
     do {
       const { text } = await ask({
         method: 'GET',
@@ -109,9 +121,13 @@ export function createS3Objects({ ask, open, retry, broken }: S3Requests): S3Obj
       });
       yield text;
       const goesOn = textIn(text, 'IsTruncated') === 'true';
-      token = goesOn
+      const next = goesOn
         ? demand('NextContinuationToken', textIn(text, 'NextContinuationToken'))
         : undefined;
+      told += 1;
+      const isEndless = next !== undefined && (next === token || told === mostPages);
+      if (isEndless) throw broken('list without an end');
+      token = next;
     } while (token !== undefined);
   }
 
@@ -131,8 +147,8 @@ export function createS3Objects({ ask, open, retry, broken }: S3Requests): S3Obj
     async put(key, body) {
       await ask({ method: 'PUT', key, body });
     },
-    async text(key) {
-      const { text, refusal } = await ask({ method: 'GET', key, expected: missing });
+    async text(key, most) {
+      const { text, refusal } = await ask({ method: 'GET', key, expected: missing, most });
       return refusal === undefined ? text : undefined;
     },
     async remove(key) {
@@ -148,6 +164,7 @@ export function createS3Objects({ ask, open, retry, broken }: S3Requests): S3Obj
         for (const each of partsOf(page, 'CommonPrefixes')) {
           beginnings.push(textIn(each, 'Prefix') ?? '');
         }
+        if (objects.size + beginnings.length > mostListed) throw broken('list without an end');
       }
       return { objects, beginnings };
     },

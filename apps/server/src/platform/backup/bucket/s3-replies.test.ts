@@ -22,3 +22,27 @@ test('parts are told by number, in order', () => {
       '<Part><PartNumber>2</PartNumber><ETag>&lt;&amp;</ETag></Part></CompleteMultipartUpload>',
   );
 });
+
+test('what is no element is passed over', () => {
+  expect(textIn('<Key/><Key a="b"/><Key><B/></Key><Keys>1</Keys><Key a="1">2</Key>', 'Key')).toBe(
+    '2',
+  );
+  expect(textIn('<Key a="1" <Key>1</Key>', 'Key')).toBe('1');
+  expect(textIn('<Key', 'Key')).toBeUndefined();
+  expect(textIn('<Key>1', 'Key')).toBeUndefined();
+  expect(partsOf('<P/><P>1</P><P>2', 'P')).toEqual(['1']);
+  expect(textIn('<Key>&constructor;&__proto__;&#99999999;</Key>', 'Key')).toBe(
+    '&constructor;&__proto__;&#99999999;',
+  );
+  expect(isErrorReply('  <Error/>')).toBe(false);
+});
+
+test('ten megabytes of nothing are read to their end', () => {
+  for (const unit of ['<', '<Key ', '<Key>', '&#1', ' ']) {
+    const text = unit.repeat(10_000_000 / unit.length);
+    expect(textIn(text, 'Key')).toBeUndefined();
+    expect(partsOf(text, 'Key')).toEqual([]);
+    expect(isErrorReply(text)).toBe(false);
+    expect(isWholeReply(text, 'Key')).toBe(false);
+  }
+});

@@ -19,6 +19,8 @@ export interface S3Order {
   readonly expected?: readonly (string | number)[];
   /** The element that the reply is; one that does not end with it was cut. */
   readonly root?: string;
+  /** Bytes of a longer reply than any that is expected; one that is longer is none. */
+  readonly most?: number;
 }
 
 export interface S3Reply {
@@ -41,6 +43,8 @@ export interface S3Requests {
 }
 
 const attempts = 5;
+/** Bytes of a thousand keys of 1,024 characters, each written as a reference, and what is said of them. */
+const longestReply = 16_777_216;
 /** The longest that a part of a large file may take on a slow line. */
 const longestMs = 600_000;
 const momentary = new Set(['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable']);
@@ -86,7 +90,9 @@ export function createS3Requests(
     const response = await send(order, isWhole);
     const { status, ok } = response;
     // Of an object only a refusal is read here.
-    const text = isWhole || !ok ? await response.text() : '';
+    const { most = longestReply } = order;
+    const text = isWhole || !ok ? await readText(response, ok ? most : longestReply) : '';
+    if (text === undefined) return { failure: `the reply is longer than ${most} bytes` };
     const code = textIn(text, 'Code') ?? '';
     const isMomentary = (status >= 500 && status !== 501 && status !== 507) || status === 429;
     if (isMomentary || momentary.has(code)) return { failure: `HTTP ${status} ${code}`.trim() };
@@ -125,6 +131,18 @@ export function createS3Requests(
       return refusalIn(got, order) === undefined ? got.response : undefined;
     },
   };
+}
+
+/** Undefined when it is longer; no more of it is read then. */
+async function readText({ body }: Response, most: number): Promise<string | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > most) return undefined;
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
 interface Answer {

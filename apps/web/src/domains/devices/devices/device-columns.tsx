@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DeviceId } from '@millwright/kernel';
+import type { DeviceId, GatewayId } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
 import { Link } from 'react-router';
 import type { Say } from '../../../texts/say.ts';
@@ -12,7 +12,7 @@ import { protocolName, webOf } from '../protocols/index.ts';
 export const deviceColumns = (
   t: Say,
   states: ReadonlyMap<DeviceId, DevicePreview>,
-  gatewayNames: ReadonlyMap<number, string>,
+  gatewayNames: ReadonlyMap<GatewayId, string>,
 ): readonly DataColumn<DeviceRow>[] => [
   {
     key: 'deviceName',
@@ -47,7 +47,8 @@ export const deviceColumns = (
     title: t('fields.address'),
     render: (device) => {
       const { host, port, gatewayId } = device;
-      const place = host ? `${host}:${port}` : (gatewayNames.get(gatewayId ?? 0) ?? '–');
+      const gateway = gatewayId === null ? undefined : gatewayNames.get(gatewayId);
+      const place = host ? `${host}:${port}` : (gateway ?? '–');
       return `${place}${webOf(device.protocol).stationText(device)}`;
     },
   },

@@ -15,6 +15,7 @@ it('starts an edit with what a person entered, and nothing else', () => {
     ...fresh,
     deviceName: 'Pump',
     host: '10.0.0.7',
+    gatewayId: null,
     note: '',
     id: deviceId(1),
     itemId: itemId(2),

@@ -1,5 +1,6 @@
 import { gatewayFacts } from '@millwright/contract/devices/facts/gateway';
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { GatewayId } from '@millwright/kernel';
 import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
@@ -25,7 +26,7 @@ export const GatewayDrawer = ({
   readonly gateway: GatewayRow | null;
   /** What a new one begins with; a kind and an item that are given stay. */
   readonly start?: Partial<GatewayFields>;
-  readonly onSaved?: (gatewayId: number) => void;
+  readonly onSaved?: (gatewayId: GatewayId) => void;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');

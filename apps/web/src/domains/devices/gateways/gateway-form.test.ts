@@ -2,7 +2,7 @@ import {
   type GatewayRow,
   gatewayInput,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { itemId } from '@millwright/kernel';
+import { gatewayId, itemId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { finishGateway, freshMapping, startFromBox, startGateway } from './gateway-form.ts';
 
@@ -50,7 +50,7 @@ it('edits a registration without losing any of it', () => {
     heartbeat: { encoding: 'text', value: 'ping' },
   };
   const row: GatewayRow = {
-    id: 1,
+    id: gatewayId(1),
     itemId: itemId(3),
     kind: 'dial-in',
     gatewayName: 'Hall 2',

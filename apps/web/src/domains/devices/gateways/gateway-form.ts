@@ -12,6 +12,7 @@ import type {
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Mapping } from '@millwright/contract/devices/protocols/index';
+import type { GatewayId } from '@millwright/kernel';
 import { type Saving, saving } from '../../../shell/form/saving.ts';
 
 export type GatewayEntry = CallInput<typeof gatewayEndpoints.create> & {
@@ -135,7 +136,7 @@ export const finishGateway = (fields: GatewayFields): GatewayEntry => {
 /** Adds a gateway, or changes `gateway`, which stays in its item and of its kind. */
 export const savingGateway = (
   gateway: GatewayRow | null,
-): Saving<GatewayFields, { readonly id: number }> =>
+): Saving<GatewayFields, { readonly id: GatewayId }> =>
   gateway === null
     ? saving(gatewayEndpoints.create, finishGateway)
     : saving(gatewayEndpoints.edit, (fields) => {

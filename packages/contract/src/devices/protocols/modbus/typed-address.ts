@@ -1,5 +1,5 @@
 /** Addresses of registers as people type them, `HR 40`, `40001`, `4x1`, `D100`, `100.3`. */
-import { DataType } from '@millwright/kernel';
+import { DataType, entryOf } from '@millwright/kernel';
 import type { TypedAddress } from '../typed-address.ts';
 import type { ModbusAddress } from './address.ts';
 import type { ProfileFamily } from './profiles.ts';
@@ -27,7 +27,7 @@ export function readNumbered(
 ): { readonly family: ProfileFamily; readonly address: string } | null {
   const groups = (numbered.exec(text.trim()) ?? panel.exec(text.trim()))?.groups;
   const number = Number(groups?.number ?? 0);
-  const family = families.find(({ id }) => id === spaces[groups?.space ?? '']);
+  const family = families.find(({ id }) => id === entryOf(spaces, groups?.space ?? ''));
   if (!family || number < 1 || number > most) return null;
   return { family, address: String(number - 1) };
 }

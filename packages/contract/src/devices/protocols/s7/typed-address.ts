@@ -2,7 +2,7 @@
  * Addresses of S7 variables as people type them: `DB1.DBD4`, `DB1.DBX4.0`, `MW10`, `I0.3`, `VD100`, and
  * as OPC servers write them, with the type in front of the byte: `DB1,REAL4`, `DB1,STRING10.20`.
  */
-import { DataType } from '@millwright/kernel';
+import { DataType, entryOf } from '@millwright/kernel';
 import type { TypedAddress } from '../typed-address.ts';
 import type { S7Address } from './address.ts';
 
@@ -65,7 +65,7 @@ function readParts(text: string): Read | null {
   const { db, area = 'DB', size = '', byte, part } = groups;
   const written = area.toUpperCase();
   return {
-    area: areas[written] ?? (written as Read['area']),
+    area: entryOf(areas, written) ?? (written as Read['area']),
     db: db === undefined ? null : Number(db),
     size: size.toUpperCase(),
     byte: Number(byte),
@@ -89,10 +89,11 @@ function isSound(read: Read): boolean {
 function typeOf(read: Read, dataType: DataType): DataType {
   const { size } = read;
   if (bitOf(read) !== null) return DataType.BOOL;
-  if (exact[size] !== undefined) return exact[size];
-  const width = widths[size];
+  const only = entryOf(exact, size);
+  if (only !== undefined) return only;
+  const width = entryOf(widths, size);
   if (dataType === DataType.BOOL || (width !== undefined && width !== bytes[dataType])) {
-    return usual[size] ?? DataType.INT16S;
+    return entryOf(usual, size) ?? DataType.INT16S;
   }
   return dataType;
 }
@@ -113,7 +114,7 @@ export function readTypedAddress(
       ...(isText(read) && part !== null ? { text: 'string', length: part } : {}),
     },
     dataType: typeOf(read, dataType),
-    saysType: bit !== null || exact[size] !== undefined,
+    saysType: bit !== null || entryOf(exact, size) !== undefined,
     plain: area === 'DB' ? `DB${db}.DB${bit === null ? '' : 'X'}${place}` : `${area}${place}`,
     isExplained: false,
   };
@@ -133,5 +134,7 @@ export function nextTypedAddress(text: string, dataType: DataType): string | nul
   }
   // A STRING begins with its two lengths.
   const next = byte + (isText(read) ? 2 + (part ?? 0) : bytes[type]);
-  return next > 65_535 ? null : `${before}${exact[size] === undefined ? size || 'B' : 'B'}${next}`;
+  return next > 65_535
+    ? null
+    : `${before}${entryOf(exact, size) === undefined ? size || 'B' : 'B'}${next}`;
 }
