@@ -1,6 +1,5 @@
 /** What `npm run bench` measures, in the order of its table. */
 
-import { alarmStorm } from './alarm-storm.ts';
 import { condition } from './conditions/condition.ts';
 import { expression } from './conditions/expression.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
@@ -9,9 +8,10 @@ import { hostileTenant } from './hostile/hostile-tenant.ts';
 import { loopBlock } from './hostile/loop-block.ts';
 import { packetFlood } from './hostile/packet-flood.ts';
 import { ingest, ingestHonest } from './ingest.ts';
-import { liveFanOut } from './live-fan-out.ts';
+import { alarmStorm } from './live/alarm-storm.ts';
+import { liveFanOut } from './live/live-fan-out.ts';
+import { painted } from './live/painted.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
-import { painted } from './painted.ts';
 import { phoneLoad } from './phone-load.ts';
 import { pointsAdded } from './points-added.ts';
 import { projectPages } from './projects/rows.ts';

@@ -7,10 +7,10 @@ import { signIn } from '@millwright/testing/api-session';
 import { processesOf } from '@millwright/testing/processes-of';
 import { startMillwright } from '@millwright/testing/start-millwright';
 import { gentle, type MachineKind, ownValues } from './honest/machine-kinds.ts';
+import { type Pages, watchPoints } from './live/watching-pages.ts';
 import { addMachines, bareLoop, type Endpoint, type Program, serveMachines } from './machines.ts';
 import type { Row } from './row.ts';
 import { cpuOf, figures, pause, setting } from './server-figures.ts';
-import { type Pages, watchPoints } from './watching-pages.ts';
 
 const machines = setting('INGEST_MACHINES', 2_000);
 const period = setting('INGEST_PERIOD', 500);

@@ -14,8 +14,8 @@ import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import WebSocket, { WebSocketServer } from 'ws';
-import type { Row } from './row.ts';
-import { figures, setting } from './server-figures.ts';
+import type { Row } from '../row.ts';
+import { figures, setting } from '../server-figures.ts';
 
 const MACHINES = setting('STORM_MACHINES', 10);
 const POINTS = 500;

@@ -6,7 +6,7 @@ import { buildSession } from '@millwright/server/platform/http/http.builders';
 import { startLiveForTests } from '@millwright/server/platform/live/live.builders';
 import { waitFor } from '@millwright/testing';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Row } from './row.ts';
+import type { Row } from '../row.ts';
 import { type Pages, startPages } from './watching-pages.ts';
 
 const PAGES = 1000;

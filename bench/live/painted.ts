@@ -15,9 +15,9 @@ import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { WebSocketServer } from 'ws';
-import { quantile } from './history/history-store.ts';
-import type { Row } from './row.ts';
-import { setting } from './server-figures.ts';
+import { quantile } from '../history/history-store.ts';
+import type { Row } from '../row.ts';
+import { setting } from '../server-figures.ts';
 
 const VALUES = 50;
 const PERIOD_MS = 250;
