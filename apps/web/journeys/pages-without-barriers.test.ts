@@ -1,0 +1,147 @@
+/**
+ * Every page of both frames, with all of its tabs: nothing for axe, no text below 12 px, and on the
+ * phone nothing to touch below 44 px.
+ */
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { userCalls } from '@millwright/contract/identity/users.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { signIn } from '@millwright/testing/api-session';
+import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smallTargetsOf, smallTextsOf } from './barriers-of.ts';
+import { looksFrom } from './combinations.ts';
+import { foundByAxe } from './nothing-for-axe.ts';
+import { type RoutesOfTheWeb, routesOfTheWeb } from './routes-of-the-web.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { type Language, textsIn } from './texts.ts';
+
+let server: Millwright;
+let browser: Browser;
+let routes: RoutesOfTheWeb;
+/** What addresses of pages about one thing have in their query. */
+let queries: Readonly<Record<string, readonly string[]>>;
+
+beforeAll(async () => {
+  [server, browser, routes] = await Promise.all([
+    startMillwright({ plant: true }),
+    sharedBrowser(),
+    routesOfTheWeb(),
+  ]);
+  const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  const [item] = (await admin.call(itemCalls.list, {})).list;
+  const [device] = (await admin.call(deviceCalls.list, { itemId: item?.id })).list;
+  const ofItem = `?itemId=${item?.id}&itemName=${item?.itemName}`;
+  const ofDevice = `?deviceId=${device?.id}&deviceName=${device?.deviceName}`;
+  queries = {
+    '/item/item_query': [ofItem],
+    '/configure/configure_item_query': [ofItem],
+    '/device/device_page': ['', ofDevice],
+    '/wechatBinding': ['?code=none'],
+  };
+  const { id } = await admin.call(roleCalls.create, {
+    roleName: 'shift',
+    pages: ['current_alarm_page'],
+    permissions: [],
+  });
+  const operator = { userName: 'operator', password: 'Operator123', grade: 1 as const };
+  await admin.call(userCalls.create, { ...operator, roles: [id] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Shows a page as a link does: nothing is loaded anew. */
+const show = (page: Page, frame: Frame, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, frame === 'phone' ? `/m/#${path}` : path);
+
+/** The shown page, with its heading, and nothing of it still on its way. */
+const isShown = (page: Page, title?: string): Promise<unknown> =>
+  page.waitForFunction((expected) => {
+    const visible = (selector: string): Element[] =>
+      [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const headings = visible('h1').map(({ textContent }) => textContent);
+    const isTitled = expected === undefined || headings.includes(expected);
+    const waiting =
+      '[aria-busy=true], [data-loading], .ant-spin-spinning, .ant-skeleton, .adm-skeleton, .adm-spin-loading';
+    return headings.length > 0 && isTitled && visible(waiting).length === 0;
+  }, title);
+
+type Findings = Record<string, readonly unknown[]>;
+
+/** Adds what is wrong with what is shown. */
+const look = async (page: Page, frame: Frame, place: string, findings: Findings): Promise<void> => {
+  const found = [
+    ...(await foundByAxe(page)),
+    ...(await smallTextsOf(page)),
+    ...(frame === 'phone' ? await smallTargetsOf(page) : []),
+  ];
+  if (found.length > 0) findings[place] = found;
+};
+
+/** Looks at each tab of the shown page, and at those that show within it. */
+const lookAtTabs = async (
+  page: Page,
+  frame: Frame,
+  place: string,
+  findings: Findings,
+): Promise<void> => {
+  const tabs = page.locator('main [role=tab]:visible');
+  const seen = new Set<string>();
+  for (;;) {
+    const names = await tabs.evaluateAll((all) =>
+      all.map((tab) => [tab.textContent, tab.ariaSelected === 'true'] as const),
+    );
+    for (const [name, isChosen] of names) if (isChosen) seen.add(name ?? '');
+    // The last first: those within a tab go when another is chosen.
+    const next = names.findLastIndex(([name]) => !seen.has(name ?? ''));
+    if (next < 0) return;
+    const name = names[next]?.[0] ?? '';
+    seen.add(name);
+    await tabs.nth(next).click();
+    await isShown(page);
+    await look(page, frame, `${place} › ${name}`, findings);
+  }
+};
+
+const visitAll = async (page: Page, frame: Frame, language: Language): Promise<Findings> => {
+  const t = textsIn(language);
+  const findings: Findings = {};
+  await page.goto(frame === 'phone' ? '/m/#/login' : '/login');
+  await isShown(page);
+  await look(page, frame, '/login', findings);
+  for (const path of [...routes.open, '/401', '/500']) {
+    await show(page, frame, path);
+    await isShown(page);
+    await look(page, frame, path, findings);
+  }
+  await signInAsAdmin(page, server, language);
+  for (const { domain, route } of routes[frame]) {
+    for (const query of queries[route.path] ?? ['']) {
+      const place = route.path + query;
+      await show(page, frame, place);
+      const named = new URLSearchParams(query).get(String(route.titleFrom ?? ''));
+      const title = frame === 'phone' ? (named ?? t(`${domain}:${route.title}`)) : undefined;
+      await isShown(page, title);
+      await look(page, frame, place, findings);
+      await lookAtTabs(page, frame, place, findings);
+    }
+  }
+  return findings;
+};
+
+it.each(looksFrom('zh-CN'))('has no barrier on the %s, in %s and %s', async (frame, language, theme) => {
+  const dark = theme === 'dark';
+  const visit = await browser.visit({ baseUrl: server.url, frame, language, dark });
+  await browser.journey(`barriers-${frame}-${language}-${theme}`, visit, async (page) => {
+    expect(await visitAll(page, frame, language)).toEqual({});
+  });
+  await visit.context.close();
+});
