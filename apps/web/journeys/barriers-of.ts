@@ -44,7 +44,9 @@ export const smallTargetsOf = (page: Page): Promise<readonly string[]> =>
     const sizeOf = (element: Element): Size => {
       const { width, height } = element.getBoundingClientRect();
       const around = ['::before', '::after'].map((part) => getComputedStyle(element, part));
-      const laid = around.filter(({ position, content }) => position === 'absolute' && content !== 'none');
+      const laid = around.filter(
+        ({ position, content }) => position === 'absolute' && content !== 'none',
+      );
       const px = (text: string): number => Number.parseFloat(text) || 0;
       return [
         Math.max(width, ...laid.map((one) => px(one.width))),
@@ -65,7 +67,8 @@ export const smallTargetsOf = (page: Page): Promise<readonly string[]> =>
     const found = new Set<string>();
     for (const element of document.querySelectorAll(targets)) {
       const { width, height } = element.getBoundingClientRect();
-      if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) continue;
+      if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true }))
+        continue;
       // What does nothing is no target; what holds the others is scrolled, not touched.
       if (element.matches(':disabled, [aria-disabled=true]')) continue;
       const size = sizeOf(element);

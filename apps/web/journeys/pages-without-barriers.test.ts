@@ -7,10 +7,11 @@ import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { signIn } from '@millwright/testing/api-session';
-import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/browser';
+import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WebRoute } from '../src/shell/web-domain.ts';
 import { smallTargetsOf, smallTextsOf } from './barriers-of.ts';
 import { looksFrom } from './combinations.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
@@ -27,7 +28,8 @@ let queries: Readonly<Record<string, readonly string[]>>;
 beforeAll(async () => {
   [server, browser, routes] = await Promise.all([
     startMillwright({ plant: true }),
-    sharedBrowser(),
+    // Not the shared one: axe works long enough to be worth compiling.
+    startBrowser(),
     routesOfTheWeb(),
   ]);
   const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
@@ -55,24 +57,40 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Shows a page as a link does: nothing is loaded anew. */
-const show = (page: Page, frame: Frame, path: string): Promise<void> =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, frame === 'phone' ? `/m/#${path}` : path);
-
-/** The shown page, with its heading, and nothing of it still on its way. */
-const isShown = (page: Page, title?: string): Promise<unknown> =>
-  page.waitForFunction((expected) => {
-    const visible = (selector: string): Element[] =>
-      [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
-    const headings = visible('h1').map(({ textContent }) => textContent);
-    const isTitled = expected === undefined || headings.includes(expected);
+/** The heading is there, of this text where one is given, and nothing is still on its way. */
+const isShown = (page: Page, place?: { readonly title?: string; readonly key?: string }) =>
+  page.waitForFunction(({ title, key }) => {
+    const visible = (selector: string, within: ParentNode = document): Element[] =>
+      [...within.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const isOf = (one: Element): boolean =>
+      key === undefined || (one instanceof HTMLElement && one.dataset.page === key);
+    // The page before stays until this one has come.
+    const [shown] = key === undefined ? [document.body] : visible('[data-page]').filter(isOf);
+    const headings = shown === undefined ? [] : visible('h1', shown);
     const waiting =
       '[aria-busy=true], [data-loading], .ant-spin-spinning, .ant-skeleton, .adm-skeleton, .adm-spin-loading';
-    return headings.length > 0 && isTitled && visible(waiting).length === 0;
-  }, title);
+    return (
+      headings.some(({ textContent }) => title === undefined || textContent === title) &&
+      visible(waiting).length === 0
+    );
+  }, place ?? {});
+
+/** Shows a page as a link does: nothing is loaded anew. */
+const show = (page: Page, frame: Frame, path: string): Promise<void> =>
+  page.evaluate(
+    (address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    frame === 'phone' ? `/m/#${path}` : path,
+  );
+
+/** What its tab on the desktop is known by. */
+const keyOf = ({ path, tabBy = [] }: WebRoute, query: string): string => {
+  const params = new URLSearchParams(query);
+  const named = tabBy.map((name) => [name, params.get(name) ?? ''] as [string, string]);
+  return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
+};
 
 type Findings = Record<string, readonly unknown[]>;
 
@@ -128,8 +146,8 @@ const visitAll = async (page: Page, frame: Frame, language: Language): Promise<F
       const place = route.path + query;
       await show(page, frame, place);
       const named = new URLSearchParams(query).get(String(route.titleFrom ?? ''));
-      const title = frame === 'phone' ? (named ?? t(`${domain}:${route.title}`)) : undefined;
-      await isShown(page, title);
+      const title = named ?? t(`${domain}:${route.title}`);
+      await isShown(page, frame === 'phone' ? { title } : { key: keyOf(route, query) });
       await look(page, frame, place, findings);
       await lookAtTabs(page, frame, place, findings);
     }
@@ -137,11 +155,14 @@ const visitAll = async (page: Page, frame: Frame, language: Language): Promise<F
   return findings;
 };
 
-it.each(looksFrom('zh-CN'))('has no barrier on the %s, in %s and %s', async (frame, language, theme) => {
-  const dark = theme === 'dark';
-  const visit = await browser.visit({ baseUrl: server.url, frame, language, dark });
-  await browser.journey(`barriers-${frame}-${language}-${theme}`, visit, async (page) => {
-    expect(await visitAll(page, frame, language)).toEqual({});
-  });
-  await visit.context.close();
-});
+it.each(looksFrom('zh-CN'))(
+  'has no barrier on the %s, in %s and %s',
+  async (frame, language, theme) => {
+    const dark = theme === 'dark';
+    const visit = await browser.visit({ baseUrl: server.url, frame, language, dark });
+    await browser.journey(`barriers-${frame}-${language}-${theme}`, visit, async (page) => {
+      expect(await visitAll(page, frame, language)).toEqual({});
+    });
+    await visit.context.close();
+  },
+);
