@@ -22,3 +22,16 @@ export const combinationsFrom = (
       .filter((language) => isWhole || (language === first) === (at === 0))
       .map((language) => [frame, language] as const),
   );
+
+/**
+ * Of a journey that looks at pages. @param first the language that the check takes on the desktop, in
+ * the light; the phone has the other one in the dark
+ */
+export const looksFrom = (
+  first: Language,
+): readonly (readonly [frame: Frame, language: Language, theme: 'light' | 'dark'])[] =>
+  combinationsFrom(first).flatMap(([frame, language]) =>
+    (['light', 'dark'] as const)
+      .filter((theme) => isWhole || (theme === 'light') === (frame === 'desktop'))
+      .map((theme) => [frame, language, theme] as const),
+  );

@@ -1,13 +1,12 @@
 /** The page of a device on the desktop: everything about it in one place, and the ways that lead there. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languagesFrom } from './combinations.ts';
+import { hasNothingForAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -26,11 +25,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const hasNothingForAxe = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-};
 
 it.each(languagesFrom('en-US'))('shows a device in one place, in %s', async (language) => {
   const t = textsIn(language);

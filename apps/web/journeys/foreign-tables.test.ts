@@ -2,7 +2,6 @@
  * Points come in from tables of other makers: a thousand from KEPServerEX, others from a table that
  * nobody knows, whose columns are assigned once; and a device is connected with the points of a file.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
@@ -14,6 +13,7 @@ import { type Millwright, startMillwright } from '@millwright/testing/start-mill
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formSteps } from './form-steps.ts';
+import { hasNothingForAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -63,11 +63,6 @@ const give = (dialog: Locator, name: string, text: string): Promise<void> =>
   dialog
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-/** The dialog has; what lies behind it is another journey's. */
-const hasNothingForAxe = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).include('.ant-modal').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-};
 const shownValue = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ hasText: name }).locator('.mw-value-number b').first();
 
@@ -87,7 +82,7 @@ it('a thousand points of KEPServerEX come in, and show their values', {
     await give(dialog, 'Line1.csv', kepserverex(1000));
     await dialog.getByText('已识别为 KEPServerEX 的点表').waitFor();
     await dialog.getByText('新增 1000 个，修改 0 个，不变 0 个，有误 0 行').waitFor();
-    await hasNothingForAxe(page);
+    await hasNothingForAxe(page, '.ant-modal');
     await dialog.getByRole('button', { name: t('devices:file.apply') }).click();
     await dialog.waitFor({ state: 'hidden' });
     const first = shownValue(page, 'Line1.T1');
@@ -120,7 +115,7 @@ it('columns of a table that nobody knows are assigned once', { timeout: 240_000 
       dialog.getByLabel(t(`devices:file.table.columns.${column}`), { exact: true });
     await steps.choose(field('name'), 'Loop');
     await steps.choose(field('dataType'), 'Format');
-    await hasNothingForAxe(page);
+    await hasNothingForAxe(page, '.ant-modal');
     await check.click();
     await dialog.getByText('1 new, 0 changed, 0 unchanged, 1 errors').waitFor();
     await dialog.getByText('The address "x" in the column "Register" cannot be read').waitFor();

@@ -1,5 +1,4 @@
 /** One value's way to the browser and back, on the simulated plant: watched, alarmed, written. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { switchWords } from '@millwright/contract/switch-words';
@@ -10,6 +9,7 @@ import { type Browser, type Frame, sharedBrowser, type Visit } from '@millwright
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasNothingForAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -41,11 +41,6 @@ const visitIn = (frame: Frame): Promise<Visit> => browser.visit({ baseUrl: serve
 
 /** "Online for 32 min", whatever the span. */
 const lasting = new RegExp(t('telemetry:live.lasting.online').replace('{{span}}', '.*\\d'));
-
-const hasNothingForAxe = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-};
 
 const wordIn = (place: Locator): Promise<string | null> =>
   place.locator('.mw-value-number b').textContent();

@@ -1,7 +1,6 @@
 /** The trend as a tool: measured, zoomed, kept as a picture and as samples, by mouse, keys and fingers. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { AxeBuilder } from '@axe-core/playwright';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
@@ -12,6 +11,7 @@ import { type Browser, type Frame, sharedBrowser, type Visit } from '@millwright
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasNothingForAxe } from './nothing-for-axe.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -53,11 +53,6 @@ const spanOf = (page: Page): number => {
   const params = new URL(page.url().replace('/#', '')).searchParams;
   return Number(params.get('to')) - Number(params.get('from'));
 };
-const hasNothingForAxe = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-};
-
 describe('on the desktop', () => {
   it('compares two moments, zooms values, and remembers how it looked', async () => {
     const visit = await visitIn('desktop');

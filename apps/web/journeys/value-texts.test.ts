@@ -1,5 +1,4 @@
 /** Values as people read them: a text list made at a point, seen and written on desktop and phone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
@@ -12,6 +11,7 @@ import { type Millwright, startMillwright } from '@millwright/testing/start-mill
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formSteps } from './form-steps.ts';
+import { hasNothingForAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { type Language, textsIn } from './texts.ts';
@@ -39,15 +39,6 @@ afterAll(async () => {
 
 const visitIn = (frame: Frame, language: Language): Promise<Visit> =>
   browser.visit({ baseUrl: server.url, frame, language });
-
-/** @param part what of the page is looked at */
-const hasNothingForAxe = async (page: Page, part = 'html'): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-};
 
 const wordIn = (row: Locator): Promise<string | null> =>
   row.locator('.mw-value-number b').first().textContent();
@@ -77,6 +68,13 @@ const giveTexts = async ({ id, itemId }: DeviceRow, name: string): Promise<void>
   await call(pointBatchCalls.edit, { ids, changes: { textListId } });
 };
 
+const hasNothingInBothLooks = async (page: Page, part?: string): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await hasNothingForAxe(page, part);
+  }
+};
+
 it('are given to a point, shown at once and written by their words', async () => {
   const t = textsIn('zh-CN');
   const visit = await visitIn('desktop', 'zh-CN');
@@ -101,7 +99,7 @@ it('are given to a point, shown at once and written by their words', async () =>
     await list.getByRole('button', { name: t('devices:texts.paste_take') }).click();
     const third = list.getByLabel(t('devices:texts.row_text').replace('{{number}}', '3'));
     expect(await third.inputValue()).toBe('聚碳酸酯');
-    await hasNothingForAxe(page, '.ant-drawer:has(textarea)');
+    await hasNothingInBothLooks(page, '.ant-drawer:has(textarea)');
     await steps.save(list);
     await steps.save(drawer);
     await configured.getByText('料温配方').waitFor();
@@ -129,7 +127,7 @@ it('are given to a point, shown at once and written by their words', async () =>
     await waitFor('a phase to be shown', async () =>
       phases.includes((await wordIn(points.getByRole('row', { name: phase }))) ?? ''),
     );
-    await hasNothingForAxe(page);
+    await hasNothingInBothLooks(page);
 
     await openPage(
       page,
@@ -156,9 +154,9 @@ it('are shown and chosen on the phone', async () => {
     await row.getByRole('button', { name: t('telemetry:write.action') }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'ABS', exact: true }).click();
-    await hasNothingForAxe(page);
+    await hasNothingInBothLooks(page);
     await sheet.getByRole('button', { name: t('telemetry:write.next') }).click();
-    await hasNothingForAxe(page);
+    await hasNothingInBothLooks(page);
     await sheet.getByRole('button', { name: t('telemetry:write.send') }).click();
     await sheet.getByText(t('telemetry:write.result.confirmed')).waitFor();
     await page.goBack();

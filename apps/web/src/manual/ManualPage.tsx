@@ -25,7 +25,12 @@ export const ManualPage = () => {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <Link className={styles.brand} onClick={() => setTerm('')} to="/manual">
+        <Link
+          aria-label={t('title')}
+          className={styles.brand}
+          onClick={() => setTerm('')}
+          to="/manual"
+        >
           <Logo size={28} />
           <span>{t('title')}</span>
         </Link>

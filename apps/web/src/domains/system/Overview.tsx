@@ -34,7 +34,7 @@ export const Overview = () => {
       <div aria-busy="true" className={styles.cards}>
         {cards.map((card) => (
           <section className={styles.card} key={card}>
-            <h3>{t(`cards.${card}`)}</h3>
+            <h2>{t(`cards.${card}`)}</h2>
             <p>…</p>
           </section>
         ))}
@@ -155,7 +155,7 @@ const Card = ({
   readonly children?: ReactNode;
 }) => (
   <section className={`${styles.card} ${broad ? styles.broad : ''} ${wide ? styles.wide : ''}`}>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {text === undefined ? null : <StatusTag tone={text.tone}>{text.state}</StatusTag>}
     {text?.lines.map((line) => (
       <p key={line}>{line}</p>

@@ -1,7 +1,7 @@
 import { systemEventEndpoints } from '@millwright/contract/system/endpoints';
 import { systemEventFacts } from '@millwright/contract/system/facts/system-event';
 import type { SystemEvent } from '@millwright/contract/system/system-events.schemas';
-import { type DataColumn, Moment } from '@millwright/ui';
+import { type DataColumn, Moment, PageHeader } from '@millwright/ui';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../shell/list/ResourceTable.tsx';
@@ -28,6 +28,7 @@ export const SystemPage = () => {
     void message.success(t('acknowledged', { count: acknowledged }));
   return (
     <div className={styles.page}>
+      <PageHeader title={t('titles.system')} />
       <Overview />
       <ResourceTable
         name="system.events"

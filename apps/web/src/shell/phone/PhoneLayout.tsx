@@ -64,7 +64,8 @@ export const PhoneLayout = () => {
       <div className={styles.overlays}>
         <Overlays frame="phone" />
       </div>
-      <main className={styles.page} ref={page}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page of text alone is scrolled by keys */}
+      <main className={styles.page} ref={page} tabIndex={0}>
         <PageErrorBoundary key={place}>
           <Routes>
             <Route element={<LazyPage domain={domain} load={route.load} />} path={route.path} />

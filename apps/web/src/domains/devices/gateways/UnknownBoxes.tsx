@@ -86,6 +86,7 @@ export const UnknownBoxes = () => {
             },
             {
               key: 'actions',
+              title: t('groups.actions'),
               fixed: 'right',
               render: (_, box) => (
                 <Permitted needs="devices.create" otherwise="disable">

@@ -52,7 +52,7 @@ export const InlineText = ({
         ref={opener}
         type="button"
         className={styles.inline}
-        aria-label={label}
+        aria-label={text === '' ? label : `${shown}, ${label}`}
         title={label}
         onClick={() => setEntered(text)}
       >

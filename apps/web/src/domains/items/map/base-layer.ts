@@ -19,7 +19,7 @@ const degrees = (value: number, positive: string, negative: string): string =>
 const gridOf = (colours: MapColours): BaseLayer => {
   const label = (options: object): Text =>
     new Text({
-      font: `11px ${colours.font}`,
+      font: `12px ${colours.font}`,
       fill: new Fill({ color: colours.text }),
       stroke: new Stroke({ color: colours.surface, width: 3 }),
       ...options,
