@@ -8,7 +8,7 @@ import type { Http } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { exportPoints } from './export-points.ts';
 import { importPoints } from './import-points.ts';
-import { recordsOfText } from './point-table.ts';
+import { recordsOfLongText } from './point-table.ts';
 
 /**
  * @throws Fault refusal `point_file.empty`, `point_file.no_table`, `point_file.unreadable` {line},
@@ -35,9 +35,9 @@ export function routePointFile(http: Http, needs: DeviceNeeds): void {
   http.handleDownload(pointFileCalls.export, ({ deviceId }, { language }) =>
     exportPoints(needs, deviceId, language),
   );
-  http.handle(pointFileCalls.import, ({ deviceId, text, dryRun }, context) => {
+  http.handle(pointFileCalls.import, async ({ deviceId, text, dryRun }, context) => {
     const { language } = context;
-    const table = { records: recordsOfText(text), layout: null };
+    const table = { records: await recordsOfLongText(text, maxPointsPerFile), layout: null };
     return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
   });
   http.handleUpload(pointFileCalls.parse, async (_, [file]) => {
