@@ -1,5 +1,5 @@
 import { type CsvRecord, readCsvInTurns } from '../read-csv.ts';
-import { readXlsxRows } from './read-xlsx.ts';
+import { readXlsxRows, type SheetReader } from './read-xlsx.ts';
 import { sheetLimits } from './sheet-limits.ts';
 
 export type TableFile =
@@ -37,6 +37,9 @@ async function readText(text: string): Promise<TableFile> {
   return { kind: 'rows', records };
 }
 
-/** The lines of a table that anybody may have made, CSV or XLSX, told apart by what it begins with. */
-export const readTableFile = (bytes: Uint8Array): Promise<TableFile> =>
-  isWorkbook(bytes) ? readXlsxRows(bytes) : readText(textIn(bytes));
+/**
+ * The lines of a table that anybody may have made, CSV or XLSX, told apart by what it begins with.
+ * @throws Fault refusal `general.too_many` {seconds} where the account has workbooks that wait
+ */
+export const readTableFile = (bytes: Uint8Array, reader: SheetReader): Promise<TableFile> =>
+  isWorkbook(bytes) ? readXlsxRows(bytes, reader) : readText(textIn(bytes));
