@@ -12,6 +12,9 @@ export function routeDeviceFile(http: Http, deviceFile: DeviceFile): void {
     const { session, language } = context;
     const mayEdit = session.grade === 0 || session.permissions.has('devices.edit');
     const bytes = await readFile(file.path);
-    return deviceFile.import({ itemId, bytes, dryRun, language, mayEdit }, actingFor(context));
+    // What is to be changed is changed, whether they wait for it or not.
+    const gone = dryRun ? context.gone : undefined;
+    const given = { itemId, bytes, dryRun, language, mayEdit, gone };
+    return deviceFile.import(given, actingFor(context));
   });
 }
