@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { deviceFileCalls } from '@millwright/contract/devices/device-file/device-file.calls';
-import { actingFor } from '../../../platform/audit/index.ts';
+import { accountKeyOf, actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { DeviceFile } from './device-file.ts';
 
 export function routeDeviceFile(http: Http, deviceFile: DeviceFile): void {
-  http.handleDownload(deviceFileCalls.export, ({ format, ...query }, { session, language }) =>
-    deviceFile.export({ query: { ...query, visible: session.items }, format, language }),
-  );
+  http.handleDownload(deviceFileCalls.export, ({ format, ...query }, context) => {
+    const { session, language } = context;
+    const account = accountKeyOf(actingFor(context));
+    const wanted = { ...query, visible: session.items };
+    return deviceFile.export({ query: wanted, format, language, account });
+  });
   http.handleUpload(deviceFileCalls.import, async ({ itemId, dryRun }, [file], context) => {
     const { session, language } = context;
     const mayEdit = session.grade === 0 || session.permissions.has('devices.edit');
