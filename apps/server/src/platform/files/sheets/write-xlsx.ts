@@ -6,9 +6,8 @@ import { seconds, systemClock } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { createConcurrencyLimit } from '../../admission/index.ts';
 import type { Download } from '../../http/index.ts';
-import type { CsvColumn } from '../csv.ts';
+import type { CsvCell, CsvColumn } from '../csv.ts';
 import { guardFormula } from '../formula-guard.ts';
-import type { SheetCell } from './write-sheet.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows that the thread is given at a time. */
@@ -22,7 +21,7 @@ const writing = createConcurrencyLimit({
   timeout: seconds(20),
 });
 
-const cellOf = (value: SheetCell): SheetCell =>
+const cellOf = (value: CsvCell): CsvCell =>
   typeof value === 'string' ? guardFormula(value) : value;
 
 /**
@@ -37,7 +36,7 @@ export async function xlsxFile<Row>(
   language: Language,
   account: string,
 ): Promise<Download> {
-  function* cells(): Generator<SheetCell[]> {
+  function* cells(): Generator<CsvCell[]> {
     yield columns.map(({ title }) => cellOf(title[language]));
     for (const row of rows) yield columns.map(({ cell }) => cellOf(cell(row, language)));
   }
@@ -45,14 +44,14 @@ export async function xlsxFile<Row>(
   return { name: `${name}.xlsx`, mime, content: Readable.from([Buffer.from(content)]) };
 }
 
-async function writeByThread(rows: Iterable<SheetCell[]>): Promise<Uint8Array> {
+async function writeByThread(rows: Iterable<CsvCell[]>): Promise<Uint8Array> {
   const worker = new Worker(new URL('./write-sheet-worker.ts', import.meta.url));
   const written = once(worker, 'message');
   // What goes wrong while rows are handed over is told below.
   written.catch(() => {});
   const giveWay = createGiveWay();
   try {
-    let some: SheetCell[][] = [];
+    let some: CsvCell[][] = [];
     for (const row of rows) {
       some.push(row);
       if (some.length < together) continue;
