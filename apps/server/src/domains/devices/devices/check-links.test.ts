@@ -4,8 +4,8 @@ import { refuse } from '@millwright/contract';
 import { seconds, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { checkLinks } from '../devices/index.ts';
 import { buildDevice } from '../devices.builders.ts';
+import { checkLinks } from './check-links.ts';
 
 const start = timestamp(1_795_132_800_000);
 let clock: ReturnType<typeof createManualClock>;
@@ -39,7 +39,7 @@ const many = Array.from({ length: 40 }, (_, n) => `plc${n}.example`);
 
 test('names are looked up side by side, and each has its own answer', async () => {
   const found = await check([...many, 'lost.example']);
-  expect(together).toBe(8);
+  expect(together).toBe(16);
   expect(found.map((fault) => fault?.code ?? null)).toEqual([
     ...many.map(() => null),
     'device.host_unknown',
@@ -58,7 +58,7 @@ test('it ends with who asked', async () => {
   const gone = new AbortController();
   beforeAnswer = () => gone.abort();
   await expect(check(many, gone.signal)).rejects.toMatchObject({ code: 'general.too_many' });
-  expect(asked).toHaveLength(8);
+  expect(asked).toHaveLength(16);
 });
 
 test('what is broken is no refusal', async () => {

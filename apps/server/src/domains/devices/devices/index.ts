@@ -6,3 +6,4 @@ export { createDevice, createDeviceIn } from './create-device.ts';
 export { createWithItem } from './create-with-item.ts';
 export { deleteDevice } from './delete-device.ts';
 export { type DeviceEdit, editDevice, editDeviceIn } from './edit-device.ts';
+export { resolveHosts } from './resolve-hosts.ts';
