@@ -47,7 +47,7 @@ test('between the lines that it plans', async () => {
   ).toBeGreaterThanOrEqual(lines);
 });
 
-test('a cell that stands in many lines is read once', async () => {
+test('a list that stands in many lines is one', async () => {
   const cells = numbers.map(() => 'L (1=on)');
   const { fresh, idOf } = await readTextLists([], cells);
   expect(fresh).toHaveLength(1);

@@ -53,7 +53,7 @@ test('a file that nobody waits for any more takes no turn', async () => {
   await expect(second).rejects.toMatchObject({ code: 'general.too_many' });
 });
 
-test('the rows of a long file come in many turns', async () => {
+test('the rows of a long file come whole, in their order', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => Array.from({ length: 20 }, () => at));
   const book = await writeXlsx({ sheets: [{ name: 'x', rows: many }] });
   const read = await readXlsxRows(book, account('a'));
