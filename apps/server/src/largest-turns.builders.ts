@@ -17,7 +17,6 @@ const exceptions: Readonly<Record<string, { readonly units: number; readonly why
   'historyTasks.delete': { units: 80, why: rowsAtOnce },
   'itemFile.export': { units: 80, why: wholeItem },
   'pointBatch.edit': { units: 80, why: rowsAtOnce },
-  'pointFile.export': { units: 80, why: wholeItem },
   'points.brief': { units: 80, why: wholeItem },
   'points.createMany': { units: 100, why: `${rowsAtOnce}, and ${allTexts}` },
   'telemetry.groupPreview': { units: 80, why: wholeItem },

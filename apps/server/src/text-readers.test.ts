@@ -16,7 +16,7 @@ import { expect, it } from 'vitest';
 import { webErrorFingerprint } from './domains/audit/web-errors/record-web-errors.ts';
 import { scrub, withoutQuery } from './domains/audit/web-errors/scrub-web-error.ts';
 import { readTable } from './domains/devices/point-file/point-table.ts';
-import { readTextLists } from './domains/devices/point-file/text-list-cells.ts';
+import { readTextListCell } from './domains/devices/point-file/text-list-cells.ts';
 import { readStatement } from './engines/clickhouse/child/sql-text.ts';
 import * as replies from './platform/backup/bucket/s3-replies.ts';
 import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
@@ -35,8 +35,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a quoted cell of it': (text) => readTable(`name,value\n"${text}",1`, columns, 'en-US'),
   'a guarded cell': unguardFormula,
   'a cell to guard': guardFormula,
-  'a text list in a cell': (text) => readTextLists([], [text]),
-  'texts of a list in a cell': (text) => readTextLists([], [`L (${text})`]),
+  'a text list in a cell': (text) => readTextListCell(text),
+  'texts of a list in a cell': (text) => readTextListCell(`L (${text})`),
   'texts of a list': readValueTexts,
   'the title of a column': columnNamed,
   'cells of a foreign table': (text) =>

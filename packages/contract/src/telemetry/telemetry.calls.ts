@@ -220,5 +220,6 @@ export const telemetryCalls = {
       'tasks.too_many_open',
       'tasks.too_much_kept',
     ],
+    admission: { rate: { by: 'account', calls: 20, seconds: 60 } },
   }),
 };

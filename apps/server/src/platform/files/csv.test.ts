@@ -62,3 +62,36 @@ test('gives others their turn between the rows of one long page', async () => {
   expect(written).toBe(`\uFEFF值\r\n${rows.map(([at]) => `${at}\r\n`).join('')}`);
   expect(turns).toBeGreaterThanOrEqual(4);
 });
+
+test('gives others their turn between the long rows of one page', async () => {
+  const long = '"x"'.repeat(10_000);
+  async function* page() {
+    yield Array.from({ length: 100 }, () => [long] as const);
+  }
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await text(csvOf(columns, page(), 'zh-CN'));
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(30);
+});
+
+test('gives others their turn between many short pages', async () => {
+  async function* pages() {
+    for (let page = 0; page < 100; page += 1) yield [[page] as const];
+  }
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await text(csvOf(columns, pages(), 'zh-CN'));
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(99);
+});

@@ -9,13 +9,16 @@ import { guardFormula } from './formula-guard.ts';
 
 export interface CsvColumn<Row> {
   readonly title: Readonly<Record<Language, string>>;
-  readonly cell: (row: Row, language: Language) => string | number | boolean | null;
+  readonly cell: (row: Row, language: Language) => CsvCell;
 }
 
-const guarded = (value: string | number | boolean | null) =>
+/** What a cell may hold. */
+export type CsvCell = string | number | boolean | null;
+
+const guarded = (value: CsvCell): CsvCell =>
   typeof value === 'string' ? guardFormula(value) : value;
 
-const linesOf = (rows: readonly (readonly ReturnType<typeof guarded>[])[]): string =>
+const linesOf = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.length === 0 ? '' : `${papaparse.unparse([...rows], { newline: '\r\n' })}\r\n`;
 
 /** A time as spreadsheets understand it: '2026-11-20 08:00:00'. */
@@ -30,8 +33,12 @@ export const csvReason = (
 ): string | null =>
   code !== null && isErrorCode(code) ? errorText(code, details, language) : code;
 
-/** Rows that are written in one turn: a page may hold all points of a device. */
-const together = 200;
+/** What is written in one turn: a page may hold all points of a device, and a cell all texts of a list. */
+const mostRows = 200;
+const mostLength = 65_536;
+
+const lengthOf = (cells: readonly CsvCell[]): number =>
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 
 /** Pages are fetched as the reader takes them. */
 export function csvOf<Row>(
@@ -42,12 +49,20 @@ export function csvOf<Row>(
   async function* lines(): AsyncGenerator<string> {
     yield `\uFEFF${linesOf([columns.map(({ title }) => guarded(title[language]))])}`;
     for await (const page of pages) {
-      for (let from = 0; from < page.length; from += together) {
+      let some: CsvCell[][] = [];
+      let length = 0;
+      for (const row of page) {
+        const cells = columns.map(({ cell }) => guarded(cell(row, language)));
+        some.push(cells);
+        length += lengthOf(cells);
+        if (some.length < mostRows && length < mostLength) continue;
+        yield linesOf(some);
+        [some, length] = [[], 0];
         // What the reader waits for is there already: without a pause it all comes in one turn.
-        if (from > 0) await setImmediate();
-        const some = page.slice(from, from + together);
-        yield linesOf(some.map((row) => columns.map(({ cell }) => guarded(cell(row, language)))));
+        await setImmediate();
       }
+      yield linesOf(some);
+      await setImmediate();
     }
   }
   return Readable.from(lines());

@@ -2,5 +2,5 @@
 export { type CsvColumn, csvFile, csvMoment, csvOf, csvReason } from './csv.ts';
 export { beginning, isOfKind } from './file-kind.ts';
 export { createFiles, type Files } from './files.ts';
-export { type CsvRecord, readCsv } from './read-csv.ts';
-export { readTableFile, type TableFile, xlsxFile } from './sheets/index.ts';
+export { type CsvRead, type CsvRecord, readCsv, readCsvInTurns } from './read-csv.ts';
+export { readTableFile, type SheetReader, type TableFile, xlsxFile } from './sheets/index.ts';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv, readCsvInTurns } from './read-csv.ts';
 
 const cellsOf = (csv: string) => readCsv(csv).records.map(({ cells }) => cells);
 
@@ -147,4 +147,33 @@ it.each([
   const found = readCsv(given, limits);
   expect(found.beyond).toBe(beyond);
   expect(found.records).toHaveLength(read);
+});
+
+/** Turns that others have meanwhile. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+it('leaves turns to others while it reads a long file', async () => {
+  const many = 'a,b\n'.repeat(100_000);
+  expect(await turnsDuring(() => readCsvInTurns(many))).toBeGreaterThan(5);
+});
+
+it('reads a file the same however many rows it has, quotes and line numbers too', () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => `${at},"a\n""${at}"""`);
+  const { records, brokenQuote } = readCsv(rows.join('\n'));
+  expect(brokenQuote).toBeNull();
+  expect(records).toEqual(
+    rows.map((_, at) => ({ line: 2 * at + 1, cells: [String(at), `a\n"${at}"`] })),
+  );
+  expect(readCsv(`${rows.join('\n')}\nx,"y" z\n`).brokenQuote).toBe(2001);
 });

@@ -10,6 +10,7 @@ import {
 } from '../../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
+import { filesPerAccount } from '../files-per-account.ts';
 import { pointBatchRow, pointChanges } from '../points/point-batch.schemas.ts';
 import {
   dataSet,
@@ -134,7 +135,7 @@ export const dataSetCalls = {
       'point_file.unreadable',
       'point_file.too_long',
     ],
-    admission: { weight: 'heavy' },
+    admission: { weight: 'heavy', rate: filesPerAccount },
   }),
   batch: defineCall({
     name: 'dataSets.batch',

@@ -49,7 +49,7 @@ export const deviceBatchCalls = {
     reply: listOf(deviceCopyRow),
     rule: { kind: 'scoped', by: 'device', field: 'ids', permission: 'devices.create' },
     changes: ['device', 'point'],
-    errors: ['identity.nothing_chosen', 'device.too_many_copies'],
-    admission: { weight: 'heavy' },
+    errors: ['identity.nothing_chosen', 'device.too_many_copies', 'device.too_many_copied_points'],
+    admission: { weight: 'heavy', rate: { by: 'account', calls: 20, seconds: 60 } },
   }),
 };

@@ -6,6 +6,12 @@ export const deviceBatchErrors = {
     zh: '一次最多可生成 {limit} 台设备',
     en: 'At most {limit} devices can be made at a time',
   },
+  'device.too_many_copied_points': {
+    status: 422,
+    field: 'count',
+    zh: '一次生成的设备合计最多可有 {limit} 个数据点，请减少数量后分批生成',
+    en: 'The devices made at a time can have {limit} points together at most; make fewer at a time',
+  },
   'device_file.unreadable': {
     status: 422,
     zh: '无法读取文件，请使用导出的 CSV 或 XLSX 文件（UTF-8 或 GBK 编码）',

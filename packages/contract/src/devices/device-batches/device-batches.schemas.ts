@@ -5,6 +5,8 @@ import { text } from '../../fields/text.ts';
 
 /** Most devices that one call makes of others. */
 export const maxCopiesPerCall = 200;
+/** Most points that they have together. */
+export const maxCopiedPointsPerCall = 20_000;
 
 /** What became of one device of a batch. */
 export const deviceBatchRow = z.object({

@@ -4,6 +4,7 @@ import { deviceIdList, gatewayIdQuery, itemIdQuery } from '../../fields/ids.ts';
 import { queryFlag } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
 import { deviceStanding, performanceMode, protocol } from '../devices.schemas.ts';
+import { filesPerAccount } from '../files-per-account.ts';
 import { deviceFileReport, maxDeviceFileBytes } from './device-file.schemas.ts';
 
 export const deviceFileCalls = {
@@ -27,7 +28,7 @@ export const deviceFileCalls = {
     reply: z.unknown(),
     rule: { kind: 'session' },
     errors: ['device_file.too_long', 'identity.nothing_chosen'],
-    admission: { weight: 'heavy' },
+    admission: { weight: 'heavy', rate: filesPerAccount },
     download: true,
   }),
   import: defineCall({
@@ -47,7 +48,7 @@ export const deviceFileCalls = {
       'general.too_large',
       'device.account_full',
     ],
-    admission: { weight: 'heavy' },
+    admission: { weight: 'heavy', rate: filesPerAccount },
     upload: { field: 'file', maxBytes: maxDeviceFileBytes },
   }),
 };

@@ -3,6 +3,7 @@ import { defineCall } from '../../call/call.ts';
 import { deviceIdField, deviceIdQuery } from '../../fields/ids.ts';
 import { queryCount, queryFlag } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
+import { filesPerAccount } from '../files-per-account.ts';
 import { maxPointFileBytes, pointFileReport, tableRecords } from './point-file.schemas.ts';
 import { placedColumns, tableMakers } from './table-layout.ts';
 
@@ -24,7 +25,7 @@ export const pointFileCalls = {
     reply: z.unknown(),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
     errors: [],
-    admission: { weight: 'heavy' },
+    admission: { weight: 'heavy', rate: filesPerAccount },
     download: true,
   }),
   import: defineCall({
@@ -49,7 +50,7 @@ export const pointFileCalls = {
       'text_list.unknown',
       'point.account_full',
     ],
-    admission: { weight: 'heavy' },
+    admission: { weight: 'heavy', rate: filesPerAccount },
     maxBytes: 8_388_608,
   }),
   parse: defineCall({
@@ -63,7 +64,7 @@ export const pointFileCalls = {
     rule: { kind: 'session', permission: 'points.edit' },
     changesNothing: 'it only reads the file',
     errors: tableErrors,
-    admission: { weight: 'heavy' },
+    admission: { weight: 'heavy', rate: filesPerAccount },
     upload: { field: 'file', maxBytes: maxPointFileBytes },
   }),
   importTable: defineCall({
@@ -92,7 +93,7 @@ export const pointFileCalls = {
       'text_list.unknown',
       'point.account_full',
     ],
-    admission: { weight: 'heavy' },
+    admission: { weight: 'heavy', rate: filesPerAccount },
     upload: { field: 'file', maxBytes: maxPointFileBytes },
   }),
 };

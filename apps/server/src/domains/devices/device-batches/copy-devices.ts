@@ -2,6 +2,7 @@ import { refuse } from '@millwright/contract';
 import {
   type CopySeries,
   type DeviceCopyRow,
+  maxCopiedPointsPerCall,
   maxCopiesPerCall,
 } from '@millwright/contract/devices/device-batches/device-batches.schemas';
 import {
@@ -10,19 +11,23 @@ import {
   gatewayKindOf,
   port,
 } from '@millwright/contract/devices/devices.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type DeviceId, Fault } from '@millwright/kernel';
 import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { CopyOf } from '../devices/index.ts';
-import { checkLink, insertCopy } from '../devices/index.ts';
+import { checkLinks, insertCopy } from '../devices/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { type CountedDevice, findDevices } from '../devices.store.ts';
-import { keepIf, orRefusal } from '../one-by-one/index.ts';
+import { endIfGone, keepIf, orRefusal } from '../one-by-one/index.ts';
+import { pointsOfDevices } from '../points/index.ts';
 import { hostFurtherOn, nameOfCopy, unitOf } from './next-address.ts';
 
 export type CopyBatch = CopySeries & {
   readonly ids: readonly DeviceId[];
   readonly dryRun: boolean;
+  /** Aborted when nobody waits for a dry run any more. */
+  readonly gone?: AbortSignal | undefined;
 };
 
 /** One that is to be made, or why it cannot be. */
@@ -50,34 +55,47 @@ function ownOf(series: CopySeries, original: Device, step: number): CopyOf {
   };
 }
 
+/** @throws Fault refusal `device.too_many_copies` {limit}, `device.too_many_copied_points` {limit} */
+function demandFew(originals: readonly CountedDevice[], count: number): void {
+  if (originals.length * count > maxCopiesPerCall) {
+    throw refuse('device.too_many_copies', { limit: maxCopiesPerCall });
+  }
+  const points = originals.reduce((sum, { pointCount }) => sum + pointCount, 0);
+  if (points * count > maxCopiedPointsPerCall) {
+    throw refuse('device.too_many_copied_points', { limit: maxCopiedPointsPerCall });
+  }
+}
+
+function planCopy(original: CountedDevice, step: number, series: CopySeries): Planned {
+  const { deviceName: name, host, port: at } = original;
+  let own: CopyOf = { deviceName: name, host, port: at };
+  try {
+    // What it would be called is shown of one that cannot be reached too.
+    own = { ...own, deviceName: nameOfCopy(series, original, series.first + step) };
+    own = ownOf(series, original, step);
+    return { original, own, refusal: null };
+  } catch (error) {
+    if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+    return { original, own, refusal: error };
+  }
+}
+
 async function planCopies(
   needs: DeviceNeeds,
-  { ids, ...series }: CopyBatch,
+  { ids, gone, ...series }: CopyBatch,
   whose: string,
 ): Promise<Planned[]> {
   const found = new Map((await findDevices(needs.db, ids)).map((device) => [device.id, device]));
   const originals = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
-  if (originals.length * series.count > maxCopiesPerCall) {
-    throw refuse('device.too_many_copies', { limit: maxCopiesPerCall });
-  }
-  const planned: Planned[] = [];
-  for (const original of originals) {
-    for (let step = 0; step < series.count; step++) {
-      const { deviceName: name, host, port: at } = original;
-      let own: CopyOf = { deviceName: name, host, port: at };
-      try {
-        // What it would be called is shown of one that cannot be reached too.
-        own = { ...own, deviceName: nameOfCopy(series, original, series.first + step) };
-        own = ownOf(series, original, step);
-        await checkLink(needs, { ...original, ...own }, whose);
-        planned.push({ original, own, refusal: null });
-      } catch (error) {
-        if (!(error instanceof Fault && error.family === 'refusal')) throw error;
-        planned.push({ original, own, refusal: error });
-      }
-    }
-  }
-  return planned;
+  demandFew(originals, series.count);
+  const planned = originals.flatMap((original) =>
+    Array.from({ length: series.count }, (_, step) => planCopy(original, step, series)),
+  );
+  const dialled = planned.filter(({ refusal }) => refusal === null);
+  const links = dialled.map(({ original, own }) => ({ ...original, ...own }));
+  const refusals = await checkLinks(needs, links, whose, gone);
+  const refusalOf = new Map(dialled.map((plan, at) => [plan, refusals[at] ?? null]));
+  return planned.map((plan) => ({ ...plan, refusal: plan.refusal ?? refusalOf.get(plan) ?? null }));
 }
 
 const rowOf = (
@@ -102,7 +120,8 @@ const rowOf = (
 /**
  * Makes several of each device, in one transaction; one that is refused leaves the others be. The
  * preview makes them and takes all of it back, so that it says what would be refused.
- * @throws Fault refusal `device.too_many_copies` {limit}
+ * @throws Fault refusal `device.too_many_copies` {limit}, `device.too_many_copied_points` {limit},
+ *   `general.too_many` {seconds} when who asked for a preview has gone
  */
 export async function copyDevices(
   needs: DeviceNeeds,
@@ -112,10 +131,17 @@ export async function copyDevices(
   const planned = await planCopies(needs, batch, accountKeyOf(acting));
   const make = async (tx: Tx): Promise<DeviceCopyRow[]> => {
     const rows: DeviceCopyRow[] = [];
+    let last: { readonly original: CountedDevice; readonly points: readonly Point[] } | null = null;
     for (const plan of planned) {
+      endIfGone(batch.gone);
       const { original, own, refusal } = plan;
+      // Copies of one stand together: its points are read once.
+      if (refusal === null && last?.original.id !== original.id) {
+        last = { original, points: await pointsOfDevices(tx, [original.id]) };
+      }
+      const of = last ?? { original, points: [] };
       const outcome =
-        refusal ?? (await orRefusal(tx, () => insertCopy(needs, tx, original, own, acting)));
+        refusal ?? (await orRefusal(tx, () => insertCopy(needs, tx, of, own, acting)));
       rows.push(rowOf(plan, outcome, batch.dryRun));
     }
     return rows;

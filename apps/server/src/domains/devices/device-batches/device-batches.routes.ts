@@ -26,6 +26,10 @@ export function routeDeviceBatches(
     return { list: await batches.move(input, actingFor(context)) };
   });
   http.handle(deviceBatchCalls.copy, async (input, context) => ({
-    list: await batches.copy(input, actingFor(context)),
+    list: await batches.copy(
+      // What is to be made is made, whether they wait for it or not.
+      { ...input, gone: input.dryRun ? context.gone : undefined },
+      actingFor(context),
+    ),
   }));
 }

@@ -2,6 +2,7 @@ import { deviceBatchCalls } from '@millwright/contract/devices/device-batches/de
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { type DeviceId, deviceId, itemId, type PointId } from '@millwright/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -153,6 +154,27 @@ describe('copying', () => {
       error: 'device.too_many_copies',
       details: { limit: 200 },
     });
+  });
+
+  test('copies so many points at a time', async () => {
+    await sql`
+      insert into point (device_id, name, address, address_text, data_type, display_format, unit,
+          writable, saved, limit_delay_ms, limit_deadband, slope, intercept, limit_level, write_confirm)
+        select device_id, name || n, address, address_text, data_type, display_format, unit,
+          writable, saved, limit_delay_ms, limit_deadband, slope, intercept, limit_level, write_confirm
+          from point cross join generate_series(1, 100) n`.execute(platform.db);
+    expect((await copy({ count: 199 })).error).toBe('device.too_many_copied_points');
+    const { code, data } = await copy({ count: 3 });
+    expect([code, data.list.map(({ points }) => points)]).toEqual([200, [101, 101, 101]]);
+  });
+
+  test('shows nothing to who has gone', async () => {
+    const given = { ids: [deviceId(1)], count: 2, pattern: '{name}{n}', first: 2 };
+    const offsets = { hostOffset: 1, portOffset: 0, unitOffset: 1 };
+    const gone = AbortSignal.abort();
+    await expect(
+      devices.batches.copy({ ...given, ...offsets, dryRun: true, gone }, setup),
+    ).rejects.toMatchObject({ code: 'general.too_many' });
   });
 
   test('refuses an address that may not be dialled, one by one', async () => {

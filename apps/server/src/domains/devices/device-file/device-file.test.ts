@@ -36,7 +36,12 @@ beforeEach(async () => {
 const add = (deviceName: string, given: Parameters<typeof buildDevice>[0] = {}) =>
   devices.create(buildDevice({ deviceName, ...given }), setup);
 const exported = async (format: 'csv' | 'xlsx', language: Language = 'zh-CN') => {
-  const file = await devices.file.export({ query: { visible: 'all' }, format, language });
+  const file = await devices.file.export({
+    query: { visible: 'all' },
+    format,
+    language,
+    account: '1',
+  });
   return file.content instanceof Readable ? buffer(file.content) : Buffer.from(file.content);
 };
 const importing = (bytes: Uint8Array, given: object = {}) =>

@@ -6,7 +6,7 @@ import { type DeviceImport, type ImportNeeds, importDevices } from './import-dev
 
 /** Devices as files that people edit: CSV and workbooks, a line each. */
 export interface DeviceFile {
-  /** @throws Fault refusal `device_file.too_long` {limit} */
+  /** @throws Fault refusal `device_file.too_long` {limit}, `general.too_many` {seconds} */
   export(wanted: DeviceExport): Promise<Download>;
   /** @throws Fault refusal of a file that cannot be read */
   import(given: DeviceImport, acting: Acting): Promise<DeviceFileReport>;

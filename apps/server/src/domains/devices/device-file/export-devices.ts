@@ -18,17 +18,19 @@ export interface DeviceExport {
   readonly query: Omit<DeviceListQuery, 'page' | 'pageSize' | 'sort' | 'order'>;
   readonly format: 'csv' | 'xlsx';
   readonly language: Language;
+  /** Whose turn it takes to make it. */
+  readonly account: string;
 }
 
 const fileName = { 'zh-CN': '设备', 'en-US': 'devices' };
 
 /**
  * The devices that a list finds, as a file that the import takes.
- * @throws Fault refusal `device_file.too_long` {limit}
+ * @throws Fault refusal `device_file.too_long` {limit}, `general.too_many` {seconds}
  */
 export async function exportDevices(
   devices: ListedDevices,
-  { query, format, language }: DeviceExport,
+  { query, format, language, account }: DeviceExport,
 ): Promise<Download> {
   const { list, total } = await devices.list({
     ...query,
@@ -46,7 +48,7 @@ export async function exportDevices(
     { title: itemTitle, cell: ({ itemName }: DeviceRow) => itemName },
   ];
   const name = fileName[language];
-  if (format === 'xlsx') return xlsxFile(name, columns, list, language);
+  if (format === 'xlsx') return xlsxFile(name, columns, list, language, account);
   async function* page() {
     yield list;
   }

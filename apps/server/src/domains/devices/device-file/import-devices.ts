@@ -7,14 +7,15 @@ import type {
 } from '@millwright/contract/devices/device-file/device-file.schemas';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { Fault, type GatewayId, type ItemId } from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Items } from '../../items/index.ts';
-import { checkLink, checkSettings, createDeviceIn, editDeviceIn } from '../devices/index.ts';
+import { checkLinks, checkSettings, createDeviceIn, editDeviceIn } from '../devices/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { devicesNamed } from '../devices.store.ts';
 import { listGateways } from '../gateways.store.ts';
-import { keepIf, orRefusal } from '../one-by-one/index.ts';
+import { endIfGone, keepIf, orRefusal, refusalOf } from '../one-by-one/index.ts';
 import { deviceColumns } from './device-file-columns.ts';
 import { deviceOfLine, type LineContext } from './device-of-line.ts';
 import { type DeviceLine, readDeviceFile } from './read-device-file.ts';
@@ -26,6 +27,8 @@ export interface DeviceImport {
   readonly language: Language;
   /** Whether who acts may change devices that are there. */
   readonly mayEdit: boolean;
+  /** Aborted when nobody waits for a dry run any more. */
+  readonly gone?: AbortSignal | undefined;
 }
 
 export interface ImportNeeds extends DeviceNeeds {
@@ -89,22 +92,45 @@ function planLine(
   return { row: { ...row, outcome: 'edit', problems: [] }, input, before };
 }
 
-/** Whether it can be reached: what an edit leaves as it was need not be reachable now. */
-async function checkReach(
-  needs: DeviceNeeds,
-  { input, before }: Planned,
-  acting: Acting,
-): Promise<void> {
-  if (input === undefined) return;
-  const { protocol, host, port } = input;
-  const stays = before?.protocol === protocol && before.host === host && before.port === port;
-  if (stays) checkSettings(input);
-  else await checkLink(needs, input, accountKeyOf(acting));
-}
-
 const refusedFor = ({ row }: Planned, fault: Fault): Planned => ({
   row: { ...row, outcome: 'refused', problems: [problemOf(fault)] },
 });
+
+/**
+ * The plan, with what cannot be reached refused: what an edit leaves as it was need not be reachable now.
+ * @throws Fault refusal `general.too_many` {seconds} when who asked has gone
+ */
+async function checkReach(
+  needs: DeviceNeeds,
+  plan: readonly Planned[],
+  gone: AbortSignal | undefined,
+  whose: string,
+): Promise<Planned[]> {
+  const refusals = new Map<Planned, Fault>();
+  const moved: { readonly planned: Planned; readonly input: DeviceInput }[] = [];
+  const giveWay = createGiveWay();
+  for (const planned of plan) {
+    await giveWay();
+    const { input, before } = planned;
+    if (input === undefined) continue;
+    const { protocol, host, port } = input;
+    const stays = before?.protocol === protocol && before.host === host && before.port === port;
+    if (!stays) moved.push({ planned, input });
+    else {
+      const refusal = refusalOf(() => checkSettings(input));
+      if (refusal !== null) refusals.set(planned, refusal);
+    }
+  }
+  const links = moved.map(({ input }) => input);
+  for (const [at, refusal] of (await checkLinks(needs, links, whose, gone)).entries()) {
+    const planned = moved[at]?.planned;
+    if (refusal !== null && planned !== undefined) refusals.set(planned, refusal);
+  }
+  return plan.map((planned) => {
+    const refusal = refusals.get(planned);
+    return refusal === undefined ? planned : refusedFor(planned, refusal);
+  });
+}
 
 function reportOf(plan: readonly Planned[], dryRun: boolean): DeviceFileReport {
   const rows = plan.map(({ row }) => row);
@@ -125,7 +151,7 @@ function reportOf(plan: readonly Planned[], dryRun: boolean): DeviceFileReport {
 async function planLines(
   needs: ImportNeeds,
   lines: readonly DeviceLine[],
-  { itemId, language, mayEdit }: DeviceImport,
+  { itemId, language, mayEdit, gone }: DeviceImport,
   acting: Acting,
 ): Promise<Planned[]> {
   const nameOf = ({ cells }: DeviceLine): string => (cells.deviceName ?? '').toLowerCase();
@@ -139,18 +165,13 @@ async function planLines(
     gateways: await gatewaysByName(needs.db, itemId),
   };
   const plan: Planned[] = [];
+  const giveWay = createGiveWay();
   for (const line of lines) {
+    await giveWay();
     const isTwice = (times.get(nameOf(line))?.length ?? 0) > 1;
-    const planned = planLine(line, byName.get(nameOf(line)), isTwice, mayEdit, context);
-    try {
-      await checkReach(needs, planned, acting);
-      plan.push(planned);
-    } catch (error) {
-      if (!(error instanceof Fault && error.family === 'refusal')) throw error;
-      plan.push(refusedFor(planned, error));
-    }
+    plan.push(planLine(line, byName.get(nameOf(line)), isTwice, mayEdit, context));
   }
-  return plan;
+  return checkReach(needs, plan, gone, accountKeyOf(acting));
 }
 
 /**
@@ -163,10 +184,13 @@ export async function importDevices(
   given: DeviceImport,
   acting: Acting,
 ): Promise<DeviceFileReport> {
-  const plan = await planLines(needs, await readDeviceFile(given.bytes), given, acting);
+  const { gone } = given;
+  const lines = await readDeviceFile(given.bytes, { account: accountKeyOf(acting), gone });
+  const plan = await planLines(needs, lines, given, acting);
   const carryOut = async (tx: Tx): Promise<DeviceFileReport> => {
     const done: Planned[] = [];
     for (const planned of plan) {
+      endIfGone(gone);
       const { input, before } = planned;
       if (input === undefined) {
         done.push(planned);

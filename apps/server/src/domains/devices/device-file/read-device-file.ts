@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { maxDevicesPerFile } from '@millwright/contract/devices/device-file/device-file.schemas';
-import { type CsvRecord, readTableFile } from '../../../platform/files/index.ts';
+import { type CsvRecord, readTableFile, type SheetReader } from '../../../platform/files/index.ts';
 import { type DeviceField, deviceColumns, itemTitle } from './device-file-columns.ts';
 
 export interface DeviceLine {
@@ -12,8 +12,8 @@ export interface DeviceLine {
   readonly cells: Readonly<Partial<Record<DeviceField, string>>>;
 }
 
-async function recordsIn(bytes: Uint8Array): Promise<readonly CsvRecord[]> {
-  const read = await readTableFile(bytes);
+async function recordsIn(bytes: Uint8Array, reader: SheetReader): Promise<readonly CsvRecord[]> {
+  const read = await readTableFile(bytes, reader);
   switch (read.kind) {
     case 'too_large':
       throw refuse('general.too_large');
@@ -30,10 +30,13 @@ async function recordsIn(bytes: Uint8Array): Promise<readonly CsvRecord[]> {
 /**
  * Reads the columns that are known, by their titles in either language; others are passed over.
  * @throws Fault refusal `general.too_large`, `device_file.unreadable`, `device_file.column_missing`
- *   {column}, `device_file.too_long` {limit}
+ *   {column}, `device_file.too_long` {limit}, `general.too_many` {seconds}
  */
-export async function readDeviceFile(bytes: Uint8Array): Promise<DeviceLine[]> {
-  const [head, ...records] = await recordsIn(bytes);
+export async function readDeviceFile(
+  bytes: Uint8Array,
+  reader: SheetReader,
+): Promise<DeviceLine[]> {
+  const [head, ...records] = await recordsIn(bytes, reader);
   const titles = (head?.cells ?? []).map((title) => title.toLowerCase());
   const places = deviceColumns.flatMap(({ field, title, required }) => {
     const known = [...Object.values(title), field].map((word) => word.toLowerCase());

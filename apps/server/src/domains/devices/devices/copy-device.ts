@@ -1,5 +1,6 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { foreignSettings } from '@millwright/contract/devices/protocols/index';
 import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -28,14 +29,17 @@ export async function copyDevice(
     throw refuse('device.setting_of_other_protocol');
   }
   await checkLink(needs, { ...original, ...own }, accountKeyOf(acting));
-  return needs.transactions.run((tx) => insertCopy(needs, tx, original, own, acting));
+  return needs.transactions.run(async (tx) => {
+    const points = await pointsOfDevices(tx, [id]);
+    return insertCopy(needs, tx, { original, points }, own, acting);
+  });
 }
 
-/** The same within a transaction; the link was checked. */
+/** The same within a transaction, with the points of the original; the link was checked. */
 export async function insertCopy(
   needs: DeviceNeeds,
   tx: Tx,
-  original: Device,
+  { original, points }: { readonly original: Device; readonly points: readonly Point[] },
   own: Partial<Device>,
   acting: Acting,
 ): Promise<Device> {
@@ -43,7 +47,6 @@ export async function insertCopy(
   await keepItem(tx, itemId);
   await needs.quotas.devices(tx, itemId, 1);
   const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
-  const points = await pointsOfDevices(tx, [id]);
   await needs.quotas.points(tx, device.itemId, points.length);
   if (points.length > 0) await insertPoints(tx, device, points);
   await needs.auditTrail.record(tx, {

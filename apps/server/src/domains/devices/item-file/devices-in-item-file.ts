@@ -45,7 +45,7 @@ import {
   type ItemFilePart,
   type ItemFileTarget,
 } from '../../items/index.ts';
-import { checkLink } from '../devices/index.ts';
+import { checkLink, resolveHosts } from '../devices/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, insertDevice } from '../devices.store.ts';
@@ -57,7 +57,6 @@ import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
 import { insertTextList, textListsOfItem } from '../text-lists/index.ts';
 import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
-import { resolveHosts } from './resolve-hosts.ts';
 
 /** What belongs to this installation, or is counted. */
 const local = { itemId: true, version: true } as const;

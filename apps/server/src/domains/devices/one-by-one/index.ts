@@ -1,3 +1,5 @@
 /** What is done to several devices in one transaction, each for itself. */
 export { batchRows } from './batch-rows.ts';
 export { keepIf, orRefusal } from './batch-savepoints.ts';
+export { endIfGone } from './end-if-gone.ts';
+export { refusalOf } from './refusal-of.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '@millwright/contract';
 import { refuse } from '@millwright/contract';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { DeviceId } from '@millwright/kernel';
 
 import { csvFile, csvOf } from '../../../platform/files/index.ts';
@@ -7,7 +8,7 @@ import type { Download } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices } from '../devices.store.ts';
 import { groupsOfItem } from '../point-groups/index.ts';
-import { pointsOfDevices } from '../points/index.ts';
+import { pointPagesOf } from '../points/index.ts';
 import { textListsOfItem } from '../text-lists/index.ts';
 import { pointColumnsOf } from './point-file-columns.ts';
 import { textListCells } from './text-list-cells.ts';
@@ -25,17 +26,13 @@ export async function exportPoints(
   if (device === undefined) throw refuse('general.not_found');
   const groups = new Map((await groupsOfItem(db, device.itemId)).map(({ id, name }) => [id, name]));
   const listCell = textListCells(await textListsOfItem(db, device.itemId));
-  const points = await pointsOfDevices(db, [deviceId]);
   const columns = Object.values(pointColumnsOf(device.protocol)).map(({ title, write }) => ({
     title,
-    cell: (point: (typeof points)[number]) =>
+    cell: (point: Point) =>
       write(point, {
         group: () => groups.get(point.groupId ?? 0) ?? '',
         textList: () => listCell(point.textListId),
       }),
   }));
-  async function* page() {
-    yield points;
-  }
-  return csvFile(device.deviceName, csvOf(columns, page(), language));
+  return csvFile(device.deviceName, csvOf(columns, pointPagesOf(db, deviceId), language));
 }

@@ -1,32 +1,24 @@
 import { type Language, refuse } from '@millwright/contract';
-import type { Device } from '@millwright/contract/devices/devices.schemas';
 import {
   maxPointsPerFile,
-  type PointFileProblem,
   type PointFileReport,
   type PointFileRow,
 } from '@millwright/contract/devices/point-file/point-file.schemas';
 import type { TableLayout } from '@millwright/contract/devices/point-file/table-layout';
-import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
-import { type DeviceId, Fault } from '@millwright/kernel';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
+import type { DeviceId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { CsvRecord } from '../../../platform/files/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { groupsOfItem } from '../point-groups/index.ts';
-import {
-  checkPoint,
-  createPointsIn,
-  pointsNamed,
-  recordPointEdits,
-  updatePoints,
-} from '../points/index.ts';
+import { createPointsIn, pointsNamed, recordPointEdits, updatePoints } from '../points/index.ts';
 import { createTextListIn, textListsOfItem } from '../text-lists/index.ts';
 import { foreignLines } from './foreign-lines.ts';
 import { ownLines } from './own-lines.ts';
-import { fieldsIn, type PointColumns, pointColumnsOf } from './point-file-columns.ts';
-import { type LineContext, type PointLine, problemOf } from './point-of-line.ts';
+import { planPoints } from './plan-points.ts';
+import { pointColumnsOf } from './point-file-columns.ts';
 import { readTextLists } from './text-list-cells.ts';
 
 /** The lines of a file: with the titles of the export, or with columns that were assigned. */
@@ -38,61 +30,6 @@ export interface PointTable {
 
 /** Points that one statement inserts. */
 const batch = 1000;
-
-const isSame = (before: Point, input: PointInput, columns: PointColumns): boolean =>
-  fieldsIn(columns).every((field) => before[field] === input[field]);
-
-interface Planned {
-  readonly row: PointFileRow;
-  readonly input?: PointInput;
-  readonly before?: Point | undefined;
-}
-
-function planLine(
-  device: Device,
-  line: PointLine,
-  before: Point | undefined,
-  isTwice: boolean,
-  columns: PointColumns,
-  context: LineContext,
-): Planned {
-  const { name } = line;
-  const row = { line: line.line, name, error: null, details: {}, problems: [] };
-  const refused = (problems: readonly PointFileProblem[]): Planned => {
-    const { error = null, details = {} } = problems[0] ?? {};
-    return { row: { ...row, outcome: 'refused', error, details, problems: [...problems] } };
-  };
-  if (isTwice) return refused([problemOf(refuse('point_file.name_twice', { name }))]);
-  const read = line.read(before, context);
-  if ('problems' in read) return refused(read.problems);
-  const { input } = read;
-  try {
-    checkPoint(device, input);
-  } catch (error) {
-    if (!(error instanceof Fault && error.family === 'refusal')) throw error;
-    return refused([problemOf(error)]);
-  }
-  if (before === undefined) return { row: { ...row, outcome: 'create' }, input };
-  const outcome = isSame(before, input, columns) ? 'same' : 'edit';
-  return { row: { ...row, outcome }, input, before };
-}
-
-/** What becomes of each line. */
-function planLines(
-  device: Device,
-  lines: readonly PointLine[],
-  points: readonly Point[],
-  columns: PointColumns,
-  context: LineContext,
-): Planned[] {
-  const nameOf = ({ name }: PointLine): string => name.toLowerCase();
-  const byName = new Map(points.map((point) => [point.name.toLowerCase(), point]));
-  const times = Map.groupBy(lines, nameOf);
-  return lines.map((line) => {
-    const isTwice = (times.get(nameOf(line))?.length ?? 0) > 1;
-    return planLine(device, line, byName.get(nameOf(line)), isTwice, columns, context);
-  });
-}
 
 export interface PointImport {
   readonly deviceId: DeviceId;
@@ -128,13 +65,13 @@ export function importPoints(
     );
     const names = lines.map(({ name }) => name);
     const points = await pointsNamed(tx, deviceId, names);
-    const textLists = readTextLists(
+    const textLists = await readTextLists(
       await textListsOfItem(tx, device.itemId),
       lines.flatMap(({ textList }) => textList ?? []),
     );
     const { protocol } = device;
     const context = { protocol, language, groups, textLists };
-    const plan = planLines(device, lines, points, columns, context);
+    const plan = await planPoints(device, lines, points, columns, context);
     const rows = plan.map(({ row }) => row);
     const count = (outcome: PointFileRow['outcome']): number =>
       rows.filter((row) => row.outcome === outcome).length;

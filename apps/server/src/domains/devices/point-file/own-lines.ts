@@ -2,6 +2,7 @@ import { type Language, refuse } from '@millwright/contract';
 import type { PointFileProblem } from '@millwright/contract/devices/point-file/point-file.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { CsvRecord } from '../../../platform/files/index.ts';
+import { refusalOf } from '../one-by-one/index.ts';
 import { fieldsIn, type PointColumns } from './point-file-columns.ts';
 import {
   checkedPoint,
@@ -11,7 +12,6 @@ import {
   type PointLine,
   type PointOfLine,
   problemOf,
-  refusalOf,
 } from './point-of-line.ts';
 import { rowsOf, type TableColumns, type TableRow } from './point-table.ts';
 

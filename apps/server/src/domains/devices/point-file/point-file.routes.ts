@@ -2,20 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { refuse } from '@millwright/contract';
 import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
 import { maxPointsPerFile } from '@millwright/contract/devices/point-file/point-file.schemas';
-import { actingFor } from '../../../platform/audit/index.ts';
+import { accountKeyOf, actingFor } from '../../../platform/audit/index.ts';
 import { type CsvRecord, readTableFile } from '../../../platform/files/index.ts';
-import type { Http } from '../../../platform/http/index.ts';
+import type { CallContext, Http } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { exportPoints } from './export-points.ts';
 import { importPoints } from './import-points.ts';
-import { recordsOfText } from './point-table.ts';
+import { recordsOfLongText } from './point-table.ts';
 
 /**
+ * @param isAsked nothing is changed by it
  * @throws Fault refusal `point_file.empty`, `point_file.no_table`, `point_file.unreadable` {line},
- *   `point_file.too_long` {limit}, `general.too_large`.
+ *   `point_file.too_long` {limit}, `general.too_large`, `general.too_many` {seconds}.
  */
-async function recordsIn(path: string): Promise<readonly CsvRecord[]> {
-  const read = await readTableFile(await readFile(path));
+async function recordsIn(
+  path: string,
+  context: CallContext,
+  isAsked: boolean,
+): Promise<readonly CsvRecord[]> {
+  const read = await readTableFile(await readFile(path), {
+    account: accountKeyOf(actingFor(context)),
+    // What is to be changed is changed, whether they wait for it or not.
+    gone: isAsked ? context.gone : undefined,
+  });
   switch (read.kind) {
     case 'too_large':
       throw refuse('general.too_large');
@@ -35,19 +44,19 @@ export function routePointFile(http: Http, needs: DeviceNeeds): void {
   http.handleDownload(pointFileCalls.export, ({ deviceId }, { language }) =>
     exportPoints(needs, deviceId, language),
   );
-  http.handle(pointFileCalls.import, ({ deviceId, text, dryRun }, context) => {
+  http.handle(pointFileCalls.import, async ({ deviceId, text, dryRun }, context) => {
     const { language } = context;
-    const table = { records: recordsOfText(text), layout: null };
+    const table = { records: await recordsOfLongText(text, maxPointsPerFile), layout: null };
     return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
   });
-  http.handleUpload(pointFileCalls.parse, async (_, [file]) => {
-    const records = await recordsIn(file.path);
+  http.handleUpload(pointFileCalls.parse, async (_, [file], context) => {
+    const records = await recordsIn(file.path, context, true);
     return { records: records.map(({ line, cells }) => ({ line, cells: [...cells] })) };
   });
   http.handleUpload(pointFileCalls.importTable, async (input, [file], context) => {
     const { deviceId, dryRun, columns, maker = null, titleLine } = input;
     const layout = columns === undefined ? null : { maker, titleLine, columns };
-    const table = { records: await recordsIn(file.path), layout };
+    const table = { records: await recordsIn(file.path, context, dryRun), layout };
     const { language } = context;
     return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
   });

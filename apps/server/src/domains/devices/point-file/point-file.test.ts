@@ -76,6 +76,17 @@ test.each(['zh-CN', 'en-US'] as const)(
   },
 );
 
+test('many points are exported whole, in their order', async () => {
+  const names = Array.from({ length: 2001 }, (_, at) => `many ${at}`);
+  for (let at = 0; at < names.length; at += 1000) {
+    const inputs = names.slice(at, at + 1000).map((name) => buildPoint({ name }));
+    await devices.createPoints(deviceId(2), inputs, setup);
+  }
+  const { content } = await exportPoints(platform, deviceId(2), 'en-US');
+  const lines = (await text(content as Readable)).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(names);
+});
+
 test('a line changes the point of its name, and leaves what it has no column for', async () => {
   const { data } = await run('name,family,address,dataType,unit\n温度,HR,200,FLOAT,K\n');
   expect(data).toMatchObject({ edited: 1, done: true });

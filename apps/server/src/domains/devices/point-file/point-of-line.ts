@@ -6,7 +6,8 @@ import {
   pointInput,
 } from '@millwright/contract/devices/points/points.schemas';
 import { type Protocol, withAddress } from '@millwright/contract/devices/protocols/index';
-import { Fault } from '@millwright/kernel';
+import type { Fault } from '@millwright/kernel';
+import { refusalOf } from '../one-by-one/index.ts';
 import { checkTextListSuits } from '../text-lists/index.ts';
 import type { TextListsInFile } from './text-list-cells.ts';
 
@@ -41,17 +42,6 @@ export const problemOf = (
   { code, details }: Pick<Fault, 'code' | 'details'>,
   column: string | null = null,
 ): PointFileProblem => ({ column, error: code, details: { ...details } });
-
-/** What was refused, or null when it was done. Anything else that goes wrong is thrown on. */
-export function refusalOf(work: () => void): Fault | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (error instanceof Fault && error.family === 'refusal') return error;
-    throw error;
-  }
-}
 
 /** A point as it is asked for, not checked yet. */
 export type Given = Partial<Record<PointField, unknown>>;

@@ -1,7 +1,12 @@
 /** The tables of the files that people import: titles in either language, one line a row. */
 import { type Language, refuse } from '@millwright/contract';
 
-import { type CsvRecord, readCsv } from '../../../platform/files/index.ts';
+import {
+  type CsvRead,
+  type CsvRecord,
+  readCsv,
+  readCsvInTurns,
+} from '../../../platform/files/index.ts';
 
 export interface TableColumn {
   /** Letter case apart; one that is missing is named by that of the reader's language. */
@@ -60,8 +65,28 @@ export const readTable = <Name extends string>(
 ): TableRow<Name>[] => rowsOf(recordsOfText(text), columns, language);
 
 /** @throws Fault refusal `point_file.unreadable`. */
-export function recordsOfText(text: string): readonly CsvRecord[] {
-  const { records, brokenQuote } = readCsv(text);
+const sound = ({ records, brokenQuote }: CsvRead): readonly CsvRecord[] => {
   if (brokenQuote !== null) throw refuse('point_file.unreadable', { line: brokenQuote });
   return records;
+};
+
+/** @throws Fault refusal `point_file.unreadable`. */
+const recordsOfText = (text: string): readonly CsvRecord[] => sound(readCsv(text));
+
+/**
+ * The records of a text of any length, of which so many lines are taken.
+ * @throws Fault refusal `point_file.unreadable`, `point_file.too_long` {limit}.
+ */
+export async function recordsOfLongText(
+  text: string,
+  limit: number,
+): Promise<readonly CsvRecord[]> {
+  const read = await readCsvInTurns(text, {
+    // The titles too.
+    rows: limit + 1,
+    columns: Number.POSITIVE_INFINITY,
+    cellLength: Number.POSITIVE_INFINITY,
+  });
+  if (read.beyond !== null) throw refuse('point_file.too_long', { limit });
+  return sound(read);
 }

@@ -10,6 +10,7 @@ import {
   valueTextLines,
 } from '@millwright/contract/devices/text-lists/value-text-lines';
 import type { ValueText } from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
 
 /** Characters of a list of the most texts, each of the greatest length, and more; beyond it is none. */
 const longestList = 65_536;
@@ -50,31 +51,44 @@ export interface TextListsInFile {
   readonly fresh: readonly NewTextList[];
 }
 
-const isSame = (some: readonly ValueText[], others: readonly ValueText[]): boolean =>
-  valueTextLines(some) === valueTextLines(others);
+/** What a cell says; the lines of its texts as they are compared. */
+interface ReadCell {
+  readonly name: string;
+  readonly texts: readonly ValueText[] | null;
+  readonly lines: string | null;
+}
 
 /** Lists of the project, and those whose texts stand in a cell. */
-export function readTextLists(
+export async function readTextLists(
   known: readonly TextList[],
   cells: readonly string[],
-): TextListsInFile {
-  const byName = new Map<string, { readonly id: number; readonly texts: readonly ValueText[] }>(
-    known.map((list) => [list.name.toLowerCase(), list]),
+): Promise<TextListsInFile> {
+  const giveWay = createGiveWay();
+  const byName = new Map<string, { readonly id: number; readonly lines: () => string }>(
+    known.map(({ id, name, texts }) => [
+      name.toLowerCase(),
+      { id, lines: once(() => valueTextLines(texts)) },
+    ]),
   );
   const fresh: NewTextList[] = [];
-  for (const cell of cells) {
-    const { name, texts } = readCell(cell);
-    if (texts === null || byName.has(name.toLowerCase())) continue;
+  // Most lines of a file say the same few lists.
+  const read = new Map<string, ReadCell>();
+  for (const cell of new Set(cells)) {
+    await giveWay();
+    const found = readTextListCell(cell);
+    read.set(cell, found);
+    const { name, texts, lines } = found;
+    if (texts === null || lines === null || byName.has(name.toLowerCase())) continue;
     fresh.push({ name, texts });
-    byName.set(name.toLowerCase(), { id: -fresh.length, texts });
+    byName.set(name.toLowerCase(), { id: -fresh.length, lines: () => lines });
   }
   return {
     fresh,
     idOf(cell) {
-      const { name, texts } = readCell(cell);
+      const { name, lines } = read.get(cell) ?? readTextListCell(cell);
       const list = byName.get(name.toLowerCase());
       if (list === undefined) throw refuse('point_file.text_list_unknown', { name });
-      if (texts !== null && !isSame(texts, list.texts)) {
+      if (lines !== null && lines !== list.lines()) {
         throw refuse('point_file.text_list_differs', { name });
       }
       return list.id;
@@ -82,12 +96,22 @@ export function readTextLists(
   };
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** Texts that make no list count as none. */
-function readCell(cell: string): { readonly name: string; readonly texts: ValueText[] | null } {
+export function readTextListCell(cell: string): ReadCell {
   const { name, lines } = partsOf(cell);
-  if (lines === undefined || lines.length > longestList) return { name, texts: null };
+  const none = { name, texts: null, lines: null };
+  if (lines === undefined || lines.length > longestList) return none;
   const { texts, unread } = readValueTexts(lines);
   const isSound = textListFields.name.safeParse(name).success && unread.length === 0;
   const read = textListFields.texts.safeParse(texts);
-  return { name, texts: isSound && read.success ? read.data : null };
+  if (!isSound || !read.success) return none;
+  return { name, texts: read.data, lines: valueTextLines(read.data) };
 }

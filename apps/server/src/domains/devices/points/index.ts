@@ -13,6 +13,7 @@ export {
   insertPoints,
   listPoints,
   type PointQuery,
+  pointPagesOf,
   pointsNamed,
   pointsOfDevices,
   updatePoints,

@@ -231,6 +231,27 @@ export async function pointsOfDevices(
   return rows.map(pointOf);
 }
 
+/** Points that come from the database as one answer. */
+const pointsInPage = 1000;
+
+/** The points of a device in the order of their ids, a page at a time. */
+export async function* pointPagesOf(
+  db: Kysely<unknown>,
+  device: DeviceId,
+): AsyncGenerator<Point[]> {
+  for (let last: PointId | null = null; ; ) {
+    const rows: PointRow[] = await selectPoints(db)
+      .where('point.device_id', '=', device)
+      .$if(last !== null, (points) => points.where('point.id', '>', last))
+      .orderBy('point.id')
+      .limit(pointsInPage)
+      .execute();
+    yield rows.map(pointOf);
+    if (rows.length < pointsInPage) return;
+    last = rows.at(-1)?.id ?? null;
+  }
+}
+
 /** Those of the device that have one of the names, letter case apart. */
 export async function pointsNamed(
   db: Kysely<unknown>,

@@ -16,8 +16,10 @@ export interface SamplePage {
   readonly samples: readonly Sample[];
 }
 
-/** Of the engine, in one answer: parsing them is a turn of the loop. */
+/** Of the engine in one answer, and of what waits: parsing and merging them is a turn of the loop. */
 const mostInPage = 5_000;
+/** That are handed on together: what is made of them is a turn again. */
+const together = 1_000;
 /** That wait for the engine: with more of them it is better asked for later. */
 const mostWaiting = 200_000;
 /** Milliseconds that are asked for at first; then more or fewer, as they are filled. */
@@ -38,15 +40,18 @@ export async function* samplePages(
     let span = firstSpan;
     let first = 0;
     for (let at = from; at < to; ) {
-      const end = Math.min(to, at + span);
+      // Where little is stored the span grows, and much may wait in it.
+      const end = Math.min(to, at + span, own[first + mostInPage]?.time ?? to);
       const stored = await readSamples(engine, { point, from: at, to: end, limit: mostInPage });
       const isFull = stored.length === mostInPage;
       // A point has one sample at a moment.
       const next = isFull ? (stored.at(-1)?.time ?? at) + 1 : end;
-      const beyond = own.findIndex(({ time }, index) => index >= first && time >= next);
-      const after = beyond < 0 ? own.length : beyond;
+      let after = first;
+      while (after < own.length && (own[after]?.time ?? next) < next) after += 1;
       const samples = withTail(stored, own.slice(first, after));
-      if (samples.length > 0) yield { point, samples };
+      for (let some = 0; some < samples.length; some += together) {
+        yield { point, samples: samples.slice(some, some + together) };
+      }
       first = after;
       at = next;
       if (isFull) span = Math.max(1, Math.floor(span / 2));

@@ -206,6 +206,25 @@ test('as many lines as were stored, once each, those in the spool among them', a
   }
 });
 
+test('what waits for the engine comes in short pages too, all of it', async () => {
+  const many = 12_345;
+  const hold = await opened.history.hold();
+  try {
+    await write(
+      counter,
+      Array.from({ length: many }, (_, n) => [40 * day + n * 10, n] as const),
+    );
+    const range = { points: [counter], from: start + 40 * day, to: start + 41 * day };
+    const pages = await Array.fromAsync(opened.history.samplePages(range));
+    expect(Math.max(...pages.map(({ samples }) => samples.length))).toBe(1000);
+    expect(pages.flatMap(({ samples }) => samples.map(({ value }) => value))).toEqual(
+      Array.from({ length: many }, (_, n) => n),
+    );
+  } finally {
+    hold.release();
+  }
+});
+
 test('an item that was taken from its user is not in it', async () => {
   fixture.access.set(me, ordinaryAccess(me, [berlin]));
   const id = await begin([pressure, abroad]);

@@ -1,5 +1,5 @@
-import { type CsvRecord, readCsv } from '../read-csv.ts';
-import { readXlsxRows } from './read-xlsx.ts';
+import { type CsvRecord, readCsvInTurns } from '../read-csv.ts';
+import { readXlsxRows, type SheetReader } from './read-xlsx.ts';
 import { sheetLimits } from './sheet-limits.ts';
 
 export type TableFile =
@@ -28,15 +28,18 @@ export function textIn(bytes: Uint8Array): string {
   }
 }
 
-function readText(text: string): TableFile {
+async function readText(text: string): Promise<TableFile> {
   // Neither a table nor a text: an old workbook, a picture.
   if (text.includes('\0')) return { kind: 'unreadable' };
-  const { records, brokenQuote, beyond } = readCsv(text, sheetLimits);
+  const { records, brokenQuote, beyond } = await readCsvInTurns(text, sheetLimits);
   if (brokenQuote !== null) return { kind: 'unreadable', line: brokenQuote };
   if (beyond !== null) return { kind: beyond === 'rows' ? 'too_long' : 'too_large' };
   return { kind: 'rows', records };
 }
 
-/** The lines of a table that anybody may have made, CSV or XLSX, told apart by what it begins with. */
-export const readTableFile = (bytes: Uint8Array): Promise<TableFile> =>
-  isWorkbook(bytes) ? readXlsxRows(bytes) : Promise.resolve(readText(textIn(bytes)));
+/**
+ * The lines of a table that anybody may have made, CSV or XLSX, told apart by what it begins with.
+ * @throws Fault refusal `general.too_many` {seconds} where the account has workbooks that wait
+ */
+export const readTableFile = (bytes: Uint8Array, reader: SheetReader): Promise<TableFile> =>
+  isWorkbook(bytes) ? readXlsxRows(bytes, reader) : readText(textIn(bytes));

@@ -1,37 +1,59 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { seconds, systemClock } from '@millwright/kernel';
+import { createConcurrencyLimit } from '../../admission/index.ts';
+import type { CsvRecord } from '../read-csv.ts';
 import type { SheetRead } from './read-sheet.ts';
 import { sheetLimits } from './sheet-limits.ts';
+import { piecesFrom } from './sheet-thread.ts';
 
-/** Of the thread that reads; what is too much for it is too large. */
-const heapMb = 256;
-const youngHeapMb = 32;
-
-let reading: Promise<unknown> = Promise.resolve();
-
-/**
- * The rows of the first sheet, read by a thread of its own: it may be a bomb of any kind. One at a
- * time, for each may take all the memory that it is given.
- */
-export function readXlsxRows(bytes: Uint8Array): Promise<SheetRead> {
-  if (bytes.length > sheetLimits.bytes) return Promise.resolve({ kind: 'too_large' });
-  const read = reading.then(() => readByThread(bytes));
-  reading = read;
-  return read;
+/** For whom a file is read. */
+export interface SheetReader {
+  /** The account whose turn it takes. */
+  readonly account: string;
+  /** Aborted when nobody waits for it any more. */
+  readonly gone?: AbortSignal | undefined;
 }
 
-async function readByThread(bytes: Uint8Array): Promise<SheetRead> {
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
-  });
+/** What the thread hands over: some rows, or why there are none. */
+export type SheetPiece = readonly CsvRecord[] | Exclude<SheetRead['kind'], 'rows'>;
+
+/**
+ * One at a time, for each may take all the memory that it is given, and the accounts in turns: who sends
+ * files that take long waits for themselves. Of an account one more waits.
+ */
+const reading = createConcurrencyLimit({
+  clock: systemClock,
+  inAll: 1,
+  queue: { ofOne: 2, inAll: 40 },
+  timeout: seconds(20),
+});
+
+/**
+ * The rows of the first sheet, read by a thread of its own: it may be a bomb of any kind.
+ * @throws Fault refusal `general.too_many` {seconds}
+ */
+export async function readXlsxRows(bytes: Uint8Array, reader: SheetReader): Promise<SheetRead> {
+  if (bytes.length > sheetLimits.bytes) return { kind: 'too_large' };
+  const { account, gone } = reader;
+  return reading.run(
+    [{ key: account, most: 1 }],
+    () => readByThread(bytes, gone),
+    () => gone?.aborted ?? false,
+  );
+}
+
+async function readByThread(bytes: Uint8Array, gone: AbortSignal | undefined): Promise<SheetRead> {
+  const late = AbortSignal.timeout(sheetLimits.millis);
+  const signal = gone === undefined ? late : AbortSignal.any([late, gone]);
+  const program = new URL('./sheet-worker.ts', import.meta.url);
+  const records: CsvRecord[] = [];
   try {
-    const signal = AbortSignal.timeout(sheetLimits.millis);
-    const [read] = await once(worker, 'message', { signal });
-    return read;
+    for await (const piece of piecesFrom<SheetPiece>(program, bytes, signal)) {
+      if (typeof piece === 'string') return { kind: piece };
+      records.push(...piece);
+    }
+    return { kind: 'rows', records };
   } catch {
+    // Of memory or of time it wanted more than there is for it.
     return { kind: 'too_large' };
-  } finally {
-    await worker.terminate();
   }
 }

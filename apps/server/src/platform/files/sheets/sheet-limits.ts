@@ -13,5 +13,5 @@ export const sheetLimits = {
   /** Of all cells together: one text in the file may stand in each of them. */
   textLength: 4_000_000,
   /** Reading takes no longer. */
-  millis: 20_000,
+  millis: 5_000,
 } as const;

@@ -35,6 +35,9 @@ export interface TailReader {
 /** Bytes of blocks that one read looks through: some ten million samples, seconds of work. */
 const mostLooked = 512 * 2 ** 20;
 
+/** Rows of a block that are taken in one turn. */
+const together = 2_000;
+
 /**
  * @param spools all of which are read, in the order in which the blocks were written
  * @param mostBytes of blocks that one read looks through
@@ -67,7 +70,10 @@ export function createTailReader(
         }
         // What is in memory comes at once: others would wait until all of it is looked through.
         await nextTurn();
+        let rows = 0;
         for (const row of readBlockRows(block, wanted)) {
+          rows += 1;
+          if (rows % together === 0) await nextTurn();
           if (row.time < from || row.time >= to || row.time + row.retention * dayMs <= keptAt)
             continue;
           samples += 1;

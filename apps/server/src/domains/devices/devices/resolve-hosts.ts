@@ -14,12 +14,14 @@ const atOnce = 16;
 
 /**
  * Resolves the names, a few at a time and in fifteen seconds at most.
+ * @param gone ends it when nobody waits for the outcome
  * @returns what resolves them at once: a name that was not asked for in time is refused like one that
  *   nobody answers for
  */
 export async function resolveHosts(
   { addresses, clock }: Pick<DeviceNeeds, 'addresses' | 'clock'>,
   targets: readonly Target[],
+  gone?: AbortSignal,
 ): Promise<DeviceAddressPolicy> {
   const keyOf = ([host, port]: Target): string => `${host}:${port}`;
   const names = new Map(
@@ -33,7 +35,7 @@ export async function resolveHosts(
   const left = names.entries();
   const work = async (): Promise<void> => {
     for (const [key, target] of left) {
-      if (isLate) break;
+      if (isLate || gone?.aborted) break;
       const answer = addresses.resolve(...target);
       found.set(key, answer);
       await answer.catch(() => {});

@@ -1,0 +1,73 @@
+/** What would become of the lines of a file of points. */
+import { refuse } from '@millwright/contract';
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type {
+  PointFileProblem,
+  PointFileRow,
+} from '@millwright/contract/devices/point-file/point-file.schemas';
+import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
+import { Fault } from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
+import { checkPoint } from '../points/index.ts';
+import { fieldsIn, type PointColumns } from './point-file-columns.ts';
+import { type LineContext, type PointLine, problemOf } from './point-of-line.ts';
+
+const isSame = (before: Point, input: PointInput, columns: PointColumns): boolean =>
+  fieldsIn(columns).every((field) => before[field] === input[field]);
+
+/** A line, with the point that it asks for and the one of its name that there is. */
+export interface PlannedPoint {
+  readonly row: PointFileRow;
+  readonly input?: PointInput;
+  readonly before?: Point | undefined;
+}
+
+function planLine(
+  device: Device,
+  line: PointLine,
+  before: Point | undefined,
+  isTwice: boolean,
+  columns: PointColumns,
+  context: LineContext,
+): PlannedPoint {
+  const { name } = line;
+  const row = { line: line.line, name, error: null, details: {}, problems: [] };
+  const refused = (problems: readonly PointFileProblem[]): PlannedPoint => {
+    const { error = null, details = {} } = problems[0] ?? {};
+    return { row: { ...row, outcome: 'refused', error, details, problems: [...problems] } };
+  };
+  if (isTwice) return refused([problemOf(refuse('point_file.name_twice', { name }))]);
+  const read = line.read(before, context);
+  if ('problems' in read) return refused(read.problems);
+  const { input } = read;
+  try {
+    checkPoint(device, input);
+  } catch (error) {
+    if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+    return refused([problemOf(error)]);
+  }
+  if (before === undefined) return { row: { ...row, outcome: 'create' }, input };
+  const outcome = isSame(before, input, columns) ? 'same' : 'edit';
+  return { row: { ...row, outcome }, input, before };
+}
+
+/** What becomes of each line; others have their turns between them. */
+export async function planPoints(
+  device: Device,
+  lines: readonly PointLine[],
+  points: readonly Point[],
+  columns: PointColumns,
+  context: LineContext,
+): Promise<PlannedPoint[]> {
+  const giveWay = createGiveWay();
+  const nameOf = ({ name }: PointLine): string => name.toLowerCase();
+  const byName = new Map(points.map((point) => [point.name.toLowerCase(), point]));
+  const times = Map.groupBy(lines, nameOf);
+  const plan: PlannedPoint[] = [];
+  for (const line of lines) {
+    await giveWay();
+    const isTwice = (times.get(nameOf(line))?.length ?? 0) > 1;
+    plan.push(planLine(device, line, byName.get(nameOf(line)), isTwice, columns, context));
+  }
+  return plan;
+}

@@ -1,0 +1,19 @@
+/** Makes a workbook of one sheet, its titles frozen; takes its time, so not on the event loop. */
+import { writeXlsx } from 'hucre/xlsx';
+import type { CsvCell } from '../csv.ts';
+
+/** Of a column, in characters. */
+const width = 18;
+
+/** @param rows the titles first */
+export const writeSheet = (rows: CsvCell[][]): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: [
+      {
+        name: 'Millwright',
+        columns: (rows[0] ?? []).map(() => ({ width })),
+        freezePane: { rows: 1 },
+        rows,
+      },
+    ],
+  });
