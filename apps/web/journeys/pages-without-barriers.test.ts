@@ -134,6 +134,9 @@ const lookAtTabs = async (
     const name = names[next]?.[0] ?? '';
     seen.add(name);
     await tabs.nth(next).click();
+    // What it shows may still be on its way; until it is there the page is as it was, or is hidden.
+    const chosen = page.locator('main [role=tab][aria-selected=true]:visible');
+    await chosen.filter({ hasText: name }).first().waitFor();
     await isShown(page);
     await look(page, frame, `${place} › ${name}`, findings);
   }
@@ -160,11 +163,10 @@ const placesOf = (
 
 const visitAll = async (page: Page, frame: Frame, language: Language): Promise<Findings> => {
   const findings: Findings = {};
-  await page.goto(frame === 'phone' ? '/m/#/login' : '/login');
-  await isShown(page);
-  await look(page, frame, '/login', findings);
-  for (const path of [...routes.open, '/401', '/500']) {
-    await show(page, frame, path);
+  for (const path of ['/login', ...routes.open, '/401', '/500']) {
+    // Nothing tells these pages apart: each begins with none.
+    await page.goto('about:blank');
+    await page.goto(frame === 'phone' ? `/m/#${path}` : path);
     await isShown(page);
     await look(page, frame, path, findings);
   }

@@ -131,15 +131,15 @@ export async function copyDevices(
   const planned = await planCopies(needs, batch, accountKeyOf(acting));
   const make = async (tx: Tx): Promise<DeviceCopyRow[]> => {
     const rows: DeviceCopyRow[] = [];
-    let last: { readonly original: CountedDevice; readonly points: readonly Point[] } | null = null;
+    // All copies together have no more points than one call may make: they may all be at hand.
+    const points = new Map<DeviceId, readonly Point[]>();
     for (const plan of planned) {
       endIfGone(batch.gone);
       const { original, own, refusal } = plan;
-      // Copies of one stand together: its points are read once.
-      if (refusal === null && last?.original.id !== original.id) {
-        last = { original, points: await pointsOfDevices(tx, [original.id]) };
+      if (refusal === null && !points.has(original.id)) {
+        points.set(original.id, await pointsOfDevices(tx, [original.id]));
       }
-      const of = last ?? { original, points: [] };
+      const of = { original, points: points.get(original.id) ?? [] };
       const outcome =
         refusal ?? (await orRefusal(tx, () => insertCopy(needs, tx, of, own, acting)));
       rows.push(rowOf(plan, outcome, batch.dryRun));

@@ -163,7 +163,8 @@ describe('devices as a file', () => {
 
   test('go out as chosen', async () => {
     const [, second] = [await add('A'), await add('B'), await add('C')];
-    const wanted = { query: { visible: 'all', ids: [second?.id] }, format: 'csv' } as const;
+    const query = { visible: 'all', ids: [second?.id] } as const;
+    const wanted = { query, format: 'csv', account: '1' } as const;
     const { content } = await devices.file.export({ ...wanted, language: 'en-US' });
     const text = (await buffer(content as Readable)).toString();
     expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual([
