@@ -1,5 +1,6 @@
 export { type LoopClock, startLoopClock } from './clocks/loop-clock.ts';
 export { createManualClock, type ManualClock } from './clocks/manual-clock.ts';
+export { turnsDuring } from './clocks/turns-during.ts';
 export { collectGarbage } from './collect-garbage.ts';
 export { freePort } from './free-port.ts';
 export { knownFields } from './known-fields.ts';

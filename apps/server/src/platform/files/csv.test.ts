@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { turnsDuring } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import { type CsvColumn, csvMoment, csvOf } from './csv.ts';
 
@@ -50,15 +51,10 @@ test('gives others their turn between the rows of one long page', async () => {
   async function* page() {
     yield rows;
   }
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  const written = await text(csvOf(columns, page(), 'zh-CN'));
-  isOver = true;
+  let written = '';
+  const turns = await turnsDuring(async () => {
+    written = await text(csvOf(columns, page(), 'zh-CN'));
+  });
   expect(written).toBe(`\uFEFF值\r\n${rows.map(([at]) => `${at}\r\n`).join('')}`);
   expect(turns).toBeGreaterThanOrEqual(4);
 });
@@ -68,15 +64,7 @@ test('gives others their turn between the long rows of one page', async () => {
   async function* page() {
     yield Array.from({ length: 100 }, () => [long] as const);
   }
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await text(csvOf(columns, page(), 'zh-CN'));
-  isOver = true;
+  const turns = await turnsDuring(() => text(csvOf(columns, page(), 'zh-CN')));
   expect(turns).toBeGreaterThanOrEqual(30);
 });
 
@@ -84,14 +72,6 @@ test('gives others their turn between many short pages', async () => {
   async function* pages() {
     for (let page = 0; page < 100; page += 1) yield [[page] as const];
   }
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await text(csvOf(columns, pages(), 'zh-CN'));
-  isOver = true;
+  const turns = await turnsDuring(() => text(csvOf(columns, pages(), 'zh-CN')));
   expect(turns).toBeGreaterThanOrEqual(99);
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { turnsDuring } from '@millwright/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
@@ -148,20 +149,6 @@ it.each([
   expect(found.beyond).toBe(beyond);
   expect(found.records).toHaveLength(read);
 });
-
-/** Turns that others have meanwhile. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await work();
-  isOver = true;
-  return turns;
-}
 
 it('leaves turns to others while it reads a long file', async () => {
   const many = 'a,b\n'.repeat(100_000);

@@ -1,5 +1,7 @@
 /** A long file leaves the event loop to others while it is read and planned. */
+
 import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { turnsDuring } from '@millwright/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildDevice } from '../devices.builders.ts';
 import { planPoints } from './plan-points.ts';
@@ -15,19 +17,6 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
 });
 afterEach(() => vi.restoreAllMocks());
-
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await work();
-  isOver = true;
-  return turns;
-}
 
 test('between the cells of its text lists', async () => {
   const cells = numbers.map((at) => `L${at} (${at}=on)`);

@@ -1,3 +1,4 @@
+import { turnsDuring } from '@millwright/testing';
 import { expect, it } from 'vitest';
 import { jsonInSlices } from './json-in-slices.ts';
 
@@ -43,20 +44,13 @@ it('gives others their turn', async () => {
   const rows = Array.from({ length: 1_000 }, (_, at) => row(at));
   /** Turns of others while it writes, when each look at the clock finds so many milliseconds gone. */
   const turnsOf = async (gone: number): Promise<number> => {
-    let turns = 0;
-    let isOver = false;
-    const count = (): void => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
     let at = 0;
-    await jsonInSlices({ rows }, () => {
-      at += gone;
-      return at;
-    });
-    isOver = true;
-    return turns;
+    return turnsDuring(() =>
+      jsonInSlices({ rows }, () => {
+        at += gone;
+        return at;
+      }),
+    );
   };
   expect(await turnsOf(4)).toBeGreaterThan(10);
   expect(await turnsOf(0)).toBe(0);

@@ -1,8 +1,10 @@
 /** What waits is looked through once: after that, blocks without a point are passed by. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@millwright/kernel';
+import { turnsDuring } from '@millwright/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
 import { NativeBlockWriter } from '../native-block.ts';
@@ -92,14 +94,6 @@ test('a read looks through so many bytes, and what it learns counts for the next
 test('others have their turn while much is looked through', async () => {
   const tail = createTailReader([counted()]);
   for (let block = 0; block < 30; block += 1) await write(numbered(1, 20_000));
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await tail.read([7], ever);
-  isOver = true;
+  const turns = await turnsDuring(() => tail.read([7], ever));
   expect(turns).toBeGreaterThan(5);
 });
