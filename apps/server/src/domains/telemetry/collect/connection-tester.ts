@@ -35,7 +35,7 @@ export function createConnectionTester(needs: {
   dial(target: { host: string; port: number; timeout: Duration }, whose: string): Connector;
 }): ConnectionTester {
   const { clock, wheel, lease } = needs;
-  const turns = createLineTurns(clock);
+  const turns = createLineTurns(clock, longest);
 
   /** Why the device could not be asked is an answer too; what the caller did wrong is not. */
   function causeOf(error: unknown): TestCause {

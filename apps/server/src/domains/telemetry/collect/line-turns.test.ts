@@ -1,4 +1,4 @@
-import { milliseconds } from '@millwright/kernel';
+import { after, hours, milliseconds, seconds } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, it } from 'vitest';
 import { createLineTurns } from './line-turns.ts';
@@ -9,7 +9,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 function fixture() {
   const clock = createManualClock();
-  const turns = createLineTurns(clock);
+  const turns = createLineTurns(clock, seconds(5));
   const order: string[] = [];
   const wait = (name: string, line = 'line', until = signal) =>
     turns.take(line, until).then(
@@ -55,3 +55,18 @@ it('passes on the turn of who does not wait any longer', async () => {
   await third;
   expect(order.at(-1)).toBe('third');
 });
+
+it.each([-1, 1])(
+  'keeps the line to no rest beyond that of the longest test when the clock is set (%i h)',
+  async (by) => {
+    const { clock, order, wait } = fixture();
+    const first = await wait('first');
+    const second = wait('second');
+    clock.jump(after(clock.now(), hours(by)));
+    first.end();
+    clock.advance(seconds(15));
+    await settled();
+    expect(order).toEqual(['first', 'second']);
+    await second;
+  },
+);

@@ -1,4 +1,4 @@
-import { type Clock, milliseconds, outage } from '@millwright/kernel';
+import { type Clock, type Duration, milliseconds, outage } from '@millwright/kernel';
 
 /** How many times as long as a test took its line is left to its polls: tests get a quarter of it. */
 const restPerTest = 3;
@@ -12,8 +12,11 @@ export interface LineTurns {
   take(line: string, signal: AbortSignal): Promise<{ end(): void }>;
 }
 
-/** Whoever asks many questions that nobody answers holds up no machine of somebody else. */
-export function createLineTurns(clock: Clock): LineTurns {
+/**
+ * Whoever asks many questions that nobody answers holds up no machine of somebody else.
+ * @param longest that a test may take, whatever a clock says that is set meanwhile
+ */
+export function createLineTurns(clock: Clock, longest: Duration): LineTurns {
   /** When the last turn that was given out is over, by line. */
   const ends = new Map<string, Promise<void>>();
 
@@ -32,7 +35,8 @@ export function createLineTurns(clock: Clock): LineTurns {
       const began = clock.now();
       return {
         end() {
-          clock.after(milliseconds((clock.now() - began) * restPerTest), over.resolve);
+          const took = Math.min(Math.max(0, clock.now() - began), longest);
+          clock.after(milliseconds(took * restPerTest), over.resolve);
         },
       };
     },
