@@ -17,7 +17,7 @@ import {
   start,
   statementsOf,
 } from './hot-queries.builders.ts';
-import { dispatchNext } from './platform/events/outbox.store.ts';
+import { dispatchDue } from './platform/events/outbox.store.ts';
 import { claimJob } from './platform/jobs/jobs.store.ts';
 
 let database: TestPostgres;
@@ -33,9 +33,11 @@ const now = timestamp(start + 1);
 const alive = { now: new Date(now), idleSince: new Date(start - 1) };
 const month = { from: start - 30 * 86_400_000, to: start };
 const dispatch = (db: Kysely<unknown>) =>
-  dispatchNext({
+  dispatchDue({
     db,
-    consumers: new Map([['alarm.raised', new Map([['push', async () => undefined]])]]),
+    consumers: new Map([
+      ['alarm.raised', new Map([['push', { writes: false, dispatch: async () => undefined }]])],
+    ]),
     now,
     claimed: () => undefined,
     log: silentLog,

@@ -21,7 +21,7 @@ const log: Log = { ...silentLog, error: (facts) => void errors.push(facts) };
 
 /** A process of its own: its outbox gets nothing, it lives by the bus alone. */
 const openOther = () =>
-  createChanges({ ...platform, log, outbox: { on: () => {} }, bus: platform.bus });
+  createChanges({ ...platform, log, outbox: { relay: () => {} }, bus: platform.bus });
 /** What the subscriber was told, moment by moment. */
 const listen = (broadcast: Broadcast<{ id: number }>): number[][] => {
   const told: number[][] = [];

@@ -51,7 +51,7 @@ const message = z.object({ version: z.number(), data: z.unknown() });
 const announced = z.object({ version: z.number(), data: z.array(z.unknown()) });
 
 interface ChangesNeeds {
-  readonly outbox: Pick<Outbox, 'on'>;
+  readonly outbox: Pick<Outbox, 'relay'>;
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -121,7 +121,7 @@ function createBroadcast<Data>(
     void tell(changes);
   };
 
-  outbox.on(event, consumer, async (data) => {
+  outbox.relay(event, consumer, (data) => {
     bus.publish(subject, JSON.stringify({ version, data }));
   });
   bus.subscribe(subject, (payload) => {

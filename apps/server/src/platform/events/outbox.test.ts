@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod/mini';
 import { silentLog } from '../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
-import { createTransactions, type Transactions } from '../storage/index.ts';
+import { createTransactions, type Transactions, type Tx } from '../storage/index.ts';
 import { createOutbox, type EventHandler, type Outbox } from './outbox.ts';
 
 let test: TestPostgres;
@@ -86,6 +86,52 @@ it('takes many events at once, in their order, each kind to its own consumers', 
     [3, 'alarm:1', null],
     [4, 'alarm:1', { text: '超限' }],
   ]);
+});
+
+it('undoes what a consumer wrote, and only that, when others are dispatched with it', async () => {
+  await test.postgres.pool.query('create table if not exists notice (text text)');
+  const node = openNode();
+  const write = (tx: Tx, text: string) => sql`insert into notice values (${text})`.execute(tx);
+  let failures = 0;
+  node.on(raised, 'maintenance', async ({ about }, tx) => {
+    await write(tx, about);
+    if (about === 'alarm:2' && failures++ === 0) throw new Error('after writing');
+  });
+  const relayed: string[] = [];
+  node.relay(raised, 'bus', ({ about }) => void relayed.push(about));
+  const events = ['alarm:1', 'alarm:2', 'alarm:3'].map((about) => ({ about, what: null }));
+  await transactions.run((tx) => node.emitAll(tx, raised, events));
+  node.start();
+  await waitFor('one that failed', async () => (await node.counts()).waiting === 1);
+  const written = async () =>
+    (await test.postgres.pool.query('select text from notice order by text')).rows.map(
+      ({ text }) => text,
+    );
+  expect(await written()).toEqual(['alarm:1', 'alarm:3']);
+  expect(relayed).toEqual(['alarm:1', 'alarm:2', 'alarm:3']);
+  await waitFor('its second attempt', async () => {
+    clock.advance(seconds(1));
+    return (await node.counts()).waiting === 0;
+  });
+  expect(await written()).toEqual(['alarm:1', 'alarm:2', 'alarm:3']);
+});
+
+it('relays again what could not be passed on', async () => {
+  const node = openNode();
+  const relayed: string[] = [];
+  let failures = 0;
+  node.relay(raised, 'bus', ({ about }) => {
+    if (about === 'alarm:2' && failures++ === 0) throw new Error('cannot');
+    relayed.push(about);
+  });
+  const events = ['alarm:1', 'alarm:2', 'alarm:3'].map((about) => ({ about, what: null }));
+  await transactions.run((tx) => node.emitAll(tx, raised, events));
+  node.start();
+  await waitFor('its second attempt', async () => {
+    clock.advance(seconds(1));
+    return (await node.counts()).waiting === 0;
+  });
+  expect(relayed).toEqual(['alarm:1', 'alarm:3', 'alarm:2']);
 });
 
 it('keeps the order of each key over several nodes, and dispatches once', async () => {

@@ -11,9 +11,9 @@ import type { Postgres } from '../../engines/postgres/index.ts';
 import { createWorkLoop } from '../jobs/index.ts';
 import type { Tx } from '../storage/index.ts';
 import {
+  type Consumer,
   countDispatches,
-  type Dispatch,
-  dispatchNext,
+  dispatchDue,
   nextDispatchDue,
   outboxChannel,
   pruneEvents,
@@ -46,6 +46,8 @@ export interface Outbox extends Stoppable {
    * @param consumer unique among the event's, domain first: `alarms.wechat`
    */
   on<Data>(event: EventToken<Data>, consumer: string, handle: EventHandler<Data>): void;
+  /** The same for a consumer that only passes the event on and writes nothing through `tx`. */
+  relay<Data>(event: EventToken<Data>, consumer: string, pass: (data: Data) => void): void;
   /** Begins to dispatch in this process. */
   start(): void;
   counts(): Promise<{ waiting: number; dead: number }>;
@@ -71,8 +73,13 @@ export function createOutbox({
   log: Log;
 }): Outbox {
   const db: Kysely<unknown> = postgres.db;
-  /** Event name → consumer → what hands the event to it. */
-  const consumers = new Map<string, Map<string, Dispatch>>();
+  /** Event name → consumer's name → the consumer. */
+  const consumers = new Map<string, Map<string, Consumer>>();
+  const add = (event: string, name: string, consumer: Consumer): void => {
+    const known = consumers.get(event) ?? new Map<string, Consumer>();
+    consumers.set(event, known);
+    known.set(name, consumer);
+  };
   const consumerNames = () =>
     [...consumers].flatMap(([event, known]) =>
       [...known.keys()].map((consumer) => ({ event, consumer })),
@@ -82,7 +89,7 @@ export function createOutbox({
     lanes,
     clock,
     log,
-    take: (claimed) => dispatchNext({ db, consumers, now: clock.now(), claimed, log }),
+    take: (claimed) => dispatchDue({ db, consumers, now: clock.now(), claimed, log }),
     nextDue: () => nextDispatchDue(db),
   });
 
@@ -117,9 +124,16 @@ export function createOutbox({
     emit: (tx, event, data) => emitAll(tx, event, [data]),
     emitAll,
     on(event, consumer, handle) {
-      const known = consumers.get(event.name) ?? new Map<string, Dispatch>();
-      consumers.set(event.name, known);
-      known.set(consumer, (stored, tx) => handle(readEvent(event, stored), tx, stored));
+      add(event.name, consumer, {
+        writes: true,
+        dispatch: (stored, tx) => handle(readEvent(event, stored), tx, stored),
+      });
+    },
+    relay(event, consumer, pass) {
+      add(event.name, consumer, {
+        writes: false,
+        dispatch: async (stored) => pass(readEvent(event, stored)),
+      });
     },
     start() {
       unlisten = postgres.listen(outboxChannel, loop.wake);
