@@ -1,17 +1,17 @@
 /**
  * In which sizes and languages a journey runs: the check takes each once and leaves the rest to the
- * long tests (`JOURNEYS=all`), which take every one with every other.
+ * long tests (`TESTS=whole`), which take every one with every other.
  */
 import type { Frame } from '@millwright/testing/browser';
+import { isWholeRun } from '@millwright/testing/long/whole-run';
 import type { Language } from './texts.ts';
 
 const frames: readonly Frame[] = ['desktop', 'phone'];
 const languages: readonly Language[] = ['zh-CN', 'en-US'];
-const isWhole = process.env.JOURNEYS === 'all';
 
 /** Of a journey in one size. @param first the one that the check takes */
 export const languagesFrom = (first: Language): readonly Language[] =>
-  isWhole ? languages : [first];
+  isWholeRun ? languages : [first];
 
 /** Of a journey in both sizes. @param first the language that the check takes on the desktop */
 export const combinationsFrom = (
@@ -19,7 +19,7 @@ export const combinationsFrom = (
 ): readonly (readonly [frame: Frame, language: Language])[] =>
   frames.flatMap((frame, at) =>
     languages
-      .filter((language) => isWhole || (language === first) === (at === 0))
+      .filter((language) => isWholeRun || (language === first) === (at === 0))
       .map((language) => [frame, language] as const),
   );
 
@@ -32,6 +32,6 @@ export const looksFrom = (
 ): readonly (readonly [frame: Frame, language: Language, theme: 'light' | 'dark'])[] =>
   combinationsFrom(first).flatMap(([frame, language]) =>
     (['light', 'dark'] as const)
-      .filter((theme) => isWhole || (theme === 'light') === (frame === 'desktop'))
+      .filter((theme) => isWholeRun || (theme === 'light') === (frame === 'desktop'))
       .map((theme) => [frame, language, theme] as const),
   );

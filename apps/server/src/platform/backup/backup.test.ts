@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { appendFile, chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -194,55 +194,6 @@ test('with a key all is written encrypted, shared under the same key alone, and 
   await writeFile(manifestPath(planted), JSON.stringify({ sha256, manifest: says }));
   expect((await take(cipher)).manifest.base).toBe(basename(second.path));
 }, 180_000);
-
-test('the programs say whether it is encrypted, warn of an open key and refuse one beside it', async () => {
-  const place = join(here.root, '..');
-  const program = (name: string, dataDir: string, ...args: string[]): Promise<string> => {
-    const file = join(import.meta.dirname, '../..', `${name}-main.ts`);
-    return runProgram(file, args, { dataDir, signal: AbortSignal.timeout(60_000) });
-  };
-  const problemOf = (work: Promise<string>): Promise<string> =>
-    work.catch((error) => String(error.details.problem));
-  for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'BACKUP_KEY_FILE']) {
-    vi.stubEnv(name, undefined);
-  }
-  const root = join(place, 'told');
-  const plain = await program('backup', here.dataDir, '--to', root);
-  expect(plain).toContain('  in clear text');
-  expect(plain).not.toContain('encrypted');
-
-  const file = join(place, 'backup.key');
-  await writeFile(file, 'k'.repeat(44), { mode: 0o644 });
-  vi.stubEnv('BACKUP_KEY_FILE', file);
-  // The first drill after the key, before there is a backup under it.
-  const drill = () => program('restore', here.dataDir, '--from', root, '--drill');
-  expect(await problemOf(drill())).toContain('backup.not_encrypted');
-  const open = await program('backup', here.dataDir, '--to', root);
-  expect(open).toContain('  encrypted');
-  expect(open).toContain(`chmod 600 ${file}`);
-  await chmod(file, 0o600);
-  expect(await program('backup', here.dataDir, '--to', root)).not.toContain('chmod');
-  expect(await drill()).toContain('"samples"');
-  expect(await program('restore', join(place, 'by-program'), '--from', root)).toContain(
-    '  the backup is encrypted',
-  );
-
-  const beside = join(root, 'backup.key');
-  await rename(file, beside);
-  vi.stubEnv('BACKUP_KEY_FILE', beside);
-  const before = await listBackups(root);
-  const elsewhere = join(place, 'elsewhere');
-  expect(await problemOf(program('backup', here.dataDir, '--to', root))).toContain(
-    'backup.key_beside',
-  );
-  vi.stubEnv('BACKUP_DIR', root);
-  expect(await problemOf(program('backup', here.dataDir, '--to', elsewhere))).toContain(
-    'backup.key_beside',
-  );
-  expect(await listBackups(root)).toEqual(before);
-  // What can be saved is.
-  expect(await program('restore', join(place, 'saved'), '--from', root)).toContain('encrypted');
-}, 240_000);
 
 test('the program warns, in both languages, of what does not count among those that are kept', async () => {
   for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'BACKUP_KEY_FILE']) {

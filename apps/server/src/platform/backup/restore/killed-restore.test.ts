@@ -4,6 +4,7 @@ import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { minutes } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { isWholeRun } from '@millwright/testing/long/whole-run';
 import { startPeer } from '@millwright/testing/peers/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
@@ -112,7 +113,7 @@ async function kill(stage: string, dataDir: string, targets: Both): Promise<void
   await waitFor(`${stage} to be reached`, () => peer.ended, minutes(1));
 }
 
-test('killed at every stage, no server takes it for whole and the next restore begins anew', async () => {
+test('killed at any stage, no server takes it for whole and the next restore begins anew', async () => {
   const targets = await engines.open();
   const stages = new Set<string>();
   await restoreBackup({
@@ -129,7 +130,7 @@ test('killed at every stage, no server takes it for whole and the next restore b
   const all = [...stages].filter((stage) => stage !== 'verifying');
   expect(all.length).toBeGreaterThan(5);
   const last = all.pop() ?? '';
-  for (const stage of all) {
+  for (const stage of isWholeRun ? all : [all[all.length >> 1] ?? '']) {
     await kill(stage, dataDir, other);
     expect(existsSync(dataDir), stage).toBe(false);
     await expect(serve(join(place, 'unhurt'), other), stage).rejects.toMatchObject({
