@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**'];
 
+/** Whole journeys that prove beside others' proofs; they begin with the same data as those of the check. */
+const longJourneys = 'apps/*/journeys/**/*.long.test.ts';
+
 /** Tests of which the check runs some cases alone, as their import says. */
 const shortened = globSync('apps/**/*.test.ts', { exclude }).filter((file) =>
   /['/](combinations\.ts|whole-run)'/.test(readFileSync(file, 'utf8')),
@@ -16,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['{apps,packages}/**/*.long.test.ts'],
-          exclude,
+          exclude: [...exclude, longJourneys],
           maxWorkers: 1,
           testTimeout: 3_600_000,
           hookTimeout: 300_000,
@@ -25,8 +28,12 @@ export default defineConfig({
       {
         test: {
           name: 'in all cases',
-          env: { TESTS: 'whole' },
-          include: shortened,
+          env: { TESTS: 'whole', PLANT_PAST_DAYS: '1' },
+          globalSetup: [
+            'packages/testing/src/vitest/shared-postgres.ts',
+            'packages/testing/src/vitest/prepared-data.ts',
+          ],
+          include: [...shortened, longJourneys],
           exclude,
           maxWorkers: 1,
           testTimeout: 240_000,

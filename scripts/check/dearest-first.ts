@@ -28,11 +28,9 @@ export const dearest: readonly string[] = [
   'apps/web/journeys/accounts-register.test.ts',
   'apps/web/journeys/server-gone.test.ts',
   'apps/web/journeys/phone-alarms.test.ts',
-  'apps/web/journeys/configure-plant.test.ts',
   'apps/web/journeys/gateway-boxes.test.ts',
   'apps/web/journeys/gateway-consent.test.ts',
   'apps/web/journeys/alarm-rules.test.ts',
-  'apps/server/journeys/two-servers.test.ts',
   'apps/server/journeys/kept-folders.test.ts',
 ];
 
