@@ -84,7 +84,7 @@ it('keeps the form on the desktop, and the action can be repeated', async () => 
   await waitFor('another live connection', () => sockets.length > opened);
 
   expect(await drawer.getByLabel(t('items:fields.itemName')).inputValue()).toBe('夜班产线');
-  await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+  await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
   await page.getByText('夜班产线').first().waitFor();
   calm();

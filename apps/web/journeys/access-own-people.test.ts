@@ -83,7 +83,7 @@ it('makes a role and a sub-user, who has what it grants, no more and no longer',
     expect(await matrix.getByRole('row', { name: foreign }).count()).toBe(0);
     await matrix.getByRole('button', { name: /保存 2 项改动/ }).click();
     const dialog = page.getByRole('dialog', { name: t('identity:permission.saveTitle') });
-    await dialog.getByRole('button', { name: t('ui:form.save') }).click();
+    await dialog.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
 
     await steps.openFromMenu(t('identity:titles.users'));

@@ -139,7 +139,7 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     await drawer.locator('[class*=ant-transfer] button[class*=primary]:enabled').first().click();
     // Somebody else changes the tree before it is saved: refused once, and the choice still stands.
     await admin.call(projectGroupCalls.create, { groupName: '西南' });
-    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await page.getByText(t('items:tree.conflictKept')).waitFor();
     await line('西南').waitFor({ state: 'attached' });
     await steps.save(drawer);
@@ -192,7 +192,7 @@ it('says the own password before another administrator is made', async () => {
       .fill(deputy.userName);
     await drawer.getByLabel(t('identity:people.password'), { exact: true }).fill(deputy.password);
     await drawer.getByText(t('identity:grade.0'), { exact: true }).click();
-    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('identity/second-factor:prove.title') });
     const password = dialog.getByLabel(t('identity/second-factor:setUp.password'));
     const confirm = dialog.getByRole('button', { name: t('identity/second-factor:prove.submit') });

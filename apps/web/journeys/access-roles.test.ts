@@ -72,7 +72,7 @@ it('opens the page that was refused, and the menu for it, without signing in aga
         `打开“${t('alarms:words.pages.current_alarm_page')}”`,
         t('alarms:words.permissions.alarms.confirm'),
       ]);
-      await dialog.getByRole('button', { name: t('ui:form.save') }).click();
+      await dialog.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       const role = desk.getByRole('navigation', { name: t('identity:titles.roles') });
       await role.getByText('操作员').waitFor();

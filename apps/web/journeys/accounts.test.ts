@@ -41,7 +41,7 @@ it('makes a role and a user, goes on as the user and comes back', async () => {
     await matrix.getByLabel(current).check();
     await matrix.getByRole('button', { name: /保存 1 项改动/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t('ui:form.save') }).click();
+    await dialog.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
 
     await openPage(page, '/rbac/user');
@@ -51,7 +51,7 @@ it('makes a role and a user, goes on as the user and comes back', async () => {
     await drawer.getByLabel(t('identity:people.password'), { exact: true }).fill(password);
     await drawer.getByRole('combobox', { name: t('identity:people.roles') }).click();
     await page.getByTitle('操作员').click();
-    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: 'worker' });
     await row.getByText('操作员').waitFor();
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const save = async (drawer: Locator): Promise<void> => {
-  await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+  await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
 };
 
@@ -67,7 +67,7 @@ it('is read and written like our own', async () => {
     await deviceDrawer.getByText(/valid IP address or host name/).waitFor();
     await host.fill('169.254.169.254');
     await deviceDrawer.getByLabel(t('devices:fields.port')).fill(String(device.port));
-    await deviceDrawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await deviceDrawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await deviceDrawer.getByText(/169\.254\.169\.254:\d+ is not allowed/).waitFor();
     await host.fill(device.host);
     await save(deviceDrawer);
@@ -87,7 +87,20 @@ it('is read and written like our own', async () => {
     await pointDrawer.getByText('40041 is HR 40', { exact: false }).waitFor();
     expect(await address.inputValue()).toBe('40');
     await pointDrawer.getByLabel(t('devices:point.writable')).click();
+    await pointDrawer.getByRole('button', { name: t('ui:form.saveNext') }).click();
+    // The next one is like it; what tells points apart is still to be entered.
+    const name = pointDrawer.getByLabel(t('devices:point.name'), { exact: true });
+    await waitFor('an empty name', async () => (await name.inputValue()) === '');
+    await waitFor('the name to have the focus', () =>
+      name.evaluate((field) => field === document.activeElement),
+    );
+    expect(await address.inputValue()).toBe('');
+    expect(await pointDrawer.getByLabel(t('devices:point.writable')).isChecked()).toBe(true);
+    await page.keyboard.type('Reserve');
+    await address.fill('41');
     await save(pointDrawer);
+    await page.getByRole('row', { name: 'Setpoint' }).waitFor();
+    await page.getByRole('row', { name: 'Reserve' }).waitFor();
 
     await openPage(page, '/item/item_page');
     // The page of a device names its project too, until the list has come.

@@ -89,7 +89,7 @@ it('watches two points at once', async () => {
     const field = (key: string, at: number) =>
       drawer.getByLabel(t(`alarms:condition.${key}`), { exact: true }).nth(at);
     await choose(field('point', 0), pressure);
-    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await drawer.getByText(t('alarms:condition.unfinished')).waitFor();
     await field('value', 0).fill('80');
     await drawer.getByRole('button', { name: t('alarms:condition.add_test') }).click();

@@ -92,7 +92,7 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
     await block.getByText(/不能包含逗号/).waitFor();
     await block.getByLabel(t('devices:blocks.name')).fill('轴参数');
     await block.getByRole('textbox', { name: '第 1 行的名称' }).fill('轴1');
-    await block.getByRole('button', { name: t('ui:form.save') }).click();
+    await block.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await block.getByText('请为数据点块的每一行选择数据类型').waitFor();
     await steps.choose(
       block.getByRole('combobox', { name: '第 1 行的数据类型' }),
@@ -112,7 +112,7 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
       block.getByRole('combobox', { name: '第 1 行的数据类型' }),
       t('devices:type.3'),
     );
-    await block.getByRole('button', { name: t('ui:form.save') }).click();
+    await block.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await block.getByText('添加失败：该设备中已有数据点块“轴参数”').waitFor();
     await block.getByRole('button', { name: t('ui:form.cancel') }).click();
     await page.getByRole('button', { name: t('ui:form.discard') }).click();

@@ -19,7 +19,7 @@ export const formSteps = (page: Page, language: Language): FormSteps => {
   const t = textsIn(language);
   return {
     async save(drawer) {
-      await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+      await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
       await drawer.waitFor({ state: 'hidden' });
     },
     async choose(field, option) {

@@ -150,7 +150,7 @@ it('is filtered by group, edited, shown the way that was chosen, and forgotten o
     await position.fill('200,31.0');
     await drawer.getByText(/经纬度格式应为/).waitFor();
     await position.fill('120.305456,31.570037');
-    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await drawer.waitFor({ state: 'hidden' });
     const { lnglat } = await admin.call(itemCalls.get, { id: one });
     expect(lnglat).toBe('120.305456,31.570037');
@@ -223,7 +223,7 @@ it('stands on the map of the provider, where its position is chosen too', async 
     expect(longitude).toBeCloseTo(121.527211 + 40 * degreesPerPixel, 3);
     expect(latitude).toBeCloseTo(31.177428, 3);
     await picker.getByRole('button', { name: t('items/map:use') }).click();
-    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await list.getByRole('button', { name: '无位置泵站' }).click();
     await bubble.getByRole('link', { name: '无位置泵站' }).click();
     await page.getByRole('heading', { name: '无位置泵站' }).waitFor();

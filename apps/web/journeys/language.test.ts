@@ -64,7 +64,7 @@ it('says what was stored and what is refused in the language that was chosen sin
     const drawer = page.getByRole('dialog');
     const name = drawer.getByRole('textbox', { name: english('items:fields.itemName') });
     await name.fill('一号泵站');
-    await drawer.getByRole('button', { name: english('ui:form.save') }).click();
+    await drawer.getByRole('button', { name: english('ui:form.save'), exact: true }).click();
     await drawer.getByText('There is already a project called "一号泵站"').waitFor();
   });
 });
@@ -83,7 +83,7 @@ it('shows by whose clock days are meant, and takes another for a project', async
     await zone.click();
     await zone.fill('Berlin');
     await page.getByTitle(/Europe\/Berlin/).click();
-    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await drawer.waitFor({ state: 'hidden' });
     const { list } = await admin.call(itemCalls.list, { keyword: '德国' });
     expect(list.map(({ timeZone }) => timeZone)).toEqual(['Europe/Berlin']);

@@ -163,7 +163,7 @@ describe('on the desktop', () => {
       await configured.getByRole('button', { name: t('devices:actions.edit') }).click();
       const drawer = page.getByRole('dialog', { name: t('devices:points.edit') });
       await drawer.getByLabel(t('devices:point.upperLimit')).fill('6');
-      await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+      await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
       await drawer.waitFor({ state: 'hidden' });
 
       await openPage(page, '/alarm/current_alarm_page');

@@ -13,7 +13,7 @@ const t = textsIn('en-US');
 const s7 = (key: string): string => t(`devices/protocols/s7:${key}`);
 
 const save = async (drawer: Locator): Promise<void> => {
-  await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+  await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
 };
 
@@ -100,7 +100,7 @@ describe.skipIf(!hasSnap7())('an S7 device', () => {
       await label.getByLabel(s7('point.length')).fill('10');
       await save(label);
       const lamp = await newPoint(page, { name: 'Lamp', type: t('devices:type.10'), byte: 40 });
-      await lamp.getByRole('button', { name: t('ui:form.save') }).click();
+      await lamp.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
       await lamp.getByText('A Bool needs a bit of its byte from 0 to 7').first().waitFor();
       await lamp.getByLabel(s7('point.bit')).fill('3');
       await save(lamp);

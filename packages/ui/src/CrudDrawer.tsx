@@ -15,6 +15,8 @@ export interface CrudDrawerProps {
   readonly saveLabel?: string;
   /** Absent: nothing can be saved, the drawer only shows. */
   readonly onSave?: () => void;
+  /** Saves and stays for the next one; absent: saving closes. */
+  readonly onSaveNext?: () => void;
   readonly onClose: () => void;
   readonly width?: number;
   /** Left in the footer, away from saving: a test, a deletion. */
@@ -24,7 +26,10 @@ export interface CrudDrawerProps {
 
 const intoSight = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'center' });
 
-/** Creating and editing beside the list; asks before anything entered is lost. Ctrl+Enter saves. */
+/**
+ * Creating and editing beside the list; asks before anything entered is lost. Ctrl+Enter
+ * saves, with Shift and stays for the next one where there can be one.
+ */
 export const CrudDrawer = ({
   open,
   title,
@@ -33,6 +38,7 @@ export const CrudDrawer = ({
   error = null,
   saveLabel,
   onSave,
+  onSaveNext,
   onClose,
   width = 560,
   aside,
@@ -72,7 +78,9 @@ export const CrudDrawer = ({
   };
 
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave?.();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.shiftKey && onSaveNext) onSaveNext();
+    else onSave?.();
   };
 
   return (
@@ -88,6 +96,11 @@ export const CrudDrawer = ({
         <div className="mw-drawer-footer">
           <div>{aside}</div>
           <Button onClick={leave}>{onSave ? form.cancel : form.close}</Button>
+          {onSaveNext ? (
+            <Button disabled={saving} onClick={onSaveNext} title="Ctrl+Shift+Enter">
+              {form.saveNext}
+            </Button>
+          ) : null}
           {onSave ? (
             <Button type="primary" loading={saving} onClick={onSave}>
               {saveLabel ?? form.save}

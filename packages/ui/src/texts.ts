@@ -47,6 +47,7 @@ export interface UiTexts {
     readonly discardText: string;
     readonly discard: string;
     readonly keepEditing: string;
+    readonly saveNext: string;
   };
   readonly confirm: {
     readonly yes: string;

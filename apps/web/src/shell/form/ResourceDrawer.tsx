@@ -1,6 +1,6 @@
 import { CrudDrawer, type CrudDrawerProps, ErrorState } from '@millwright/ui';
 import { App, Form, Skeleton } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { failureText } from '../../wire/errors/failure-text.ts';
 import { useChanges } from '../../wire/queries/use-change.ts';
 import { fieldError } from './field-error.ts';
@@ -16,6 +16,7 @@ export const ResourceDrawer = <Fields extends object, Out>({
   save,
   saved,
   onSaved,
+  next,
   onClose,
   serverNames = {},
   children,
@@ -29,6 +30,8 @@ export const ResourceDrawer = <Fields extends object, Out>({
   /** Words for what was saved. */
   readonly saved?: string;
   readonly onSaved?: (reply: Out) => void;
+  /** What the form goes on with after one was saved, so that several can be entered one after another. */
+  readonly next?: (saved: Fields) => Fields;
   readonly onClose: () => void;
   /** Names of the form's fields by those of the call, where they differ. */
   readonly serverNames?: Readonly<Record<string, keyof Fields & string>>;
@@ -41,6 +44,8 @@ export const ResourceDrawer = <Fields extends object, Out>({
   const [dirty, setDirty] = useState(false);
   const [begun, setBegun] = useState(start);
   if (begun === null && start !== null) setBegun(start);
+  /** Whether the form stays for the next one once this is saved. */
+  const goesOn = useRef(false);
   /** Beside its field a refusal need not be said above the form too. */
   const [beside, setBeside] = useState(false);
   const { mutate, isPending, error } = useChanges(save);
@@ -68,10 +73,18 @@ export const ResourceDrawer = <Fields extends object, Out>({
       onSuccess: (reply) => {
         if (saved !== undefined) message.success(saved);
         onSaved?.(reply);
-        onClose();
+        if (next === undefined || !goesOn.current) return onClose();
+        form.setFieldsValue(next(form.getFieldsValue(true)) as never);
+        setDirty(false);
+        form.focusField(form.getFieldsError()[0]?.name as never);
       },
       onError: showBeside,
     });
+
+  const submitForm = (staysOpen: boolean): void => {
+    goesOn.current = staysOpen;
+    form.submit();
+  };
 
   return (
     <CrudDrawer
@@ -80,7 +93,8 @@ export const ResourceDrawer = <Fields extends object, Out>({
       dirty={dirty}
       saving={isPending}
       error={beside ? null : failureText(error)}
-      onSave={() => form.submit()}
+      onSave={() => submitForm(false)}
+      {...(next && { onSaveNext: () => submitForm(true) })}
       onClose={onClose}
     >
       <Form<Fields>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { webOf } from '../protocols/index.ts';
 import { PointFields } from './PointFields.tsx';
-import { pointServerNames, savingPoint, startPoint } from './point-form.ts';
+import { nextPoint, pointServerNames, savingPoint, startPoint } from './point-form.ts';
 
 /** Adds a point (`point` null, perhaps `like` another) or edits one. */
 export const PointDrawer = ({
@@ -28,6 +28,7 @@ export const PointDrawer = ({
       save={savingPoint(device.id, point, rules)}
       saved={t(point ? 'points.saved' : 'points.created')}
       serverNames={pointServerNames}
+      {...(point === null && { next: nextPoint })}
       onClose={onClose}
     >
       {(entered) => <PointFields device={device} rules={rules} entered={entered} />}

@@ -45,10 +45,15 @@ export const startPoint = (
   const from = point ?? like;
   if (from === null) return { ...freshPoint, ...start };
   const { id: _id, deviceId: _device, itemId: _item, version: _version, ...entry } = from;
-  return point === null
-    ? { ...entry, name: '', ...('address' in entry ? { address: '' } : {}) }
-    : entry;
+  return point === null ? nextPoint(entry) : entry;
 };
+
+/** A new point like another, which still needs a name and an address. */
+export const nextPoint = (entry: PointEntry): PointEntry => ({
+  ...entry,
+  name: '',
+  ...('address' in entry ? { address: '' } : {}),
+});
 
 /** Whether a type is scaled and has limits. */
 export const isNumber = (dataType: number): boolean =>

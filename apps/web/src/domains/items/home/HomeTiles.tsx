@@ -49,7 +49,7 @@ export const HomeTiles = ({ frame }: { readonly frame: Frame }) => {
           </li>
         ))}
       </ul>
-      <ZoneMark timeZone={profile.timeZone} />
+      {tiles.some(({ today }) => today !== undefined) && <ZoneMark timeZone={profile.timeZone} />}
     </>
   );
 };
