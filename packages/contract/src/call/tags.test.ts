@@ -20,6 +20,57 @@ const keptByNobody = [
   'telemetry.values',
 ];
 
+/** Names that are those of the moment that is told of, whatever the things are called now. */
+const asTheyWere: Readonly<Record<string, readonly Tag[]>> = {
+  'alarms.current': ['device', 'point'],
+  'alarms.history': ['device', 'point'],
+  'deletions.list': ['device'],
+  'onlineLog.list': ['item', 'device'],
+  'signInLog.list': ['user'],
+  'telemetry.writeList': ['user'],
+  'telemetry.writeState': ['device', 'point', 'user'],
+  'webErrors.entries': ['user'],
+};
+
+const named: Readonly<Record<string, Tag>> = {
+  item: 'item',
+  device: 'device',
+  point: 'point',
+  gateway: 'gateway',
+  role: 'role',
+  user: 'user',
+  subUser: 'user',
+  parent: 'user',
+  rule: 'alarm_rule',
+  alarm: 'alarm',
+  dataSet: 'data_set',
+  textList: 'text_list',
+};
+
+/** `pointCount` and `itemName` are of points and of an item. */
+const subjectOf = (field: string): Tag | undefined => {
+  const [, thing = ''] = /^(\w+?)(?:Name|Count)$/.exec(field) ?? [];
+  return named[thing];
+};
+
+/** Names of all fields of an answer, at any depth. */
+const fieldsOf = (schema: unknown, found = new Set<string>(), seen = new Set<unknown>()) => {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return found;
+  seen.add(schema);
+  const { _zod: zod } = schema as { readonly _zod?: { readonly def: Record<string, unknown> } };
+  if (zod === undefined) return found;
+  const { shape, options, element, innerType, valueType, left, right, in: from, out } = zod.def;
+  for (const [name, field] of Object.entries(shape ?? {})) {
+    found.add(name);
+    fieldsOf(field, found, seen);
+  }
+  for (const part of [element, innerType, valueType, left, right, from, out]) {
+    fieldsOf(part, found, seen);
+  }
+  for (const option of Array.isArray(options) ? options : []) fieldsOf(option, found, seen);
+  return found;
+};
+
 describe('a call', () => {
   const writes = allCalls.filter(({ method }) => method !== 'GET');
   const reads = allCalls.filter(({ method, download }) => method === 'GET' && download !== true);
@@ -39,6 +90,19 @@ describe('a call', () => {
     const asked = [...reads, ...allCalls.filter(({ shows }) => shows !== undefined)];
     expect(asked.filter(({ changes }) => changes !== undefined)).toEqual([]);
   });
+
+  it.each(reads.filter(({ name }) => !keptByNobody.includes(name)))(
+    'that answers with names or counts of things shows the things: $name',
+    ({ name, reply, shows = [] }) => {
+      const told = [...fieldsOf(reply)].flatMap((field) => {
+        const subject = subjectOf(field);
+        return subject === undefined ? [] : [subject];
+      });
+      const missing = new Set(told.filter((subject) => !shows.includes(subject)));
+      const known = new Set(asTheyWere[name] ?? []);
+      expect([...missing].filter((subject) => !known.has(subject)), name).toEqual([]);
+    },
+  );
 
   it('names tags that there are', () => {
     // @ts-expect-error no domain has this subject

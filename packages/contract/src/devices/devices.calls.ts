@@ -69,7 +69,7 @@ export const deviceCalls = {
     input: z.object({ id: deviceIdQuery }),
     reply: deviceRow,
     rule: { kind: 'scoped', by: 'device', field: 'id' },
-    shows: ['device'],
+    shows: ['device', 'point', 'item'],
     errors: [],
   }),
   create: defineCall({

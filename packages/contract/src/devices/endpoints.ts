@@ -60,7 +60,12 @@ export const deviceEndpoints: EndpointsOf<Calls['deviceCalls']> = {
     path: 'deviceconfig/deviceList',
     shows: ['device', 'gateway', 'point', 'item'],
   },
-  get: { name: 'devices.get', method: 'GET', path: 'deviceconfig/edit', shows: ['device'] },
+  get: {
+    name: 'devices.get',
+    method: 'GET',
+    path: 'deviceconfig/edit',
+    shows: ['device', 'point', 'item'],
+  },
   create: {
     name: 'devices.create',
     method: 'POST',
@@ -326,7 +331,7 @@ export const dataSetEndpoints: EndpointsOf<Calls['dataSetCalls']> = {
     name: 'dataSets.selectable',
     method: 'GET',
     path: 'PackDataConfig/DataListSelect',
-    shows: ['data_set', 'point'],
+    shows: ['data_set', 'point', 'device'],
   },
   create: {
     name: 'dataSets.create',

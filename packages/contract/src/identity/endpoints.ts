@@ -170,7 +170,12 @@ export const accountEndpoints: EndpointsOf<Calls['accountCalls']> = {
 };
 
 export const userEndpoints: EndpointsOf<Calls['userCalls']> = {
-  list: { name: 'users.list', method: 'GET', path: 'rbac/user/list', shows: ['user', 'role'] },
+  list: {
+    name: 'users.list',
+    method: 'GET',
+    path: 'rbac/user/list',
+    shows: ['user', 'role', 'item', 'device'],
+  },
   create: {
     name: 'users.create',
     method: 'POST',
@@ -190,7 +195,7 @@ export const userEndpoints: EndpointsOf<Calls['userCalls']> = {
     path: 'rbac/user/delete',
     changes: ['user', 'counts'],
   },
-  items: { name: 'users.items', method: 'GET', path: 'rbac/user/items', shows: ['user'] },
+  items: { name: 'users.items', method: 'GET', path: 'rbac/user/items', shows: ['user', 'item'] },
   setItems: {
     name: 'users.setItems',
     method: 'PUT',
@@ -211,7 +216,7 @@ export const subUserEndpoints: EndpointsOf<Calls['subUserCalls']> = {
     name: 'subUsers.list',
     method: 'GET',
     path: 'rbac/childUser/list',
-    shows: ['user', 'role'],
+    shows: ['user', 'role', 'item', 'device'],
   },
   create: {
     name: 'subUsers.create',
@@ -237,12 +242,17 @@ export const subUserEndpoints: EndpointsOf<Calls['subUserCalls']> = {
     path: 'rbac/childUser/delete',
     changes: ['user', 'counts'],
   },
-  items: { name: 'subUsers.items', method: 'GET', path: 'rbac/childUser/items', shows: ['user'] },
+  items: {
+    name: 'subUsers.items',
+    method: 'GET',
+    path: 'rbac/childUser/items',
+    shows: ['user', 'item'],
+  },
   loginAs: { name: 'subUsers.loginAs', method: 'POST', path: 'rbac/childUser/loginAs' },
 };
 
 export const roleEndpoints: EndpointsOf<Calls['roleCalls']> = {
-  list: { name: 'roles.list', method: 'GET', path: 'rbac/role/list', shows: ['role'] },
+  list: { name: 'roles.list', method: 'GET', path: 'rbac/role/list', shows: ['role', 'user'] },
   mine: { name: 'roles.mine', method: 'GET', path: 'rbac/role/mine', shows: ['role'] },
   create: { name: 'roles.create', method: 'POST', path: 'rbac/role/add', changes: ['role'] },
   edit: { name: 'roles.edit', method: 'PUT', path: 'rbac/role/edit', changes: ['role'] },

@@ -32,7 +32,7 @@ export const roleCalls = {
     input: z.object(pageShape(['roleName', 'updatedAt'])),
     reply: pageOf(roleRow),
     rule: { kind: 'session', permission: 'roles.view' },
-    shows: ['role'],
+    shows: ['role', 'user'],
     errors: ['identity.no_sub_users'],
     summary: 'Roles that you manage, with their pages and permissions',
   }),

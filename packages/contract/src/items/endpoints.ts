@@ -68,13 +68,13 @@ export const projectGroupEndpoints: EndpointsOf<Calls['projectGroupCalls']> = {
     name: 'projectGroups.list',
     method: 'GET',
     path: 'rbac/tree/list',
-    shows: ['project_group'],
+    shows: ['project_group', 'item'],
   },
   own: {
     name: 'projectGroups.own',
     method: 'GET',
     path: 'rbac/tree/own',
-    shows: ['project_group'],
+    shows: ['project_group', 'item'],
   },
   create: {
     name: 'projectGroups.create',

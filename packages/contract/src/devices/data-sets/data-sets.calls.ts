@@ -77,7 +77,7 @@ export const dataSetCalls = {
     }),
     reply: pageOf(selectablePoint),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
-    shows: ['data_set', 'point'],
+    shows: ['data_set', 'point', 'device'],
     errors: [],
   }),
   create: defineCall({
