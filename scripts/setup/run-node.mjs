@@ -29,6 +29,7 @@ export async function endTogether(children) {
     if (signal === 'SIGINT' && process.stdin.isTTY) process.on(signal, () => {});
     else process.on(signal, () => children.forEach((child) => void child.kill(signal)));
   }
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(children);
   const ends = children.map(
     (child) =>
       new Promise((resolve) =>
@@ -39,4 +40,18 @@ export async function endTogether(children) {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(ends);
   return first;
+}
+
+/**
+ * A signal to npm ends npm alone, and what it runs would go on unseen.
+ * @param {readonly import('node:child_process').ChildProcess[]} children
+ */
+function endWithParent(children) {
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    for (const child of children) child.kill('SIGTERM');
+  }, 500);
+  looking.unref();
 }

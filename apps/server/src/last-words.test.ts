@@ -12,6 +12,18 @@ test('what a person can mend is said in a sentence', () => {
   );
 });
 
+test('what the machine refuses is said with its place', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    path: '/srv/data/versions',
+  });
+  expect(lastWords(full)).toBe(
+    'ENOSPC: the disk is full: make room on it and start again; nothing that was kept is lost (/srv/data/versions)',
+  );
+  expect(lastWords(new Error('cannot begin', { cause: full }))).toContain('the disk is full');
+  expect(lastWords(Object.assign(new Error('odd'), { code: 'constructor' }))).toContain('odd');
+});
+
 test('what is ours shows where it was', () => {
   expect(lastWords(new RangeError('beyond'))).toContain('last-words.test.ts');
 });

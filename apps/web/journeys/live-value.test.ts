@@ -286,6 +286,22 @@ describe('on the phone', () => {
       await page.getByRole('link', { name: item }).click();
       const row = page.getByRole('listitem').filter({ hasText: '油温' }).first();
       await changes('the oil temperature', () => numberIn(row));
+      // At its worst: a long name, an old value and the longest word for why there is no new one.
+      const [high, inside] = await row.evaluate((line) => {
+        const put = (selector: string, text: string): void => {
+          const [part] = line.querySelectorAll<HTMLElement>(selector);
+          if (part) part.textContent = text;
+        };
+        for (const value of line.querySelectorAll<HTMLElement>('.mw-value, .mw-quality')) {
+          value.dataset.trust = 'bad';
+        }
+        put('a > span', '二级增压压缩机出口法兰温度测量值（备用传感器）');
+        put('.mw-value-number b', '-12345678.901');
+        put('.mw-quality', 'The address is refused');
+        for (const age of line.querySelectorAll('time')) age.textContent = 'over 10 minutes ago';
+        return [line.scrollHeight, line.clientHeight];
+      });
+      expect(high).toBe(inside);
 
       const writable = page.getByRole('button', {
         name: `${t('telemetry:write.action')} ${command}`,

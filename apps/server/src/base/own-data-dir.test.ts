@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createTempDir } from '@millwright/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ownDataDir, takeRefused } from './own-data-dir.ts';
+import { ownDataDir, restoringDir, takeRefused } from './own-data-dir.ts';
 
 const folder = createTempDir();
 const note = join(folder.path, 'owner.json');
@@ -71,4 +79,20 @@ test('a copy of a folder in use is nobody’s', async () => {
   await ownDataDir(copy.path).stop();
   copy.remove();
   await owner.end('SIGKILL');
+});
+
+test('no empty installation begins where a restore was broken off', async () => {
+  const dataDir = join(folder.path, 'restored');
+  mkdirSync(restoringDir(dataDir));
+  const halfRestored = expect.objectContaining({
+    code: 'data_dir.half_restored',
+    details: { problem: expect.stringContaining(restoringDir(dataDir)) },
+  });
+  expect(() => ownDataDir(dataDir)).toThrow(halfRestored);
+  expect(existsSync(dataDir)).toBe(false);
+  mkdirSync(dataDir);
+  expect(() => ownDataDir(dataDir)).toThrow(halfRestored);
+  // One that holds something is an installation of its own.
+  writeFileSync(join(dataDir, 'mine'), '');
+  await ownDataDir(dataDir).stop();
 });

@@ -3,7 +3,15 @@
  * folder after that was left by a server that is gone, and may be ended.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { outage } from '@millwright/kernel';
 import { z } from 'zod';
@@ -18,12 +26,17 @@ interface Owner {
   readonly folder: string;
 }
 
+/** Where a restore fills a data folder before it has its name. */
+export const restoringDir = (dataDir: string): string => `${dataDir}.restoring`;
+
 /**
  * Notes this process as the owner of `dataDir`, which is made when missing; `stop` gives it up.
- * @throws Fault outage `data_dir.in_use` while another living process owns it; the detail `problem`
- *   is a sentence for the operator
+ * @throws Fault outage `data_dir.in_use` while another living process owns it, `data_dir.half_restored`
+ *   where nothing is in it yet and a restore was begun for it; the detail `problem` is a sentence for
+ *   the operator
  */
 export function ownDataDir(dataDir: string): Stoppable {
+  if (isEmpty(dataDir) && existsSync(restoringDir(dataDir))) throw halfRestored(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const note = join(dataDir, 'owner.json');
   const { dev, ino } = statSync(dataDir);
@@ -111,4 +124,13 @@ function since(pid: number): string | undefined {
 const inUse = (dataDir: string, pid: number) =>
   outage('data_dir.in_use', {
     problem: `${dataDir} is in use by the server with process ${pid}. One server owns a data folder: stop that one, or choose another DATA_DIR.`,
+  });
+
+const isEmpty = (dataDir: string): boolean =>
+  !existsSync(dataDir) || readdirSync(dataDir).length === 0;
+
+/** A server that began anew would look like all there is. */
+const halfRestored = (dataDir: string) =>
+  outage('data_dir.half_restored', {
+    problem: `a restore into ${dataDir} is under way or was broken off: ${restoringDir(dataDir)} is what it made so far. Run \`npm run restore\` again, which begins anew; or, to begin with an empty installation, remove that folder.`,
   });

@@ -6,8 +6,8 @@ export const alarmErrors = {
   },
   'alarm.name_rule': {
     status: 400,
-    zh: '报警名称须为 1 至 20 个字符，不能包含括号',
-    en: 'The alarm name must be 1 to 20 characters without brackets',
+    zh: '报警名称须为 1 至 20 个字符，不能包含括号和不可见的字符',
+    en: 'The alarm name must be 1 to 20 characters, without brackets or invisible ones',
   },
   'alarm.name_taken': {
     status: 422,

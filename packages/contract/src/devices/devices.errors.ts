@@ -221,8 +221,8 @@ export const deviceErrors = {
   },
   'point_group.name_rule': {
     status: 400,
-    zh: '数据点组名称须为 3 至 20 个字符，不能包含括号',
-    en: 'The group name must be 3 to 20 characters without brackets',
+    zh: '数据点组名称须为 3 至 20 个字符，不能包含括号和不可见的字符',
+    en: 'The group name must be 3 to 20 characters, without brackets or invisible ones',
   },
   'point_group.name_taken': {
     status: 422,
@@ -238,8 +238,8 @@ export const deviceErrors = {
   },
   'text_list.name_rule': {
     status: 400,
-    zh: '文本列表名称须为 1 至 30 个字符，不能包含括号',
-    en: 'The name of the text list must be 1 to 30 characters without brackets',
+    zh: '文本列表名称须为 1 至 30 个字符，不能包含括号和不可见的字符',
+    en: 'The name of the text list must be 1 to 30 characters, without brackets or invisible ones',
   },
   'text_list.name_taken': {
     status: 422,
@@ -304,8 +304,8 @@ export const deviceErrors = {
   },
   'data_set.name_rule': {
     status: 400,
-    zh: '数据集名称须为 1 至 20 个字符，不能包含括号',
-    en: 'The name of a data set must be 1 to 20 characters without brackets',
+    zh: '数据集名称须为 1 至 20 个字符，不能包含括号和不可见的字符',
+    en: 'The name of a data set must be 1 to 20 characters, without brackets or invisible ones',
   },
   'data_set.points_rule': {
     status: 400,
@@ -346,13 +346,13 @@ export const deviceErrors = {
   ...pointFileErrors,
   'point.name_rule': {
     status: 400,
-    zh: '数据点名称须为 1 至 50 个字符，不能包含括号',
-    en: 'The point name must be 1 to 50 characters without brackets',
+    zh: '数据点名称须为 1 至 50 个字符，不能包含括号和不可见的字符',
+    en: 'The point name must be 1 to 50 characters, without brackets or invisible ones',
   },
   'point.plant_name_rule': {
     status: 400,
-    zh: '数据点名称须为 1 至 50 个字符，不能包含大括号',
-    en: 'The point name must be 1 to 50 characters without curly brackets',
+    zh: '数据点名称须为 1 至 50 个字符，不能包含大括号和不可见的字符',
+    en: 'The point name must be 1 to 50 characters without curly brackets or invisible characters',
   },
   'device.account_full': {
     status: 422,

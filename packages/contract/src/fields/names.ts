@@ -9,14 +9,22 @@ import { text } from './text.ts';
 
 /** Chinese, letters and digits. */
 const plain = /^[\p{Script=Han}A-Za-z0-9]+$/u;
-/** Round and curly brackets, full-width and lenticular ones. */
-const bracketFree = /^[^(){}（）｛｝［］【】〖〗]*$/u;
+/**
+ * No round and curly brackets, full-width and lenticular ones; and nothing that cannot be seen (controls,
+ * formats, ends of lines), by which two names look like one.
+ */
+const bracketFree = /^[^(){}（）｛｝［］【】〖〗\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 
 /** `code` is the refusal by the plain rule. */
 // @__NO_SIDE_EFFECTS__
 const name = (min: number, max: number, pattern: RegExp, code: ErrorCode) => {
   const error = (): ErrorCode => nameRule({ pattern, code }).code;
-  return text({ min, max, error, trim: true }, z.regex(new NamePattern(pattern, code), { error }));
+  // What looks the same is the same: é is one character, not e and its accent.
+  return text(
+    { min, max, error, trim: true },
+    z.normalize(),
+    z.regex(new NamePattern(pattern, code), { error }),
+  );
 };
 
 /** A name of Chinese, letters and digits, `min` to `max` long; `code` is the refusal. */

@@ -28,8 +28,16 @@ it.each([
   [userName, 'A-班', 'identity.user_name', 'identity.user_name'],
   [pointName, '温度（出口）[1]', 'point.name_rule', 'taken'],
   [pointName, '温度{1}', 'point.name_rule', 'point.plant_name_rule'],
+  [pointName, 'a\u200bb', 'point.name_rule', 'point.plant_name_rule'],
+  [pointName, '\u202e', 'point.name_rule', 'point.plant_name_rule'],
+  [pointName, 'a\tb', 'point.name_rule', 'point.plant_name_rule'],
+  [pointName, 'a\nb', 'point.name_rule', 'point.plant_name_rule'],
 ])('%o %s: %s, in plants %s', (schema, name, plain, plant) => {
   expect(said(schema, name)).toBe(plain);
   setNaming('plant');
   expect(said(schema, name)).toBe(plant);
+});
+
+it('takes what looks the same for the same', () => {
+  expect(pointName.parse('Re\u0301servoir')).toBe('R\u00e9servoir');
 });

@@ -16,8 +16,8 @@ export interface NameRule {
 
 /** Begins as a plain name does; afterwards spaces and a few signs may stand in it. */
 const signed = /^(?![ _#./-])[\p{Script=Han}A-Za-z0-9 _#./-]+$/u;
-/** Curly ones stand for what texts fill in. */
-const curlyFree = /^[^{}｛｝]*$/u;
+/** Curly ones stand for what texts fill in; what cannot be seen makes two names look like one. */
+const curlyFree = /^[^{}｛｝\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 
 /** By the refusal of the plain rule. */
 const plantRules: Readonly<Partial<Record<ErrorCode, NameRule>>> = {

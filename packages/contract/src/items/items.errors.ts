@@ -83,8 +83,8 @@ export const itemErrors = {
   // Codes are promised: these keep the name of the domain that groups belonged to at first.
   'identity.group_name': {
     status: 400,
-    zh: '分组名称至少 2 个字符，不能包含括号',
-    en: 'A group name has at least 2 characters and no brackets',
+    zh: '分组名称至少 2 个字符，不能包含括号和不可见的字符',
+    en: 'A group name has at least 2 characters, none of them brackets or invisible',
   },
   'identity.group_cycle': {
     status: 422,

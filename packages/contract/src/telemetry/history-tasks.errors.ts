@@ -1,8 +1,8 @@
 export const historyTaskErrors = {
   'history.name_rule': {
     status: 400,
-    zh: '历史任务名称须为 1 至 20 个字符，不能包含括号',
-    en: 'The name of a history task must be 1 to 20 characters without brackets',
+    zh: '历史任务名称须为 1 至 20 个字符，不能包含括号和不可见的字符',
+    en: 'The name of a history task must be 1 to 20 characters, without brackets or invisible ones',
   },
   'history.interval_rule': {
     status: 400,

@@ -43,6 +43,7 @@ export const deviceFacts = {
       max: 50,
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'device.name_rule',
+      more: true,
     },
     protocol: {
       type: 'choice',
@@ -112,6 +113,7 @@ export const deviceFacts = {
       max: 50,
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'device.name_rule',
+      more: true,
     },
     protocol: {
       type: 'choice',
@@ -154,6 +156,7 @@ export const deviceFacts = {
       max: 50,
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'device.name_rule',
+      more: true,
     },
     host: { type: 'text', trim: true, max: 253, code: 'device.host_rule', more: true },
     port: { type: 'number', whole: true, min: 0, max: 65_535, code: 'device.port_rule' },

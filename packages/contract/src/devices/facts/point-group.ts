@@ -12,8 +12,9 @@ export const pointGroupFacts = {
       trim: true,
       min: 3,
       max: 20,
-      pattern: /^[^(){}（）｛｝［］【】〖〗]*$/u,
+      pattern: /^[^(){}（）｛｝［］【】〖〗\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
       code: 'point_group.name_rule',
+      more: true,
     },
   },
   rename: {
@@ -23,8 +24,9 @@ export const pointGroupFacts = {
       trim: true,
       min: 3,
       max: 20,
-      pattern: /^[^(){}（）｛｝［］【】〖〗]*$/u,
+      pattern: /^[^(){}（）｛｝［］【】〖〗\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
       code: 'point_group.name_rule',
+      more: true,
     },
   },
   delete: {

@@ -10,6 +10,7 @@ export const accountFacts = {
       max: 64,
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.user_name',
+      more: true,
     },
   },
   editNameAndPassword: {
@@ -20,6 +21,7 @@ export const accountFacts = {
       max: 64,
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.user_name',
+      more: true,
     },
     oldPassword: { type: 'text', min: 1, max: 2048 },
     newPassword: { type: 'text', min: 1, max: 2048 },

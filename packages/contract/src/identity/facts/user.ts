@@ -52,6 +52,7 @@ export const userFacts = {
       max: 64,
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.user_name',
+      more: true,
       optional: true,
     },
     password: {

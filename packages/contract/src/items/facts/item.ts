@@ -21,6 +21,7 @@ export const itemFacts = {
       max: 50,
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'item.name_rule',
+      more: true,
     },
     lnglat: {
       type: 'text',
@@ -45,6 +46,7 @@ export const itemFacts = {
       max: 50,
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'item.name_rule',
+      more: true,
     },
     lnglat: {
       type: 'text',

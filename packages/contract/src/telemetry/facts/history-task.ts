@@ -18,8 +18,9 @@ export const historyTaskFacts = {
       trim: true,
       min: 1,
       max: 20,
-      pattern: /^[^(){}（）｛｝［］【】〖〗]*$/u,
+      pattern: /^[^(){}（）｛｝［］【】〖〗\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
       code: 'history.name_rule',
+      more: true,
     },
     mode: { type: 'choice', of: ['periodic', 'change'] },
     intervalMs: {
@@ -48,8 +49,9 @@ export const historyTaskFacts = {
       trim: true,
       min: 1,
       max: 20,
-      pattern: /^[^(){}（）｛｝［］【】〖〗]*$/u,
+      pattern: /^[^(){}（）｛｝［］【】〖〗\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
       code: 'history.name_rule',
+      more: true,
     },
     mode: { type: 'choice', of: ['periodic', 'change'] },
     intervalMs: {

@@ -300,7 +300,9 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
         ...(isRefusing ? ['nothing new is acknowledged'] : []),
         `${spool.rows} samples wait on disk`,
         `the first for ${Math.round(behindMs / 1000)} s`,
-        ...(fullInMs === undefined ? [] : [`it is full in ${Math.round(fullInMs / 1000)} s`]),
+        ...(fullInMs === undefined || isRefusing
+          ? []
+          : [`it is full in ${Math.round(fullInMs / 1000)} s`]),
       ].join(', ');
       const aside = `${rows} samples in ${blocks} files of ${folder}/refused were refused`;
       const detail = blocks === 0 ? waiting : `${waiting}, ${aside}`;

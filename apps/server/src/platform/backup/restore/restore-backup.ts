@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { silentLog } from '../../../base/log.ts';
-import { ownDataDir } from '../../../base/own-data-dir.ts';
+import { ownDataDir, restoringDir } from '../../../base/own-data-dir.ts';
 import { readClickhouseMigrations } from '../../../engines/clickhouse/index.ts';
 import { readMigrations, startPostgres } from '../../../engines/postgres/index.ts';
 import { backupFault, roomFault } from '../backup-fault.ts';
@@ -48,7 +48,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
   const parent = dirname(dataDir);
   await mkdir(parent, { recursive: true });
   // A name of one: what a killed restore left is taken away by the next, and two cannot meet.
-  const scratch = join(parent, `${basename(dataDir)}.restoring`);
+  const scratch = restoringDir(join(parent, basename(dataDir)));
   const owner = ownDataDir(scratch);
   const id = randomUUID();
   const isExternal = Object.values(targets).some((url) => url !== undefined);

@@ -38,7 +38,7 @@ export const PhonePointRow = memo(
     const source = readings.source(point.pointId);
     const reading = (
       <>
-        <span>{point.name}</span>
+        <span className={styles.name}>{point.name}</span>
         <span className={styles.now}>
           <LiveValue point={point} age={false} number />
           {isDrawable(point) ? (
@@ -54,9 +54,12 @@ export const PhonePointRow = memo(
           ) : null}
         </span>
         <small className={styles.ages}>
-          {t('live.read_age')} <LiveAge source={source} of="reading" now={serverClock.now} />
-          {' · '}
-          {t('live.change_age')} <LiveAge source={source} of="change" now={serverClock.now} />
+          <span>
+            {t('live.read_age')} <LiveAge source={source} of="reading" now={serverClock.now} />
+          </span>
+          <span>
+            {t('live.change_age')} <LiveAge source={source} of="change" now={serverClock.now} />
+          </span>
         </small>
       </>
     );
