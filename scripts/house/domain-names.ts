@@ -5,6 +5,9 @@ import { domains } from '../domains.ts';
 
 const homes = ['packages/contract/src', 'apps/server/src/domains', 'apps/web/src/domains'];
 
+const compose = 'apps/server/src/compose.ts';
+const list = 'packages/contract/src/domains.ts';
+
 /** What the contract's domains are told with, and the wire that carries it. */
 const rooms = [
   'packages/contract/src/call',
@@ -35,6 +38,11 @@ export function misplaced(compose: string): readonly [string, string] | undefine
   return undefined;
 }
 
+/** What to do about two that stand the wrong way round. */
+export const wordsOf = (later: string, earlier: string): string =>
+  `${compose} makes ${later} before ${earlier}: domains are made in the order of ${list}, ` +
+  `so the call that makes ${later} stands below the one that makes ${earlier}`;
+
 export function checkDomainNames(root: string, files: readonly string[]): string[] {
   const found: string[] = [];
   for (const home of homes) {
@@ -46,10 +54,9 @@ export function checkDomainNames(root: string, files: readonly string[]): string
       found.push(`${home}/${name} is not a domain`);
     }
   }
-  const compose = 'apps/server/src/compose.ts';
   if (files.includes(compose)) {
     const pair = misplaced(readFileSync(join(root, compose), 'utf8'));
-    if (pair !== undefined) found.push(`${compose} makes ${pair[0]} before ${pair[1]}`);
+    if (pair !== undefined) found.push(wordsOf(...pair));
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { expect, test } from 'vitest';
 import { checkCallNames, misnamedCalls } from './call-names.ts';
 import { documentedIn, variablesOf } from './configuration-page.ts';
-import { misplaced, unknownFolders } from './domain-names.ts';
+import { misplaced, unknownFolders, wordsOf } from './domain-names.ts';
 import { evaluateContent } from './file-contents.ts';
 import { evaluateLengths } from './file-lengths.ts';
 import { checkFileNames } from './file-names.ts';
@@ -17,6 +17,10 @@ test('only domains of the list', () => {
 test('composed in the order of the list', () => {
   expect(misplaced('createIdentity({});\ncreateItems({});\nstartTelemetry({});')).toBeUndefined();
   expect(misplaced('createDevices({});\ncreateItems({});')).toEqual(['devices', 'items']);
+  expect(wordsOf('devices', 'items')).toBe(
+    'apps/server/src/compose.ts makes devices before items: domains are made in the order of ' +
+      'packages/contract/src/domains.ts, so the call that makes devices stands below the one that makes items',
+  );
 });
 
 test('calls are named by their group and by what they do there, in one word for each', () => {

@@ -45,7 +45,7 @@ export function copyProject(): CopiedProject {
   return {
     path,
     files: () =>
-      globSync('{apps,packages,scripts}/**', { cwd: path, withFileTypes: true })
+      globSync('{apps,packages,scripts,docs}/**', { cwd: path, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(path, join(entry.parentPath, entry.name))),
     put(file, content) {

@@ -1,5 +1,5 @@
 /** The walk over live topics must find an event that reaches somebody it is not for. */
-import { itemId, type UserId, userId } from '@millwright/kernel';
+import { itemId, milliseconds, type UserId, userId } from '@millwright/kernel';
 import { buildSession } from '@millwright/server/platform/http/http.builders';
 import {
   type LiveForTests,
@@ -85,6 +85,48 @@ it('finds nothing where events reach those they are for', async () => {
 
 it('finds a declared topic that no case walks', async () => {
   expect(await walk(right().slice(1))).toEqual(['live topic states: no case']);
+});
+
+it.each<[string, (of: TopicCase) => TopicCase, string]>([
+  [
+    'nothing comes',
+    (of) => ({ ...of, cause: async () => {} }),
+    "nothing came at all: does its case cause it, and is it published (live.publish) to the owner's item once that is committed?",
+  ],
+  [
+    'the data holds no name',
+    ({ topic }) => ({
+      topic,
+      cause: async () => fixture.live.publish(states, itemId(1), { name: '7' }),
+    }),
+    "nothing that came holds the owner's mark: let its data hold a name made by side.name(), or say by isOwners in its case what speaks of the owner",
+  ],
+  [
+    'the case calls nothing the owner’s',
+    (of) => ({ ...of, isOwners: () => false }),
+    "isOwners of its case calls nothing that came the owner's",
+  ],
+  [
+    'it may not be subscribed to',
+    (of) => ({ ...of, topic: { ...states, name: 'undeclared' } }),
+    'the server refuses it: do the topics of a wire name it, and may everybody subscribe?',
+  ],
+])('names the topic of which nobody hears, and what is missing: %s', async (_what, spoil, why) => {
+  const [first, ...others] = right();
+  const problems = await walkLiveTopics(
+    fixture.url,
+    report(),
+    [notices, orders],
+    [spoil(first as TopicCase), ...others],
+    milliseconds(1),
+  );
+  const everybody = 'owner, asOwner, subUser, unpermitted, demo, administrator';
+  expect(problems).toEqual([
+    expect.stringMatching(
+      new RegExp(`^live topic (states|undeclared): ${everybody} got nothing of the owner's; `),
+    ),
+  ]);
+  expect(problems[0]).toContain(why);
 });
 
 it.each<[string, () => TopicCase[], string[]]>([

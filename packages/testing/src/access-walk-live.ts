@@ -4,9 +4,10 @@ import { liveCalls } from '@millwright/contract/live/live.calls';
 import { readFrame } from '@millwright/contract/live/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/live/live-messages';
 import type { TopicAudience, TopicToken } from '@millwright/contract/manifest/topic';
-import { refusal } from '@millwright/kernel';
+import { type Duration, refusal, seconds } from '@millwright/kernel';
 import type { TopicCase } from './access-cases.ts';
 import type { Actor } from './access-walk/actors.ts';
+import { whyMissed } from './access-walk/missed-topic.ts';
 import type { WalkReport } from './access-walk.ts';
 import { makeCall } from './make-call.ts';
 import { waitFor } from './wait-for.ts';
@@ -120,12 +121,16 @@ export const heardOf = (
   return new Set(heard);
 };
 
-/** Walks every declared topic; answers the problems. A topic without a case is one. */
+/**
+ * Walks every declared topic; answers the problems. A topic without a case is one.
+ * @param limit so long a topic is waited for, by all together
+ */
 export async function walkLiveTopics(
   url: string,
   report: Pick<WalkReport, 'owner' | 'ownerMark' | 'token'>,
   declared: readonly TopicToken[],
   cases: readonly TopicCase[],
+  limit: Duration = seconds(30),
 ): Promise<string[]> {
   const walked = new Map(cases.map((each) => [each.topic.name, each]));
   const problems = declared
@@ -144,28 +149,39 @@ export async function walkLiveTopics(
   for (const actor of listeners) pages.set(actor, await subscribe(actor));
   for (const { cause } of cases) await cause(report.owner);
 
+  /** Who got nothing of the owner's, by topic; what one has waited for, nobody waits for again. */
+  const missed = new Map<string, Actor[]>();
   for (const [actor, page] of pages) {
     const heard = () => heardOf(page, walked, report);
     const theirs = cases.filter(({ topic }) => isTold[topic.to].has(actor));
     const due = theirs
       .filter(({ notToCauser }) => notToCauser !== true || actor !== 'owner')
-      .map(({ topic }) => topic);
-    await waitFor(`events for ${actor}`, () => due.every(({ name }) => heard().has(name))).catch(
-      () => {
-        const missed = due.filter(({ name }) => !heard().has(name)).map(({ name }) => name);
-        problems.push(`live as ${actor}: got nothing of the owner's ${missed.join(', ')}`);
-      },
-    );
+      .map(({ topic }) => topic.name);
+    const hopeful = due.filter((name) => !missed.has(name));
+    await waitFor(
+      `events for ${actor}`,
+      () => hopeful.every((name) => heard().has(name)),
+      limit,
+    ).catch(() => {});
     // A socket keeps its order: what was sent comes before this answer.
     page.ask({ op: 'topic', id: 'last', topic: 'last' });
     const isLast = (reply: LiveReply) => 'id' in reply && reply.id === 'last';
     await waitFor(`the last of ${actor}`, () => page.replies.some(isLast));
-    for (const name of heard()) {
+    const came = heard();
+    for (const name of due.filter((each) => !came.has(each))) {
+      missed.set(name, [...(missed.get(name) ?? []), actor]);
+    }
+    for (const name of came) {
       if (!theirs.some(({ topic }) => topic.name === name)) {
         problems.push(`live as ${actor}: got the owner's ${name}`);
       }
     }
     page.close();
+  }
+  for (const [name, actors] of missed) {
+    const replies = actors.flatMap((actor) => pages.get(actor)?.replies ?? []);
+    const why = whyMissed(walked.get(name) as TopicCase, replies);
+    problems.push(`live topic ${name}: ${actors.join(', ')} got nothing of the owner's; ${why}`);
   }
   return problems;
 }

@@ -26,6 +26,9 @@ export interface CrudDrawerProps {
 
 const intoSight = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'center' });
 
+/** As they stand on the keyboard, in every language. */
+const saveNextKeys = 'Ctrl+Shift+Enter';
+
 /**
  * Creating and editing beside the list; asks before anything entered is lost. Ctrl+Enter
  * saves, with Shift and stays for the next one where there can be one.
@@ -97,7 +100,7 @@ export const CrudDrawer = ({
           <div>{aside}</div>
           <Button onClick={leave}>{onSave ? form.cancel : form.close}</Button>
           {onSaveNext ? (
-            <Button disabled={saving} onClick={onSaveNext} title="Ctrl+Shift+Enter">
+            <Button disabled={saving} onClick={onSaveNext} title={saveNextKeys}>
               {form.saveNext}
             </Button>
           ) : null}

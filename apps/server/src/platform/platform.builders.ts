@@ -20,6 +20,7 @@ import {
 import { buildSession, createEdgeForTests } from './http/http.builders.ts';
 import type { Http } from './http/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
+import type { Live } from './live/index.ts';
 import { createTransactions, type Transactions } from './storage/index.ts';
 
 export interface PlatformForTests {
@@ -29,6 +30,9 @@ export interface PlatformForTests {
   readonly auditTrail: AuditTrail;
   readonly bus: Bus;
   readonly changes: Changes;
+  readonly live: Pick<Live, 'publish'>;
+  /** What open pages were told, in its order, whether anybody listens or not. */
+  readonly published: { topic: string; to: number; data: unknown }[];
   readonly http: Http;
   readonly jobs: Jobs;
   readonly guard: SessionGuard;
@@ -72,6 +76,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
   const jobs = createJobs({ postgres, clock: running ?? clock, log: silentLog });
   const bus = startLocalBus(silentLog);
   const changes = createChanges({ outbox, bus, clock: running ?? clock, log: silentLog });
+  const published: PlatformForTests['published'] = [];
   const { http, guard, sessions } = createEdgeForTests();
   let url: Promise<string> | undefined;
   let signedIn = 0;
@@ -83,6 +88,8 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
     auditTrail,
     bus,
     changes,
+    live: { publish: (topic, to, data) => void published.push({ topic: topic.name, to, data }) },
+    published,
     http,
     jobs,
     guard,
@@ -125,7 +132,10 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirstOrThrow(),
-    reset,
+    async reset() {
+      published.length = 0;
+      await reset();
+    },
     async close() {
       await http.stop();
       await jobs.stop();

@@ -93,6 +93,36 @@ it('gives the phone the screens that the product has there, and no others', () =
   expect(paths.filter((path) => !screens.includes(path))).toEqual([]);
 });
 
+it('leads by each badge of an item to a tab that desktop and phone have', async () => {
+  const { itemBadges, itemTabs } = await import('../domains/items/index.ts');
+  const tabs = new Map(itemTabs.all().map((tab) => [tab.key, tab]));
+  expect(itemBadges.all().length).toBeGreaterThan(0);
+  const lost = itemBadges.all().flatMap(({ key, tab }) => {
+    if (!tabs.has(tab)) return [`the badge ${key} leads to a tab ${tab} that is nowhere`];
+    return tabs.get(tab)?.Phone === undefined
+      ? [`the badge ${key} leads a phone to the tab ${tab}, which has no Phone half`]
+      : [];
+  });
+  expect(lost).toEqual([]);
+});
+
+it('leads by each tile of home to a page that its frame has', async () => {
+  const { homeTiles } = await import('../domains/items/index.ts');
+  const pathsOf = (frame: 'routes' | 'phoneRoutes') =>
+    domains.flatMap(({ [frame]: all = [] }) => all.map(({ path }) => path));
+  const frames = [
+    ['desktop', pathsOf('routes')],
+    ['phone', pathsOf('phoneRoutes')],
+  ] as const;
+  const lost = homeTiles.all().flatMap((tile) =>
+    frames.flatMap(([frame, paths]) => {
+      const path = tile[frame]?.path.split('?', 1)[0];
+      return path === undefined || paths.includes(path) ? [] : [`${tile.key}: ${frame} ${path}`];
+    }),
+  );
+  expect(lost).toEqual([]);
+});
+
 it.each(['/rbac/user', '/rbac/role', '/alarm/history_alarm_page', '/configure/configure_page'])(
   'keeps %s to the desktop',
   (path) => {

@@ -17,6 +17,7 @@ import { pointBatchCalls } from './points/point-batch.calls.ts';
 import { pointSearchCalls } from './points/point-search.calls.ts';
 import { pointCalls } from './points/points.calls.ts';
 import { selectedPointCalls } from './points/selected-points.calls.ts';
+import { protocolWords } from './protocols/protocol-words.ts';
 import { textListCalls } from './text-lists/text-lists.calls.ts';
 
 /** What devices answer and tell. */
@@ -41,5 +42,6 @@ export const devices = defineWire({
     textListCalls,
   },
   events: { devicesChanged, gatewaysChanged, gatewayNoted },
+  words: protocolWords,
   guards: deviceGuards,
 });

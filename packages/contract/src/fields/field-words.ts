@@ -1,4 +1,7 @@
-/** What people call the fields of inputs that several domains have; a domain's wire has the rest. */
+/**
+ * What people call the fields of inputs that several domains have; a domain's wire has the rest, and
+ * protocols their own by their titles.
+ */
 
 /** Chinese, English. */
 export type FieldWord = readonly [zh: string, en: string];
@@ -15,20 +18,17 @@ export const fieldWords: Readonly<Record<string, FieldWord>> = {
   bit: ['位', 'Bit'],
   blockId: ['数据点块', 'Point block'],
   boxId: ['盒子编号', 'Box ID'],
-  byte: ['字节地址', 'Byte'],
   changes: ['修改内容', 'Changes'],
   color: ['颜色', 'Colour'],
   code: ['验证码', 'Code'],
   columns: ['各列', 'Columns'],
   commandId: ['写入指令', 'Write command'],
   confirmed: ['确认状态', 'Confirmed'],
-  connection: ['连接', 'Connection'],
   contents: ['内容', 'Contents'],
   count: ['次数', 'Count'],
   customerType: ['客户类型', 'Customer type'],
   dataSetId: ['数据集', 'Data set'],
   dataType: ['数据类型', 'Data type'],
-  db: ['数据块编号', 'Data block'],
   deadband: ['回差', 'Deadband'],
   decimals: ['小数位数', 'Decimals'],
   description: ['说明', 'Description'],
@@ -83,7 +83,6 @@ export const fieldWords: Readonly<Record<string, FieldWord>> = {
   maker: ['点表来源', 'Maker'],
   mappings: ['报文映射', 'Mappings'],
   match: ['匹配方式', 'Match'],
-  maxRegisters: ['最大寄存器数', 'Most registers'],
   message: ['消息', 'Message'],
   mode: ['模式', 'Mode'],
   model: ['型号', 'Model'],
@@ -116,7 +115,6 @@ export const fieldWords: Readonly<Record<string, FieldWord>> = {
   profile: ['设备型号', 'Profile'],
   protocol: ['通信协议', 'Protocol'],
   push: ['推送', 'Push'],
-  rack: ['机架', 'Rack'],
   registration: ['注册规则', 'Registration'],
   release: ['版本', 'Release'],
   remember: ['记住登录', 'Remember'],
@@ -133,7 +131,6 @@ export const fieldWords: Readonly<Record<string, FieldWord>> = {
   set: ['状态', 'State'],
   shape: ['报文形式', 'Shape'],
   slope: ['斜率', 'Slope'],
-  slot: ['插槽', 'Slot'],
   sort: ['排序', 'Sort'],
   stack: ['堆栈', 'Stack'],
   state: ['状态', 'State'],
@@ -166,7 +163,6 @@ export const fieldWords: Readonly<Record<string, FieldWord>> = {
   way: ['方式', 'Way'],
   when: ['条件', 'Condition'],
   width: ['宽度', 'Width'],
-  wordOrder: ['字节顺序', 'Word order'],
   writable: ['可写', 'Writable'],
   writeConfirm: ['写入确认', 'Confirmation of writing'],
   writeMax: ['写入上限', 'Highest value to write'],

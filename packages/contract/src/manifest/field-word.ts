@@ -7,8 +7,11 @@ import type { Language } from '../language.ts';
 import { wires } from '../wires.ts';
 import type { DomainWire } from './define-wire.ts';
 
+/** What several domains have is called by the common word, whatever one of them calls it. */
 const words: ReadonlyMap<string, FieldWord> = new Map(
-  [fieldWords, ...wires.map((wire: DomainWire) => wire.words ?? {})].flatMap(Object.entries),
+  [fieldWords, ...wires.map((wire: DomainWire) => wire.words ?? {})]
+    .toReversed()
+    .flatMap(Object.entries),
 );
 
 /** The word for a field; null where it has none. */

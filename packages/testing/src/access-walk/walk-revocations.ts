@@ -10,6 +10,7 @@ import type { WalkReport } from '../access-walk.ts';
 import { heardOf, type LivePage, openLivePage, ticketOf } from '../access-walk-live.ts';
 import { makeCall } from '../make-call.ts';
 import { waitFor } from '../wait-for.ts';
+import { whyMissed } from './missed-topic.ts';
 
 /** What is over afterwards: the session, or only what it may see of the item, or may do there. */
 export type Ends = 'session' | 'item' | 'permission';
@@ -72,10 +73,24 @@ export async function walkRevocations(
   };
   const hearsAll = (page: LivePage): boolean =>
     heardOf(page, cases, report).size === cases.size && page.points.has(point);
-  const causeAll = async (control: LivePage): Promise<void> => {
+  /** Waits for a page to hear of all that was caused. @returns of what it hears nothing, and why */
+  const listen = async (name: string, page: LivePage): Promise<string[]> => {
+    await waitFor(`${name} to hear of it`, () => hearsAll(page)).catch(() => {});
+    const heard = heardOf(page, cases, report);
+    return [
+      ...topics
+        .filter(({ topic }) => !heard.has(topic.name))
+        .map((each) => {
+          const why = whyMissed(each, page.replies);
+          return `${name}: hears nothing of the owner's on the live topic ${each.topic.name}; ${why}`;
+        }),
+      ...(page.points.has(point) ? [] : [`${name}: no value of the owner's point comes`]),
+    ];
+  };
+  const causeAll = async (control: LivePage): Promise<string[]> => {
     for (const { cause } of topics) await cause(report.owner);
     await host.changeValue();
-    await waitFor('the owner’s page to hear of it', () => hearsAll(control));
+    return await listen('the owner’s page', control);
   };
   const clear = (page: LivePage): void => {
     page.replies.length = 0;
@@ -92,9 +107,17 @@ export async function walkRevocations(
     const page = await watch(each.name, token);
     watched.push({ ...each, token, revoke, page, ticket: await ticketOf(url, token) });
   }
-  await causeAll(control);
+  const closeAll = (): void => {
+    for (const page of [control, ...watched.map((each) => each.page)]) page.close();
+  };
+  const unheard = await causeAll(control);
+  // Of what the owner does not hear, nothing can be said of the others.
+  if (unheard.length > 0) {
+    closeAll();
+    return unheard;
+  }
   for (const { name, page, token } of watched) {
-    await waitFor(`${name}: the page to hear of it`, () => hearsAll(page));
+    problems.push(...(await listen(name, page)));
     const done = await codeOf(host.changes.call, host.changes.input(), token);
     if (done !== 200) problems.push(`${name}: before, ${host.changes.call.name} got ${done}`);
   }
@@ -118,14 +141,14 @@ export async function walkRevocations(
 
   clear(control);
   for (const { page } of watched) clear(page);
-  await causeAll(control);
+  problems.push(...(await causeAll(control)));
   for (const { name, ends, page } of watched) {
     if (ends === 'permission') continue;
     if (page.isOpen()) await waitForOrder(name, page);
     const heard = [...heardOf(page, cases, report), ...(page.points.has(point) ? ['values'] : [])];
     if (heard.length > 0) problems.push(`${name}: the page still hears ${heard.join(', ')}`);
   }
-  for (const page of [control, ...watched.map((each) => each.page)]) page.close();
+  closeAll();
   return problems;
 }
 

@@ -48,7 +48,6 @@ export function createDevicesForTests(
   const items = createItems({ ...platform, mostPerAccount });
   const devices = createDevices({
     ...platform,
-    live: { publish: () => {} },
     items,
     addresses,
     mostPerAccount,

@@ -15,7 +15,6 @@ import { startMqtt } from '../../engines/mqtt/index.ts';
 import { createBoxSignIns } from '../../platform/admission/index.ts';
 import { createBoxBroker } from '../../platform/box-broker.ts';
 import { ownLease } from '../../platform/lease/index.ts';
-import type { Live } from '../../platform/live/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createDevices, type Devices } from '../devices/index.ts';
@@ -31,7 +30,7 @@ export interface TelemetryForTests {
   readonly telemetry: Telemetry;
   readonly mqttUrl: string;
   /** What went out on the live topics. */
-  readonly published: { topic: string; to: unknown; data: unknown }[];
+  readonly published: PlatformForTests['published'];
   /** How many days back users may ask for history; who is not in it has no limit. */
   readonly historyDays: Map<UserId, number>;
   /** Points whose values pages were told to look at again, in order. */
@@ -73,10 +72,7 @@ export async function openTelemetryForTests(
   };
   const shared = { ...platform, clock: systemClock, log: silentLog };
   const items = createItems(shared);
-  const published: TelemetryForTests['published'] = [];
-  const publish: Live['publish'] = (topic, to, data) =>
-    void published.push({ topic: topic.name, to, data });
-  const devices = createDevices({ ...shared, live: { publish }, items, addresses });
+  const devices = createDevices({ ...shared, items, addresses });
   const mqtt = await startMqtt({
     config: {
       HOST: '127.0.0.1',
@@ -113,7 +109,7 @@ export async function openTelemetryForTests(
         onWatch = listener;
         return () => {};
       },
-      publish,
+      publish: platform.live.publish,
       stop: async () => {},
     },
     lease: ownLease,
@@ -146,7 +142,7 @@ export async function openTelemetryForTests(
     history,
     telemetry,
     mqttUrl: mqtt.url,
-    published,
+    published: platform.published,
     shown,
     historyDays,
     async figure(name) {
