@@ -195,15 +195,22 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect(await line.write(1, 12, 1)).toMatchObject({ state: 'refused' });
   });
 
-  writes('a write nobody answers times out, one without a connection ends at once', async () => {
-    set([0], { timeout: 60, period: 60_000 });
-    await waitFor('the value', () => sink.readings.has(0));
-    bench.silence(true);
-    expect(await line.write(1, 0, 9)).toEqual({ state: 'timed-out' });
-    await bench.close();
-    await waitFor('the loss', () => lastState() === 'offline');
-    expect(await line.write(1, 0, 9)).toEqual({ state: 'offline' });
-  });
+  writes(
+    'a write nobody answers is sent once and times out, one without a connection ends at once',
+    async () => {
+      set([0], { timeout: 60, period: 60_000 });
+      await waitFor('the value', () => sink.readings.has(0));
+      bench.silence(true);
+      const asked = bench.requests();
+      expect(await line.write(1, 0, 9)).toEqual({ state: 'timed-out' });
+      expect(bench.requests()).toBe(asked + 1);
+      bench.silence(false);
+      expect(await line.readBack(1, 0)).toMatchObject({ value: 9, confirmed: true });
+      await bench.close();
+      await waitFor('the loss', () => lastState() === 'offline');
+      expect(await line.write(1, 0, 9)).toEqual({ state: 'offline' });
+    },
+  );
 
   writes(
     'a write cut off before its reply may have been carried out; one not sent was not',

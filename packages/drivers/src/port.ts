@@ -90,8 +90,8 @@ export interface LineNeeds {
 }
 
 /**
- * Why a request brought nothing. `timed-out`: a write may have been carried out all the same; so
- * ends one whose connection broke when it had been sent. `offline`: nothing was written.
+ * Why a request brought nothing. `timed-out`: a write may have been carried out all the same, as a
+ * read-back may tell; so ends one whose connection broke when it had been sent. `offline`: nothing was written.
  */
 export type RequestFailure =
   | { readonly state: 'refused'; readonly code: number }
@@ -155,8 +155,8 @@ export interface Line<Settings = unknown, Address = unknown> {
    */
   check(station: number, key: number, value: GivenValue): void;
   /**
-   * Writes an engineering value ahead of everything else. The result is final: nothing is carried
-   * out later. @throws the refusals of `check`
+   * Writes an engineering value ahead of everything else. Each part of it is sent once at most. The
+   * result is final: nothing is sent later. @throws the refusals of `check`
    */
   write(
     station: number,

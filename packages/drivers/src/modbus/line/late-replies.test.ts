@@ -67,6 +67,7 @@ async function play({ isDialled, end, questions, fates }: Case): Promise<string[
     random: () => 0.5,
   });
   const wrong: string[] = [];
+  let ordered = 0;
   const evaluate = (request: ModbusRequest, since: number, outcome: Outcome): void => {
     if (outcome.kind === 'data' && 'count' in request) {
       const word = outcome.data.readUInt16BE(0);
@@ -90,6 +91,7 @@ async function play({ isDialled, end, questions, fates }: Case): Promise<string[
   for (const { unit, request, pause } of questions) {
     let settled = false;
     const since = asked;
+    if (!('count' in request)) ordered += 1;
     for (let wait = 0; link.state !== 'online' && wait < 200; wait += 1) {
       clock.advance(milliseconds(20));
       await turn();
@@ -114,6 +116,7 @@ async function play({ isDialled, end, questions, fates }: Case): Promise<string[
     await turn();
   }
   await link.stop();
+  if (written.length > ordered) wrong.push(`${written.length} writes sent for ${ordered}`);
   return wrong;
 }
 

@@ -86,6 +86,9 @@ interface Slot {
  * disturbs the queue. Without ids the line is also shut after a timeout: a connection we dial is
  * made anew, any other is left in peace until the late reply has come, or for another timeout.
  *
+ * Reads that are not answered, and those of a device that is busy, are sent once more. A write is
+ * never: it may have been carried out, and ends as `silent` or with the exception that came.
+ *
  * While there is no connection every job ends as `offline` at once, but for a write that was sent
  * before it broke, which ends as `silent`: nothing piles up, and no command is carried out minutes
  * after it was given.
@@ -195,7 +198,8 @@ export function createLink(needs: LinkNeeds): Link {
     return proof ? proof.clearAt(wantedOf(ticket), wheel.now()) : 0;
   }
 
-  const wantedOf = ({ job, isDoubted = false }: Ticket): Wanted => ({
+  /** A write cannot be asked again when an exception leaves doubts: it goes where none can arise. */
+  const wantedOf = ({ job, isDoubted = isWrite(job.pdu) }: Ticket): Wanted => ({
     unit: job.unit,
     pdu: job.pdu,
     most: job.mostRegisters ?? limits.readRegisters,
@@ -309,7 +313,8 @@ export function createLink(needs: LinkNeeds): Link {
     const { ticket } = slot;
     if (!ticket) return;
     arrived(slot, ticket.job.unit, pdu);
-    queue.putBack(ticket);
+    if (isWrite(ticket.job.pdu)) ticket.job.settle({ kind: 'silent' });
+    else queue.putBack(ticket);
     pump();
   }
 
@@ -327,11 +332,14 @@ export function createLink(needs: LinkNeeds): Link {
     pump();
   }
 
+  const mayRepeat = ({ job, tries: sent }: Ticket, most: number): boolean =>
+    sent < most && !isWrite(job.pdu);
+
   function conclude(ticket: Ticket, reply: ModbusReply): void {
     const { unit } = ticket.job;
     if (reply.kind === 'exception') {
       counters.exceptions += 1;
-      if (classifyException(reply.code) === 'retryable' && ticket.tries < tries) {
+      if (classifyException(reply.code) === 'retryable' && mayRepeat(ticket, tries)) {
         stations.of(unit).pause(wheel.now() + busyPause);
         queue.putBack(ticket);
         return;
@@ -354,7 +362,7 @@ export function createLink(needs: LinkNeeds): Link {
     if (!ticket.job.isTest) timeoutsInRow += 1;
     proof?.timedOut(wheel.now());
     const last = stations.of(ticket.job.unit).probing ? 1 : (ticket.job.tries ?? tries);
-    if (ticket.tries < last) queue.putBack(ticket);
+    if (mayRepeat(ticket, last)) queue.putBack(ticket);
     else unanswered(ticket, { kind: 'silent' });
     if (isDialled && timeoutsInRow >= dropAfterTimeouts) {
       connection.drop(isNoisy && proof ? 'garbage' : 'silent');

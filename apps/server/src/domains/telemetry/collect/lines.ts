@@ -285,6 +285,9 @@ export function createLines(needs: Needs): Lines {
             reason: 'telemetry.text_too_long',
             details: { limit: result.limit },
           };
+        case 'timed-out':
+          needs.log.warn({ point: pointId, device }, 'a write was not answered');
+          return { kind: 'unanswered' };
         case 'offline':
           return { kind: 'refused', reason: 'telemetry.device_offline' };
         default:
@@ -295,7 +298,7 @@ export function createLines(needs: Needs): Lines {
               reason: isEdited ? 'telemetry.point_changed' : 'telemetry.no_collector',
             };
           }
-          needs.log.warn({ point: pointId, device, result }, 'a write was not answered');
+          needs.log.warn({ point: pointId, device, result }, 'a write was not carried through');
           return { kind: 'no-answer' };
       }
     },

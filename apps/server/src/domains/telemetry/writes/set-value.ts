@@ -115,10 +115,13 @@ export function createSetValue(needs: Needs) {
   const run = async (id: number, request: WriteRequest): Promise<void> => {
     try {
       const answer = await send(request);
-      const isOpen = answer.kind === 'answered-otherwise' || (await advance(id, answer, null));
-      if (!isOpen) return;
+      const isUndecided = answer.kind === 'answered-otherwise' || answer.kind === 'unanswered';
+      if (!isUndecided && !(await advance(id, answer, null))) return;
       const { event, text } = await writer.readBack(request.pointId, request.value);
-      await advance(id, event, text);
+      const isFound = event.kind === 'read-back' && event.equal;
+      // What nobody has answered may yet come to be.
+      const isUnknown = answer.kind === 'unanswered' && !isFound;
+      await advance(id, isUnknown ? { kind: 'no-answer' } : event, text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
       await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>
