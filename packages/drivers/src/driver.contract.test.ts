@@ -162,6 +162,28 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect(lastState()).toBe('online');
   });
 
+  test('one that refuses everything for a moment is read again as soon as it serves', async () => {
+    bench.refuseFrom(0);
+    set([0, 1, 500, 501], { timeout: 100 });
+    await waitFor('the refusals', () => lastState() === 'failing');
+    bench.refuseFrom(10_000);
+    await waitFor('the values', () => [0, 1, 500, 501].every((key) => sink.readings.has(key)));
+    expect(lastState()).toBe('online');
+  });
+
+  test('one that refuses everything and then dies is told as silent or lost', async () => {
+    bench.refuseFrom(0);
+    set([0, 1, 500], { timeout: 40 });
+    await waitFor('the refusals', () => lastState() === 'failing');
+    bench.silence(true);
+    await waitFor('its death', () => lastState() === 'silent' || lastState() === 'offline');
+    const quality = (key: number) =>
+      sink.failures.findLast(({ keys }) => keys.includes(key))?.quality;
+    await waitFor('the points', () =>
+      [0, 1, 500].every((key) => quality(key) === Quality.communication),
+    );
+  });
+
   test('half a frame is no value, and the next whole ones are', async () => {
     bench.setWord(0, 0x0102);
     set([0], { timeout: 60, period: 60 });

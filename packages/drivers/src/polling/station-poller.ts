@@ -3,6 +3,7 @@ import { Priority } from '../link/job-queue.ts';
 import type { PollRoom } from '../port.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
 import { createPlanMemory, type Place, type PlanMemory } from './plan-memory.ts';
+import { areAllRefused, createRefusals, noRefusal, type Refusal } from './refusals.ts';
 
 /** One read and the points it brings. */
 export interface PolledBlock {
@@ -70,7 +71,6 @@ export interface StationPoller {
 /** A place that has come to be refused is another one than it was before. */
 const keyOf = ({ refused, identity }: PolledBlock): string => `${refused} ${identity}`;
 
-const refusedRetry = 10 * 60_000;
 /** A round that there is no room for is tried again so soon, or after its period if that is less. */
 const roomRetry = 200;
 /** Polls in a row without one block that could be read, though the station answered for each. */
@@ -82,8 +82,9 @@ interface BlockState<Block> {
   failedAs: Quality | null;
   /** The station answered last, with a refusal or with what does not fit. */
   declined: boolean;
-  /** Wheel time before which a refused block is not asked for. */
-  restUntil: number;
+  readonly refusal: Refusal;
+  /** Its reply is awaited. */
+  isAsked: boolean;
   retired: boolean;
 }
 
@@ -104,6 +105,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
 ): StationPoller {
   const { reader, wheel, room } = needs;
   const memory = createPlanMemory();
+  const refusals = createRefusals();
   let period = initialPeriod;
   let states: BlockState<Block>[] = [];
   let pending = 0;
@@ -138,13 +140,15 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       block,
       ask: reader.read(block, Priority.history, (outcome) => {
         pending -= 1;
+        state.isAsked = false;
         if (pending === 0) duration = wheel.now() - startedAt;
         if (!state.retired) conclude(state, outcome);
         if (pending === 0) settle();
       }),
       failedAs: null,
       declined: false,
-      restUntil: 0,
+      refusal: noRefusal(),
+      isAsked: false,
       retired: false,
     };
     return state;
@@ -184,7 +188,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       room?.delayed(slip);
       giveUpOwed();
     }
-    poll(states);
+    poll(refusals.due(states, now));
   }
 
   function giveUpOwed(): void {
@@ -193,10 +197,10 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   }
 
   function poll(wanted: readonly BlockState<Block>[]): void {
-    const now = wheel.now();
-    if (pending === 0) startedAt = now;
-    const asked = wanted.filter((state) => !(state.block.refused && state.restUntil > now));
+    if (pending === 0) startedAt = wheel.now();
+    const asked = wanted.filter((state) => !state.isAsked);
     pending += asked.length;
+    for (const state of asked) state.isAsked = true;
     for (const state of asked) state.ask();
   }
 
@@ -228,6 +232,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       case 'data':
         state.failedAs = null;
         fruitless = 0;
+        refusals.served();
         setFailing(false);
         reader.arrived(state.block, outcome.data);
         if (state.block.refused) forgive(state);
@@ -237,10 +242,15 @@ export function createStationPoller<Block extends PolledBlock, Data>(
           split(state);
           return;
         }
-        if (state.block.refused) state.restUntil = wheel.now() + refusedRetry;
+        if (state.block.refused) refusals.refused(state.refusal, wheel.now());
         fail(state, outcome.quality);
         return;
       case 'cancelled':
+        return;
+      case 'silent':
+        // The others are hardly asked for: nobody would hear that it does not even refuse any more.
+        if (areAllRefused(states)) failAll();
+        else fail(state, Quality.communication);
         return;
       default:
         fail(state, Quality.communication);
@@ -255,11 +265,11 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     const parts = states.filter((part) => !known.has(part));
     for (const part of parts) {
       if (!part.block.refused) continue;
-      part.restUntil = wheel.now() + refusedRetry;
+      refusals.refused(part.refusal, wheel.now());
       part.declined = true;
       fail(part, Quality.configuration);
     }
-    poll(parts);
+    poll(parts.filter(({ block }) => !block.refused));
   }
 
   /** Every culprit is found: what is left between them is read in as few blocks as it can be. */
@@ -268,11 +278,19 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     if (isSearched && memory.settle()) plan();
   }
 
-  /** One refused place answers: perhaps the device was corrected, so the others may try soon. */
-  function forgive(state: BlockState<Block>): void {
-    for (const point of state.block.points) memory.restore(point);
+  /**
+   * One refused place answers: perhaps the device was corrected, so the others are asked at once. One
+   * that had refused everything has most likely all of it, and is read as if nothing had been refused.
+   */
+  function forgive({ block }: BlockState<Block>): void {
+    const known = new Set(states);
+    const isWhole = areAllRefused(states);
+    if (isWhole) memory.forget();
+    else for (const point of block.points) memory.restore(point);
     plan();
-    for (const other of states) other.restUntil = 0;
+    const refused = states.filter((state) => state.block.refused);
+    for (const { refusal } of refused) Object.assign(refusal, noRefusal());
+    poll(isWhole ? states.filter((state) => !known.has(state)) : refused);
   }
 
   function fail(state: BlockState<Block>, quality: Quality): void {
@@ -337,7 +355,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       begin();
     },
     connected() {
-      for (const state of states) state.restUntil = 0;
+      for (const { refusal } of states) refusal.until = 0;
       beginRound();
     },
     disconnected() {

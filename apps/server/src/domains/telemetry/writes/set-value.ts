@@ -31,7 +31,8 @@ export interface WriteTarget {
   readonly deviceId: DeviceId;
   readonly deviceName: string;
   readonly itemId: ItemId;
-  readonly online: boolean;
+  /** Its device answers, be it with refusals. */
+  readonly answers: boolean;
   /** The value now, as the log shows it. */
   readonly value: string | null;
 }
@@ -86,7 +87,7 @@ export function createSetValue(needs: Needs) {
   const findRefusal = (target: WriteTarget, request: WriteRequest): Fault | null => {
     if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
     if (!needs.lease.holds()) return refuse('telemetry.no_collector');
-    if (!target.online) return refuse('telemetry.device_offline', { device: target.deviceName });
+    if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
     try {
       writer.check(request.pointId, request.value);
     } catch (error) {
