@@ -31,11 +31,12 @@ export interface Station<Settings, Address> extends DeviceReach {
 }
 
 /**
- * `online`: its last request was answered. `failing`: it answers, but poll after poll nothing of it
+ * `online`: its last request was answered. `late`: no more is known, but values are stale for want of
+ * others. `failing`: it answers, but poll after poll nothing of it
  * can be read. `silent`: it does not answer and is being left alone for a while. `offline`: there is
  * no connection to it.
  */
-export type StationState = 'online' | 'failing' | 'silent' | 'offline';
+export type StationState = 'online' | 'late' | 'failing' | 'silent' | 'offline';
 
 /**
  * Where a line puts what it reads. Every call is synchronous and must be quick; nothing is called

@@ -34,6 +34,7 @@ function open(count: number) {
   };
   const reader: BlockReader<PolledBlock, null> = {
     state: 'online',
+    timeout: 100,
     plan: (memory) =>
       groupPoints(places, memory, () => true).map((points) => ({
         points,
@@ -48,7 +49,7 @@ function open(count: number) {
     arrived: (block) => note(block, null),
     failed: note,
   };
-  const poller = createStationPoller({ reader, wheel, phase: 0, failingChanged() {} }, period);
+  const poller = createStationPoller({ reader, wheel, phase: 0, healthChanged() {} }, period);
   poller.start();
   return {
     device,
@@ -82,12 +83,12 @@ test('all refused for long: one place is asked every few seconds, and all when i
   const { device, pass, good, poller, askedIn } = open(60);
   device.isRefused = () => true;
   pass(3_600_000);
-  expect(poller.failing).toBe(true);
+  expect(poller.health).toBe('failing');
   expect(askedIn(60_000)).toBeGreaterThanOrEqual(10);
   expect(askedIn(60_000)).toBeLessThan(40);
   device.isRefused = (at) => at === 7;
   pass(7000);
-  expect([good(), poller.failing]).toEqual([59, false]);
+  expect([good(), poller.health]).toEqual([59, 'well']);
 });
 
 test('some refused for a moment: they are good within seconds of its end', () => {

@@ -2,8 +2,9 @@ import { Quality } from '@millwright/kernel';
 import { Priority } from '../link/job-queue.ts';
 import type { PollRoom } from '../port.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
-import { createPlanMemory, type Place, type PlanMemory } from './plan-memory.ts';
+import { createPlanMemory, type Place, type PlanMemory, placeOf } from './plan-memory.ts';
 import { areAllRefused, createRefusals, noRefusal, type Refusal } from './refusals.ts';
+import { longestAge } from './value-age.ts';
 
 /** One read and the points it brings. */
 export interface PolledBlock {
@@ -29,6 +30,8 @@ export type ReadOutcome<Data> =
 /** What a protocol does for the poller of one station. */
 export interface BlockReader<Block extends PolledBlock, Data> {
   readonly state: 'stopped' | 'offline' | 'connecting' | 'online';
+  /** Milliseconds that a reply may take at present. */
+  readonly timeout: number;
   /** Groups the station's points; the same points and memory give the same blocks. */
   plan(memory: PlanMemory): Block[];
   /** Prepares a read; what it returns may be called again once `ended` was called. */
@@ -51,11 +54,16 @@ export interface PollStatus {
   readonly duration: number;
 }
 
+/**
+ * `failing`: it answers, but with refusals or what does not fit its requests, until a block can be
+ * read. `late`: of some values nothing has come for so long that they are stale, good or bad.
+ */
+export type PollHealth = 'well' | 'late' | 'failing';
+
 /** Polls one station at its period; see `createStationPoller`. */
 export interface StationPoller {
   readonly status: PollStatus;
-  /** It answers, but with refusals or what does not fit its requests, until a block can be read. */
-  readonly failing: boolean;
+  readonly health: PollHealth;
   start(): void;
   /** Reads everything now, before scheduled reads; resolves when each block has ended. */
   refresh(): Promise<void>;
@@ -67,6 +75,20 @@ export interface StationPoller {
   disconnected(): void;
   stop(): void;
 }
+
+/** When the latest of these places was read that all were; null when one never was. */
+const latestOf = (
+  points: readonly Place[],
+  readAt: ReadonlyMap<string, number | null>,
+): number | null => {
+  let latest = 0;
+  for (const point of points) {
+    const at = readAt.get(placeOf(point)) ?? null;
+    if (at === null) return null;
+    latest = Math.max(latest, at);
+  }
+  return latest;
+};
 
 /** A place that has come to be refused is another one than it was before. */
 const keyOf = ({ refused, identity }: PolledBlock): string => `${refused} ${identity}`;
@@ -83,6 +105,8 @@ interface BlockState<Block> {
   /** The station answered last, with a refusal or with what does not fit. */
   declined: boolean;
   readonly refusal: Refusal;
+  /** Wheel time of its latest values; null = it has none. */
+  readAt: number | null;
   /** Its reply is awaited. */
   isAsked: boolean;
   retired: boolean;
@@ -98,8 +122,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     readonly wheel: TimerWheel;
     readonly phase: number;
     readonly room?: PollRoom | undefined;
-    /** `failing` has changed. */
-    failingChanged(): void;
+    healthChanged(): void;
   },
   initialPeriod: number,
 ): StationPoller {
@@ -116,6 +139,9 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   let duration = 0;
   let fruitless = 0;
   let failing = false;
+  let health: PollHealth = 'well';
+  /** Since when it is polled as it is now, by the wheel: no value counts as older. */
+  let polledSince = wheel.now();
   const timer = wheel.timer(onDue);
   /** Since when a round waits for room, by the wheel; null = none does. */
   let owedSince: number | null = null;
@@ -124,18 +150,24 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     else owedSince = null;
   });
 
-  function plan(): void {
+  /** @param previous whose points may be in the new blocks, so that their values go on growing old */
+  function plan(previous = states): void {
     const before = new Map(states.map((state) => [keyOf(state.block), state]));
+    const readAt = new Map(
+      previous.flatMap((state) =>
+        state.block.points.map((point) => [placeOf(point), state.readAt]),
+      ),
+    );
     states = reader.plan(memory).map((block) => {
       const key = keyOf(block);
       const known = before.get(key);
       before.delete(key);
-      return known ?? createState(block);
+      return known ?? createState(block, latestOf(block.points, readAt));
     });
     for (const state of before.values()) state.retired = true;
   }
 
-  function createState(block: Block): BlockState<Block> {
+  function createState(block: Block, readAt: number | null): BlockState<Block> {
     const state: BlockState<Block> = {
       block,
       ask: reader.read(block, Priority.history, (outcome) => {
@@ -148,6 +180,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       failedAs: null,
       declined: false,
       refusal: noRefusal(),
+      readAt,
       isAsked: false,
       retired: false,
     };
@@ -159,6 +192,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   function onDue(): void {
     const now = wheel.now();
     slip = now - due;
+    noteAges(now);
     if (reader.state === 'online') {
       if (pending > 0 || owedSince !== null) skipped += 1;
       else {
@@ -208,13 +242,28 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   function review(): void {
     const isFruitless = states.length > 0 && states.every(({ declined }) => declined);
     fruitless = isFruitless ? fruitless + 1 : 0;
-    if (fruitless >= failingAfter) setFailing(true);
+    if (fruitless >= failingAfter) failing = true;
+    tellHealth();
   }
 
-  function setFailing(next: boolean): void {
-    if (failing === next) return;
-    failing = next;
-    needs.failingChanged();
+  function tellHealth(): void {
+    const isLate = states.some(({ failedAs }) => failedAs === Quality.stale);
+    const next = failing ? 'failing' : isLate ? 'late' : 'well';
+    if (health === next) return;
+    health = next;
+    needs.healthChanged();
+  }
+
+  /** A question may wait for long, and nothing be known of it: its values grow old all the same. */
+  function noteAges(now: number): void {
+    const most = longestAge(period, reader.timeout);
+    // After a pause of ours the replies may be there, and not yet read.
+    if (slip > most / 2) return;
+    for (const state of states) {
+      if (state.failedAs !== null || state.readAt === null) continue;
+      if (now - Math.max(state.readAt, polledSince) > most) fail(state, Quality.stale);
+    }
+    tellHealth();
   }
 
   function startSchedule(): void {
@@ -231,9 +280,11 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     switch (outcome.kind) {
       case 'data':
         state.failedAs = null;
+        state.readAt = wheel.now();
         fruitless = 0;
+        failing = false;
         refusals.served();
-        setFailing(false);
+        tellHealth();
         reader.arrived(state.block, outcome.data);
         if (state.block.refused) forgive(state);
         return;
@@ -300,8 +351,8 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   }
 
   /** A station is read at once when it can be; when its link is down, its points are bad now. */
-  function begin(): void {
-    plan();
+  function begin(previous = states): void {
+    plan(previous);
     if (reader.state === 'online') beginRound();
     if (reader.state === 'offline') failAll();
   }
@@ -321,8 +372,8 @@ export function createStationPoller<Block extends PolledBlock, Data>(
         duration,
       };
     },
-    get failing() {
-      return failing;
+    get health() {
+      return health;
     },
     start() {
       begin();
@@ -345,14 +396,17 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     setPeriod(next) {
       if (next === period) return;
       period = next;
+      polledSince = wheel.now();
       startSchedule();
     },
     replan() {
-      for (const state of states) state.retired = true;
+      const before = states;
+      for (const state of before) state.retired = true;
       states = [];
       fruitless = 0;
-      setFailing(false);
-      begin();
+      failing = false;
+      begin(before);
+      tellHealth();
     },
     connected() {
       for (const { refusal } of states) refusal.until = 0;

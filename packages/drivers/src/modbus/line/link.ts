@@ -47,6 +47,8 @@ export interface LinkNeeds extends LinkSettings {
 export interface Link {
   readonly state: LinkState;
   readonly counters: Readonly<LinkCounters>;
+  /** Milliseconds that a request may take at present which says nothing itself. */
+  readonly timeout: number;
   traffic(unit: number): Readonly<StationTraffic>;
   /** What was known of the station is over: its next answer is told as its first. */
   forget(unit: number): void;
@@ -206,8 +208,8 @@ export function createLink(needs: LinkNeeds): Link {
     isDoubted,
   });
 
-  const timeoutOf = ({ timeout }: LinkJob): number =>
-    timeout ?? proof?.trips.timeout ?? defaultTimeout;
+  const usualTimeout = (): number => proof?.trips.timeout ?? defaultTimeout;
+  const timeoutOf = ({ timeout }: LinkJob): number => timeout ?? usualTimeout();
 
   function transmit(slot: Slot, ticket: Ticket): void {
     if (!proof) {
@@ -397,6 +399,9 @@ export function createLink(needs: LinkNeeds): Link {
       return connection.state;
     },
     counters,
+    get timeout() {
+      return usualTimeout();
+    },
     traffic: traffic.of,
     forget: stations.forget,
     get queued() {
