@@ -12,6 +12,7 @@ import {
 } from '../wire/serial-question.ts';
 import { createAskedLately } from './asked-lately.ts';
 import { createRoundTrips, type RoundTrips } from './round-trips.ts';
+import { createWiderReads } from './wider-reads.ts';
 
 /**
  * What a reply is: `answer` to the question that waits; `overdue`, the answer to the one that has
@@ -91,10 +92,6 @@ const extraWhenRepeating = 120;
 const extraWhenNew = 63;
 /** Milliseconds for which a line that was overtaken on is taken to be like that. */
 const repeatsFor = 60 * 60_000;
-/** So often in a row a device must keep silent when read wider, though it answers otherwise. */
-const silentWhenWide = 4;
-/** Milliseconds after which a place that refused to be read wider is tried again. */
-const narrowFor = 10 * 60_000;
 
 export function createReplyProof(): ReplyProof {
   const trips = createRoundTrips();
@@ -108,10 +105,7 @@ export function createReplyProof(): ReplyProof {
   let strayAt = Number.NEGATIVE_INFINITY;
   let longestTimeout = 0;
   const lastAsked = new Map<number, number>();
-  /** By the end of a read: how many registers more it takes, until when. */
-  const narrow = new Map<number, { readonly extra: number; readonly until: number }>();
-  /** By the end of a read: timeouts of wider reads in a row, and when the last one was. */
-  const unheard = new Map<number, { count: number; at: number }>();
+  const wider = createWiderReads();
   const answeredAt = new Map<number, number>();
 
   const boundFor = (timeout: number): number => boundInTimes * Math.max(timeout, trips.slowest);
@@ -153,9 +147,7 @@ export function createReplyProof(): ReplyProof {
   /** How many registers more make the question tell-tale; -1 when nothing does. */
   function widthFor(wanted: Wanted, now: number): number {
     const onTrial = isOnTrial(now);
-    const cap = narrow.get(endOf(wanted));
-    const most = mostExtra(now);
-    const widest = cap && cap.until > now ? Math.min(cap.extra, most) : most;
+    const widest = Math.min(wider.most(endOf(wanted), now), mostExtra(now));
     let best = -1;
     let bestAt = Number.POSITIVE_INFINITY;
     for (let extra = 0; extra <= widest; extra += 1) {
@@ -178,18 +170,16 @@ export function createReplyProof(): ReplyProof {
     return best;
   }
 
-  function isLone(wanted: Wanted, now: number): boolean {
-    const cap = narrow.get(endOf(wanted));
-    return (cap && cap.until > now && cap.extra === 0) || !widened(wanted.pdu, 1, wanted.most);
-  }
+  const isLone = (wanted: Wanted, now: number): boolean =>
+    wider.most(endOf(wanted), now) === 0 || !widened(wanted.pdu, 1, wanted.most);
 
   /** The moment when the question, wider by whatever it may be, can be told from all copies. */
   function freeOfCopiesAt(wanted: Wanted, now: number): number {
     let earliest = Number.POSITIVE_INFINITY;
-    for (let extra = 0; extra <= extraWhenRepeating; extra += 1) {
+    const widest = Math.min(wider.most(endOf(wanted), now), extraWhenRepeating);
+    for (let extra = 0; extra <= widest; extra += 1) {
       const pdu = widened(wanted.pdu, extra, wanted.most);
-      const cap = narrow.get(endOf(wanted));
-      if (!pdu || (cap && cap.until > now && extra > cap.extra)) break;
+      if (!pdu) break;
       const until = copiesUntil({ unit: wanted.unit, pdu }, wanted.isDoubted);
       if (until <= now) return 0;
       earliest = Math.min(earliest, until);
@@ -240,27 +230,9 @@ export function createReplyProof(): ReplyProof {
       if (isForAnother) return asked.isOverdue || found === 'other echo' ? 'stray' : 'doubtful';
     }
     take(asked, found === 'result' ? 'result' : 'exception', now);
-    if (asked.extra > 0) learnWidth(asked, reply, now);
+    if (asked.extra > 0) wider.answered(asked.end, asked.extra, refusesWidth(reply), now);
     if (asked.isOverdue) return 'overdue';
     return asked.extra > 0 && refusesWidth(reply) ? 'too wide' : 'answer';
-  }
-
-  function learnWidth({ end, extra }: Asked, reply: Buffer, now: number): void {
-    unheard.delete(end);
-    if (refusesWidth(reply)) narrow.set(end, { extra: extra >> 1, until: now + narrowFor });
-  }
-
-  /** Some devices keep silent about registers they do not have; a dead one says nothing at all. */
-  function learnSilence({ unit, end }: Asked, now: number): void {
-    const before = unheard.get(end) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
-    if ((answeredAt.get(unit) ?? Number.NEGATIVE_INFINITY) < before.at) return;
-    const count = before.count + 1;
-    if (count < silentWhenWide) {
-      unheard.set(end, { count, at: now });
-      return;
-    }
-    unheard.delete(end);
-    narrow.set(end, { extra: 0, until: now + narrowFor });
   }
 
   function evaluateOthers(unit: number, reply: Buffer, now: number): ReplyVerdict {
@@ -337,7 +309,10 @@ export function createReplyProof(): ReplyProof {
       awaited.isOverdue = true;
       giveUp();
       if (awaited.early > 0) trips.admit(awaited.early);
-      if (awaited.extra > 0) learnSilence(awaited, now);
+      if (awaited.extra > 0) {
+        const lastAnswer = answeredAt.get(awaited.unit) ?? Number.NEGATIVE_INFINITY;
+        wider.unanswered(awaited.end, lastAnswer, now);
+      }
     },
     evaluate(unit, reply, now) {
       forgetOver(now);

@@ -21,7 +21,6 @@ import {
   type DeviceId,
   deviceId,
   type ItemId,
-  milliseconds,
   outage,
   type PointId,
   seconds,
