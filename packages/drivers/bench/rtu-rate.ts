@@ -3,7 +3,8 @@
  * the other as fast as the line takes them, through a simulated line with BAUD and TURNAROUND
  * milliseconds, for SECONDS of its own time. Prints one JSON line with questions a second, as
  * measured and as the same frames would take without any proof (a read of what is wanted, then the
- * next); the clock is simulated, so the figures are the same on every machine.
+ * next); with COPY each reply comes once more so many milliseconds later, past whatever else does.
+ * The clock is simulated, so the figures are the same on every machine.
  */
 import { type Clock, timestamp } from '@millwright/kernel';
 import { Priority } from '../src/link/job-queue.ts';
@@ -18,6 +19,8 @@ const words = setting('WORDS', 1);
 const baud = setting('BAUD', 9600);
 const turnaround = setting('TURNAROUND', 5);
 const duration = setting('SECONDS', 600);
+/** 0 = each reply comes once. */
+const copy = setting('COPY', 0);
 /** The device ends here: 0 = right behind each block, so that none can be read wider. */
 const room = setting('ROOM', 200);
 
@@ -55,7 +58,11 @@ function advance(by: number): void {
 let took = 0;
 const line = createSimulatedLine({
   clock,
-  fate: () => ({ copies: [Math.round(took)] }),
+  fate: () => {
+    const reply = Math.round(took);
+    return { copies: copy > 0 ? [reply, reply + copy] : [reply] };
+  },
+  keepsOrder: () => copy === 0,
   answer(_unit, pdu) {
     const fc = pdu[0] as 3 | 4;
     const count = pdu.readUInt16BE(3);

@@ -162,6 +162,28 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect(lastState()).toBe('online');
   });
 
+  test('one that refuses everything for a moment is read again as soon as it serves', async () => {
+    bench.refuseFrom(0);
+    set([0, 1, 500, 501], { timeout: 100 });
+    await waitFor('the refusals', () => lastState() === 'failing');
+    bench.refuseFrom(10_000);
+    await waitFor('the values', () => [0, 1, 500, 501].every((key) => sink.readings.has(key)));
+    expect(lastState()).toBe('online');
+  });
+
+  test('one that refuses everything and then dies is told as silent or lost', async () => {
+    bench.refuseFrom(0);
+    set([0, 1, 500], { timeout: 40 });
+    await waitFor('the refusals', () => lastState() === 'failing');
+    bench.silence(true);
+    await waitFor('its death', () => lastState() === 'silent' || lastState() === 'offline');
+    const quality = (key: number) =>
+      sink.failures.findLast(({ keys }) => keys.includes(key))?.quality;
+    await waitFor('the points', () =>
+      [0, 1, 500].every((key) => quality(key) === Quality.communication),
+    );
+  });
+
   test('half a frame is no value, and the next whole ones are', async () => {
     bench.setWord(0, 0x0102);
     set([0], { timeout: 60, period: 60 });
@@ -195,15 +217,22 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect(await line.write(1, 12, 1)).toMatchObject({ state: 'refused' });
   });
 
-  writes('a write nobody answers times out, one without a connection ends at once', async () => {
-    set([0], { timeout: 60, period: 60_000 });
-    await waitFor('the value', () => sink.readings.has(0));
-    bench.silence(true);
-    expect(await line.write(1, 0, 9)).toEqual({ state: 'timed-out' });
-    await bench.close();
-    await waitFor('the loss', () => lastState() === 'offline');
-    expect(await line.write(1, 0, 9)).toEqual({ state: 'offline' });
-  });
+  writes(
+    'a write nobody answers is sent once and times out, one without a connection ends at once',
+    async () => {
+      set([0], { timeout: 60, period: 60_000 });
+      await waitFor('the value', () => sink.readings.has(0));
+      bench.silence(true);
+      const asked = bench.requests();
+      expect(await line.write(1, 0, 9)).toEqual({ state: 'timed-out' });
+      expect(bench.requests()).toBe(asked + 1);
+      bench.silence(false);
+      expect(await line.readBack(1, 0)).toMatchObject({ value: 9, confirmed: true });
+      await bench.close();
+      await waitFor('the loss', () => lastState() === 'offline');
+      expect(await line.write(1, 0, 9)).toEqual({ state: 'offline' });
+    },
+  );
 
   writes(
     'a write cut off before its reply may have been carried out; one not sent was not',

@@ -31,11 +31,12 @@ export interface Station<Settings, Address> extends DeviceReach {
 }
 
 /**
- * `online`: its last request was answered. `failing`: it answers, but poll after poll nothing of it
+ * `online`: its last request was answered. `late`: no more is known, but values are stale for want of
+ * others. `failing`: it answers, but poll after poll nothing of it
  * can be read. `silent`: it does not answer and is being left alone for a while. `offline`: there is
  * no connection to it.
  */
-export type StationState = 'online' | 'failing' | 'silent' | 'offline';
+export type StationState = 'online' | 'late' | 'failing' | 'silent' | 'offline';
 
 /**
  * Where a line puts what it reads. Every call is synchronous and must be quick; nothing is called
@@ -90,8 +91,8 @@ export interface LineNeeds {
 }
 
 /**
- * Why a request brought nothing. `timed-out`: a write may have been carried out all the same; so
- * ends one whose connection broke when it had been sent. `offline`: nothing was written.
+ * Why a request brought nothing. `timed-out`: a write may have been carried out all the same, as a
+ * read-back may tell; so ends one whose connection broke when it had been sent. `offline`: nothing was written.
  */
 export type RequestFailure =
   | { readonly state: 'refused'; readonly code: number }
@@ -155,8 +156,8 @@ export interface Line<Settings = unknown, Address = unknown> {
    */
   check(station: number, key: number, value: GivenValue): void;
   /**
-   * Writes an engineering value ahead of everything else. The result is final: nothing is carried
-   * out later. @throws the refusals of `check`
+   * Writes an engineering value ahead of everything else. Each part of it is sent once at most. The
+   * result is final: nothing is sent later. @throws the refusals of `check`
    */
   write(
     station: number,

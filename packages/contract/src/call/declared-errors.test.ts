@@ -81,6 +81,7 @@ const toldOtherwise = [
   'link.garbage',
   'device.no_points',
   'device.silent',
+  'device.late',
   'device.failing',
   'device.access_denied',
   'device.addresses_missing',

@@ -150,6 +150,11 @@ export const telemetryErrors = {
     zh: '设备没有应答，请检查站号和接线',
     en: 'The device does not answer: check its station number and its wiring',
   },
+  'device.late': {
+    status: 503,
+    zh: '设备没有及时应答，部分数据已过期，请检查线路、采集周期和应答超时',
+    en: 'The device does not answer in time and values are stale: check the line, the polling period and the reply timeout',
+  },
   'device.failing': {
     status: 503,
     zh: '设备有应答，但所有数据都无法读取（异常应答或应答内容不符），请检查设备状态、协议和寄存器地址',

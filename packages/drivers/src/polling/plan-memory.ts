@@ -26,6 +26,8 @@ export interface PlanMemory {
   settle(): boolean;
   /** A refused place answered after all. */
   restore(point: Place): void;
+  /** Whatever was refused may have been so for a moment only. */
+  forget(): void;
 }
 
 /** Points of one place are read by the same cells. */
@@ -77,6 +79,10 @@ export function createPlanMemory(): PlanMemory {
     },
     restore(point) {
       refused.delete(placeOf(point));
+    },
+    forget() {
+      cuts.clear();
+      refused.clear();
     },
   };
 }

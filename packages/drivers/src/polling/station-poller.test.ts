@@ -12,6 +12,7 @@ test('a lone place that is refused is bad at once, whether its identity says so 
   const failures: [number[], Quality][] = [];
   const reader: BlockReader<PolledBlock, null> = {
     state: 'online',
+    timeout: 100,
     plan: ({ refused }) =>
       places.map((place) => ({
         points: [place],
@@ -31,7 +32,7 @@ test('a lone place that is refused is bad at once, whether its identity says so 
     failed: ({ keys }, quality) => void failures.push([[...keys], quality]),
   };
   const wheel = createTimerWheel(createManualClock());
-  const poller = createStationPoller({ reader, wheel, phase: 0, failingChanged() {} }, 1000);
+  const poller = createStationPoller({ reader, wheel, phase: 0, healthChanged() {} }, 1000);
   poller.start();
   expect(failures).toEqual([[[1], Quality.configuration]]);
   expect(poller.status).toMatchObject({ blocks: 2, refusedPoints: 1 });
@@ -48,6 +49,7 @@ describe('while there is no room for what a round brings', () => {
     const room = { isThere: true };
     const reader: BlockReader<PolledBlock, null> & { state: string } = {
       state: 'online',
+      timeout: 100,
       plan: () =>
         places.map((place) => ({
           points: [place],
@@ -70,7 +72,7 @@ describe('while there is no room for what a round brings', () => {
         wheel,
         phase: 0,
         room: { has: () => room.isThere, delayed: (ms) => void delays.push(ms) },
-        failingChanged() {},
+        healthChanged() {},
       },
       period,
     );

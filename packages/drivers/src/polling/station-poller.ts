@@ -2,7 +2,9 @@ import { Quality } from '@millwright/kernel';
 import { Priority } from '../link/job-queue.ts';
 import type { PollRoom } from '../port.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
-import { createPlanMemory, type Place, type PlanMemory } from './plan-memory.ts';
+import { createPlanMemory, type Place, type PlanMemory, placeOf } from './plan-memory.ts';
+import { areAllRefused, createRefusals, noRefusal, type Refusal } from './refusals.ts';
+import { longestAge } from './value-age.ts';
 
 /** One read and the points it brings. */
 export interface PolledBlock {
@@ -28,6 +30,8 @@ export type ReadOutcome<Data> =
 /** What a protocol does for the poller of one station. */
 export interface BlockReader<Block extends PolledBlock, Data> {
   readonly state: 'stopped' | 'offline' | 'connecting' | 'online';
+  /** Milliseconds that a reply may take at present. */
+  readonly timeout: number;
   /** Groups the station's points; the same points and memory give the same blocks. */
   plan(memory: PlanMemory): Block[];
   /** Prepares a read; what it returns may be called again once `ended` was called. */
@@ -50,11 +54,16 @@ export interface PollStatus {
   readonly duration: number;
 }
 
+/**
+ * `failing`: it answers, but with refusals or what does not fit its requests, until a block can be
+ * read. `late`: of some values nothing has come for so long that they are stale, good or bad.
+ */
+export type PollHealth = 'well' | 'late' | 'failing';
+
 /** Polls one station at its period; see `createStationPoller`. */
 export interface StationPoller {
   readonly status: PollStatus;
-  /** It answers, but with refusals or what does not fit its requests, until a block can be read. */
-  readonly failing: boolean;
+  readonly health: PollHealth;
   start(): void;
   /** Reads everything now, before scheduled reads; resolves when each block has ended. */
   refresh(): Promise<void>;
@@ -67,10 +76,23 @@ export interface StationPoller {
   stop(): void;
 }
 
+/** When the latest of these places was read that all were; null when one never was. */
+const latestOf = (
+  points: readonly Place[],
+  readAt: ReadonlyMap<string, number | null>,
+): number | null => {
+  let latest = 0;
+  for (const point of points) {
+    const at = readAt.get(placeOf(point)) ?? null;
+    if (at === null) return null;
+    latest = Math.max(latest, at);
+  }
+  return latest;
+};
+
 /** A place that has come to be refused is another one than it was before. */
 const keyOf = ({ refused, identity }: PolledBlock): string => `${refused} ${identity}`;
 
-const refusedRetry = 10 * 60_000;
 /** A round that there is no room for is tried again so soon, or after its period if that is less. */
 const roomRetry = 200;
 /** Polls in a row without one block that could be read, though the station answered for each. */
@@ -82,8 +104,11 @@ interface BlockState<Block> {
   failedAs: Quality | null;
   /** The station answered last, with a refusal or with what does not fit. */
   declined: boolean;
-  /** Wheel time before which a refused block is not asked for. */
-  restUntil: number;
+  readonly refusal: Refusal;
+  /** Wheel time of its latest values; null = it has none. */
+  readAt: number | null;
+  /** Its reply is awaited. */
+  isAsked: boolean;
   retired: boolean;
 }
 
@@ -97,13 +122,13 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     readonly wheel: TimerWheel;
     readonly phase: number;
     readonly room?: PollRoom | undefined;
-    /** `failing` has changed. */
-    failingChanged(): void;
+    healthChanged(): void;
   },
   initialPeriod: number,
 ): StationPoller {
   const { reader, wheel, room } = needs;
   const memory = createPlanMemory();
+  const refusals = createRefusals();
   let period = initialPeriod;
   let states: BlockState<Block>[] = [];
   let pending = 0;
@@ -114,6 +139,9 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   let duration = 0;
   let fruitless = 0;
   let failing = false;
+  let health: PollHealth = 'well';
+  /** Since when it is polled as it is now, by the wheel: no value counts as older. */
+  let polledSince = wheel.now();
   const timer = wheel.timer(onDue);
   /** Since when a round waits for room, by the wheel; null = none does. */
   let owedSince: number | null = null;
@@ -122,29 +150,38 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     else owedSince = null;
   });
 
-  function plan(): void {
+  /** @param previous whose points may be in the new blocks, so that their values go on growing old */
+  function plan(previous = states): void {
     const before = new Map(states.map((state) => [keyOf(state.block), state]));
+    const readAt = new Map(
+      previous.flatMap((state) =>
+        state.block.points.map((point) => [placeOf(point), state.readAt]),
+      ),
+    );
     states = reader.plan(memory).map((block) => {
       const key = keyOf(block);
       const known = before.get(key);
       before.delete(key);
-      return known ?? createState(block);
+      return known ?? createState(block, latestOf(block.points, readAt));
     });
     for (const state of before.values()) state.retired = true;
   }
 
-  function createState(block: Block): BlockState<Block> {
+  function createState(block: Block, readAt: number | null): BlockState<Block> {
     const state: BlockState<Block> = {
       block,
       ask: reader.read(block, Priority.history, (outcome) => {
         pending -= 1;
+        state.isAsked = false;
         if (pending === 0) duration = wheel.now() - startedAt;
         if (!state.retired) conclude(state, outcome);
         if (pending === 0) settle();
       }),
       failedAs: null,
       declined: false,
-      restUntil: 0,
+      refusal: noRefusal(),
+      readAt,
+      isAsked: false,
       retired: false,
     };
     return state;
@@ -155,6 +192,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   function onDue(): void {
     const now = wheel.now();
     slip = now - due;
+    noteAges(now);
     if (reader.state === 'online') {
       if (pending > 0 || owedSince !== null) skipped += 1;
       else {
@@ -184,7 +222,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       room?.delayed(slip);
       giveUpOwed();
     }
-    poll(states);
+    poll(refusals.due(states, now));
   }
 
   function giveUpOwed(): void {
@@ -193,10 +231,10 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   }
 
   function poll(wanted: readonly BlockState<Block>[]): void {
-    const now = wheel.now();
-    if (pending === 0) startedAt = now;
-    const asked = wanted.filter((state) => !(state.block.refused && state.restUntil > now));
+    if (pending === 0) startedAt = wheel.now();
+    const asked = wanted.filter((state) => !state.isAsked);
     pending += asked.length;
+    for (const state of asked) state.isAsked = true;
     for (const state of asked) state.ask();
   }
 
@@ -204,13 +242,28 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   function review(): void {
     const isFruitless = states.length > 0 && states.every(({ declined }) => declined);
     fruitless = isFruitless ? fruitless + 1 : 0;
-    if (fruitless >= failingAfter) setFailing(true);
+    if (fruitless >= failingAfter) failing = true;
+    tellHealth();
   }
 
-  function setFailing(next: boolean): void {
-    if (failing === next) return;
-    failing = next;
-    needs.failingChanged();
+  function tellHealth(): void {
+    const isLate = states.some(({ failedAs }) => failedAs === Quality.stale);
+    const next = failing ? 'failing' : isLate ? 'late' : 'well';
+    if (health === next) return;
+    health = next;
+    needs.healthChanged();
+  }
+
+  /** A question may wait for long, and nothing be known of it: its values grow old all the same. */
+  function noteAges(now: number): void {
+    const most = longestAge(period, reader.timeout);
+    // After a pause of ours the replies may be there, and not yet read.
+    if (slip > most / 2) return;
+    for (const state of states) {
+      if (state.failedAs !== null || state.readAt === null) continue;
+      if (now - Math.max(state.readAt, polledSince) > most) fail(state, Quality.stale);
+    }
+    tellHealth();
   }
 
   function startSchedule(): void {
@@ -227,8 +280,11 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     switch (outcome.kind) {
       case 'data':
         state.failedAs = null;
+        state.readAt = wheel.now();
         fruitless = 0;
-        setFailing(false);
+        failing = false;
+        refusals.served();
+        tellHealth();
         reader.arrived(state.block, outcome.data);
         if (state.block.refused) forgive(state);
         return;
@@ -237,10 +293,15 @@ export function createStationPoller<Block extends PolledBlock, Data>(
           split(state);
           return;
         }
-        if (state.block.refused) state.restUntil = wheel.now() + refusedRetry;
+        if (state.block.refused) refusals.refused(state.refusal, wheel.now());
         fail(state, outcome.quality);
         return;
       case 'cancelled':
+        return;
+      case 'silent':
+        // The others are hardly asked for: nobody would hear that it does not even refuse any more.
+        if (areAllRefused(states)) failAll();
+        else fail(state, Quality.communication);
         return;
       default:
         fail(state, Quality.communication);
@@ -255,11 +316,11 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     const parts = states.filter((part) => !known.has(part));
     for (const part of parts) {
       if (!part.block.refused) continue;
-      part.restUntil = wheel.now() + refusedRetry;
+      refusals.refused(part.refusal, wheel.now());
       part.declined = true;
       fail(part, Quality.configuration);
     }
-    poll(parts);
+    poll(parts.filter(({ block }) => !block.refused));
   }
 
   /** Every culprit is found: what is left between them is read in as few blocks as it can be. */
@@ -268,11 +329,19 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     if (isSearched && memory.settle()) plan();
   }
 
-  /** One refused place answers: perhaps the device was corrected, so the others may try soon. */
-  function forgive(state: BlockState<Block>): void {
-    for (const point of state.block.points) memory.restore(point);
+  /**
+   * One refused place answers: perhaps the device was corrected, so the others are asked at once. One
+   * that had refused everything has most likely all of it, and is read as if nothing had been refused.
+   */
+  function forgive({ block }: BlockState<Block>): void {
+    const known = new Set(states);
+    const isWhole = areAllRefused(states);
+    if (isWhole) memory.forget();
+    else for (const point of block.points) memory.restore(point);
     plan();
-    for (const other of states) other.restUntil = 0;
+    const refused = states.filter((state) => state.block.refused);
+    for (const { refusal } of refused) Object.assign(refusal, noRefusal());
+    poll(isWhole ? states.filter((state) => !known.has(state)) : refused);
   }
 
   function fail(state: BlockState<Block>, quality: Quality): void {
@@ -282,8 +351,8 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   }
 
   /** A station is read at once when it can be; when its link is down, its points are bad now. */
-  function begin(): void {
-    plan();
+  function begin(previous = states): void {
+    plan(previous);
     if (reader.state === 'online') beginRound();
     if (reader.state === 'offline') failAll();
   }
@@ -303,8 +372,8 @@ export function createStationPoller<Block extends PolledBlock, Data>(
         duration,
       };
     },
-    get failing() {
-      return failing;
+    get health() {
+      return health;
     },
     start() {
       begin();
@@ -327,17 +396,20 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     setPeriod(next) {
       if (next === period) return;
       period = next;
+      polledSince = wheel.now();
       startSchedule();
     },
     replan() {
-      for (const state of states) state.retired = true;
+      const before = states;
+      for (const state of before) state.retired = true;
       states = [];
       fruitless = 0;
-      setFailing(false);
-      begin();
+      failing = false;
+      begin(before);
+      tellHealth();
     },
     connected() {
-      for (const state of states) state.restUntil = 0;
+      for (const { refusal } of states) refusal.until = 0;
       beginRound();
     },
     disconnected() {

@@ -3,7 +3,11 @@ import type { S7Settings } from '@millwright/contract/devices/protocols/s7/setti
 import { bug, milliseconds, Quality } from '@millwright/kernel';
 import { causeOf } from '../link/cause.ts';
 import { phaseOf } from '../polling/phase.ts';
-import { createStationPoller, type StationPoller } from '../polling/station-poller.ts';
+import {
+  createStationPoller,
+  type PollHealth,
+  type StationPoller,
+} from '../polling/station-poller.ts';
 import type { Line, LineNeeds, Station, StationState } from '../port.ts';
 import { testOver } from './connection-test.ts';
 import { causeOfRefusal } from './refusals.ts';
@@ -18,7 +22,7 @@ interface Member {
   readonly poller: StationPoller;
   readonly writer: StationWriter;
   /** What the link knows of it. */
-  heard: Exclude<StationState, 'failing'>;
+  heard: Exclude<StationState, PollHealth>;
   state: StationState;
   /** Requests in a row without an answer. */
   unanswered: number;
@@ -106,7 +110,8 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
 
   function report(id: number, member: Member): void {
     if (stopped) return;
-    const state = member.heard === 'online' && member.poller.failing ? 'failing' : member.heard;
+    const { heard, poller } = member;
+    const state = heard !== 'online' || poller.health === 'well' ? heard : poller.health;
     const isSame = member.state === state;
     member.state = state;
     if (!isSame || state === 'offline') {
@@ -158,7 +163,7 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
             wheel,
             phase: phaseOf(`${name}#${source.id}`),
             room: needs.room,
-            failingChanged: () => report(source.id, member),
+            healthChanged: () => report(source.id, member),
           },
           source.periodMs,
         ),

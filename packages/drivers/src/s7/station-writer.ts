@@ -116,7 +116,7 @@ export function createStationWriter(needs: {
       const result = lastWrite.then(async () => {
         written.delete(key);
         const ended = await carryOut(plan, options);
-        if (ended.state === 'accepted') written.set(key, plan);
+        if (ended.state === 'accepted' || ended.state === 'timed-out') written.set(key, plan);
         return ended;
       });
       lastWrite = result;

@@ -98,6 +98,9 @@ export function createStationReader(needs: {
     get state() {
       return link.state;
     },
+    get timeout() {
+      return needs.station().source.timeoutMs ?? usualTimeout;
+    },
     plan: (memory) => buildReadPlan([...needs.station().points.values()], mostRead(), memory),
     read(block, priority, ended) {
       const request = jobFor(block.variable, priority);

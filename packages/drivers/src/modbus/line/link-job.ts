@@ -14,7 +14,7 @@ export interface LinkJob extends QueuedJob {
    * its stations, which others use.
    */
   readonly isTest?: boolean;
-  /** How often it may be sent; as the link does unless given. */
+  /** How often a read may be sent; as the link does unless given. A write is sent once. */
   readonly tries?: number;
   /** Called exactly once per `send`, possibly before `send` returns. */
   settle(outcome: Outcome): void;

@@ -78,6 +78,19 @@ function ask(
   return { job, outcomes };
 }
 
+/** Writes two registers from address 10 on. */
+function order(): readonly Outcome[] {
+  const outcomes: Outcome[] = [];
+  link.send({
+    unit: 1,
+    priority: Priority.write,
+    timeout: 1000,
+    pdu: encodeRequest({ fc: 16, address: 10, words: [1, 2] }),
+    settle: (outcome) => void outcomes.push(outcome),
+  });
+  return outcomes;
+}
+
 async function connect(): Promise<FarEnd> {
   const before = far.length;
   if (link.state === 'stopped') link.start();
@@ -180,6 +193,31 @@ describe('time limits', () => {
     end.stream.write(encodeMbap(id, 2, encodeDataReply(3, Buffer.from([0, 1]))));
     await waitFor('the drop', () => link.counters.late === 1);
     expect(request.outcomes).toEqual([]);
+  });
+
+  test('a write is sent once, however long its reply takes', async () => {
+    const end = await connect();
+    const write = order();
+    await receivedBy(end, 1);
+    clock.advance(milliseconds(1020));
+    expect(write).toEqual([{ kind: 'silent' }]);
+    const request = ask(3);
+    await receivedBy(end, 2);
+    expect(end.heard.map(({ address }) => address)).toEqual([10, 3]);
+    answer(end, 1);
+    expect(await ended(request)).toMatchObject({ kind: 'data' });
+  });
+
+  test.each([5, 6, 11])('nor is a write that is answered with exception %i', async (code) => {
+    const end = await connect();
+    const write = order();
+    await receivedBy(end, 1);
+    const { id } = end.heard[0] as FarEnd['heard'][number];
+    end.stream.write(encodeMbap(id, 1, encodeExceptionReply(16, code)));
+    await waitFor('the end', () => write.length === 1);
+    expect(write).toEqual([{ kind: 'exception', code }]);
+    clock.advance(milliseconds(5000));
+    expect([end.heard.length, link.queued]).toEqual([1, 0]);
   });
 
   test('a busy device is asked again after a pause, others go first', async () => {

@@ -47,6 +47,8 @@ export interface LinkNeeds extends LinkSettings {
 export interface Link {
   readonly state: LinkState;
   readonly counters: Readonly<LinkCounters>;
+  /** Milliseconds that a request may take at present which says nothing itself. */
+  readonly timeout: number;
   traffic(unit: number): Readonly<StationTraffic>;
   /** What was known of the station is over: its next answer is told as its first. */
   forget(unit: number): void;
@@ -85,6 +87,9 @@ interface Slot {
  * question (RTU, see `createReplyProof`); anything else is dropped and counted as late, and never
  * disturbs the queue. Without ids the line is also shut after a timeout: a connection we dial is
  * made anew, any other is left in peace until the late reply has come, or for another timeout.
+ *
+ * Reads that are not answered, and those of a device that is busy, are sent once more. A write is
+ * never: it may have been carried out, and ends as `silent` or with the exception that came.
  *
  * While there is no connection every job ends as `offline` at once, but for a write that was sent
  * before it broke, which ends as `silent`: nothing piles up, and no command is carried out minutes
@@ -195,15 +200,16 @@ export function createLink(needs: LinkNeeds): Link {
     return proof ? proof.clearAt(wantedOf(ticket), wheel.now()) : 0;
   }
 
-  const wantedOf = ({ job, isDoubted = false }: Ticket): Wanted => ({
+  /** A write cannot be asked again when an exception leaves doubts: it goes where none can arise. */
+  const wantedOf = ({ job, isDoubted = isWrite(job.pdu) }: Ticket): Wanted => ({
     unit: job.unit,
     pdu: job.pdu,
     most: job.mostRegisters ?? limits.readRegisters,
     isDoubted,
   });
 
-  const timeoutOf = ({ timeout }: LinkJob): number =>
-    timeout ?? proof?.trips.timeout ?? defaultTimeout;
+  const usualTimeout = (): number => proof?.trips.timeout ?? defaultTimeout;
+  const timeoutOf = ({ timeout }: LinkJob): number => timeout ?? usualTimeout();
 
   function transmit(slot: Slot, ticket: Ticket): void {
     if (!proof) {
@@ -309,7 +315,8 @@ export function createLink(needs: LinkNeeds): Link {
     const { ticket } = slot;
     if (!ticket) return;
     arrived(slot, ticket.job.unit, pdu);
-    queue.putBack(ticket);
+    if (isWrite(ticket.job.pdu)) ticket.job.settle({ kind: 'silent' });
+    else queue.putBack(ticket);
     pump();
   }
 
@@ -327,11 +334,14 @@ export function createLink(needs: LinkNeeds): Link {
     pump();
   }
 
+  const mayRepeat = ({ job, tries: sent }: Ticket, most: number): boolean =>
+    sent < most && !isWrite(job.pdu);
+
   function conclude(ticket: Ticket, reply: ModbusReply): void {
     const { unit } = ticket.job;
     if (reply.kind === 'exception') {
       counters.exceptions += 1;
-      if (classifyException(reply.code) === 'retryable' && ticket.tries < tries) {
+      if (classifyException(reply.code) === 'retryable' && mayRepeat(ticket, tries)) {
         stations.of(unit).pause(wheel.now() + busyPause);
         queue.putBack(ticket);
         return;
@@ -354,7 +364,7 @@ export function createLink(needs: LinkNeeds): Link {
     if (!ticket.job.isTest) timeoutsInRow += 1;
     proof?.timedOut(wheel.now());
     const last = stations.of(ticket.job.unit).probing ? 1 : (ticket.job.tries ?? tries);
-    if (ticket.tries < last) queue.putBack(ticket);
+    if (mayRepeat(ticket, last)) queue.putBack(ticket);
     else unanswered(ticket, { kind: 'silent' });
     if (isDialled && timeoutsInRow >= dropAfterTimeouts) {
       connection.drop(isNoisy && proof ? 'garbage' : 'silent');
@@ -389,6 +399,9 @@ export function createLink(needs: LinkNeeds): Link {
       return connection.state;
     },
     counters,
+    get timeout() {
+      return usualTimeout();
+    },
     traffic: traffic.of,
     forget: stations.forget,
     get queued() {

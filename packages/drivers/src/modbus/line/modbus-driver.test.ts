@@ -206,7 +206,7 @@ describe('writing', () => {
     driver.start();
     await waitFor('the first value', () => reading(0) === 0);
     fake.faults.silentUnits.add(1);
-    expect(await driver.write(1, point, 1)).toEqual({ state: 'timed-out' });
+    expect(await driver.write(1, point, 1)).toMatchObject({ state: 'timed-out' });
     fake.refuseLinks();
     await waitFor('the loss', () => driver.state !== 'online');
     expect(await driver.write(1, point, 1)).toEqual({ state: 'offline' });

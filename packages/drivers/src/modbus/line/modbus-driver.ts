@@ -4,6 +4,7 @@ import type { Connector } from '../../link/tcp-connector.ts';
 import { phaseOf } from '../../polling/phase.ts';
 import {
   createStationPoller,
+  type PollHealth,
   type PollStatus,
   type StationPoller,
 } from '../../polling/station-poller.ts';
@@ -84,7 +85,7 @@ interface Station {
   readonly poller: StationPoller;
   readonly writer: StationWriter;
   /** What the link knows of it. */
-  heard: Exclude<ModbusStationState, 'failing'>;
+  heard: Exclude<ModbusStationState, PollHealth>;
   state: ModbusStationState;
 }
 
@@ -122,7 +123,8 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
     const station = stations.get(unit);
     if (!station || stopped) return;
     const { heard, poller } = station;
-    const state = heard === 'online' && poller.failing ? 'failing' : heard;
+    const isWell = heard !== 'online' || poller.health === 'well';
+    const state = isWell ? heard : poller.health;
     if (station.state === state) return;
     station.state = state;
     sink.station(unit, state, clock.now());
@@ -164,7 +166,7 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
           wheel,
           phase: phaseOf(`${needs.name}#${unit}`),
           room: needs.room,
-          failingChanged: () => report(unit),
+          healthChanged: () => report(unit),
         },
         settings.period,
       );

@@ -4,7 +4,7 @@ import { createManualClock, type ManualClock, waitFor } from '@millwright/testin
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTimerWheel } from '../../timer-wheel.ts';
 import { createModbusFake, type ModbusFake } from '../fake/fake.ts';
-import { wordsAt } from '../testing-points.ts';
+import { pointAt, wordsAt } from '../testing-points.ts';
 import { createModbusDriver, type ModbusDriver } from './modbus-driver.ts';
 import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
 
@@ -92,18 +92,31 @@ test('the period can be changed while it runs', async () => {
   expect(sink.blocks).toBe(11);
 });
 
-test('a refused register is asked for again rarely, and its return is noticed', async () => {
+test('a refused register is asked for again less and less, and its return is noticed', async () => {
   fake.faults.exceptions = [{ space: 'holding', first: 1, last: 1, code: 2 }];
   driver.setStation({ unit: 1, points: wordsAt(0, 1, 2), period: 5000, timeout: 500 });
   await waitFor('the isolation', () => driver.status(1).refusedPoints === 1);
   const before = fake.requests;
   await pass(60_000, 500);
-  expect(fake.requests - before).toBe(2 * 12);
+  expect(fake.requests - before).toBe(2 * 12 + 3);
   expect(sink.failures).toEqual([{ keys: [1], quality: Quality.configuration }]);
   fake.faults.exceptions = [];
   await pass(minutes(10), 1000);
   expect(sink.readings.get(1)?.quality).toBe(Quality.good);
   expect(driver.status(1)).toMatchObject({ blocks: 1, refusedPoints: 0 });
+});
+
+test('a station that waits for others is late, and its values are stale', async () => {
+  driver.setStation({ unit: 1, points: wordsAt(0), period: 500, timeout: 500 });
+  await waitFor('its value', () => sink.readings.has(0));
+  fake.faults.silentUnits.add(2);
+  driver.setStation({ unit: 2, points: [pointAt({}, { key: 7 })], period: 500, timeout: 30_000 });
+  await pass(4000, 500);
+  expect(sink.failures).toEqual([{ keys: [0], quality: Quality.stale }]);
+  expect(sink.stations.at(-1)).toEqual({ unit: 1, state: 'late' });
+  fake.faults.silentUnits.clear();
+  await pass(70_000, 500);
+  expect(driver.status(1).state).toBe('online');
 });
 
 test('points may change while it runs; those that went are never heard of again', async () => {

@@ -7,6 +7,8 @@ export interface RoundTrips {
   isImplausible(ms: number): boolean;
   /** What looked implausible was all that came: such replies are possible after all. */
   admit(ms: number): void;
+  /** Milliseconds within which what was sent twice comes twice. */
+  readonly rightBehind: number;
   /** Milliseconds to wait for a reply where nobody has said how long. */
   readonly timeout: number;
 }
@@ -38,6 +40,9 @@ export function createRoundTrips(): RoundTrips {
     isImplausible: (ms) => count >= wellKnown && quickest >= shortestTelling && ms < quickest / 4,
     admit(ms) {
       quickest = Math.min(quickest, ms);
+    },
+    get rightBehind() {
+      return Math.max(shortestTelling, count < wellKnown ? 0 : quickest / 2);
     },
     get timeout() {
       const measured = slowest * timeoutInTrips;

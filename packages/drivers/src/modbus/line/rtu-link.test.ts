@@ -216,7 +216,16 @@ describe('after a timeout', () => {
     expect(states.at(-1)).toBe('offline');
   });
 
-  test('a write that waits to be sent once more may have been carried out', async () => {
+  test.each([true, false])('a write is not sent again (dialled: %s)', async (isDialled) => {
+    await open(isDialled);
+    const sent = order(0);
+    await pass(timeout + 20);
+    expect(sent).toEqual([{ kind: 'silent' }]);
+    await pass(20 * timeout);
+    expect([heard.length, link.queued]).toEqual([1, 0]);
+  });
+
+  test('and no new connection, a write that waited was not carried out', async () => {
     await open(true);
     const [sent, waiting] = [order(0), order(1)];
     line.connect = () => Promise.reject(new Error('refused'));
@@ -224,6 +233,20 @@ describe('after a timeout', () => {
     expect(heard.length).toBe(1);
     expect(sent).toEqual([{ kind: 'silent' }]);
     expect(waiting).toEqual([{ kind: 'offline' }]);
+  });
+
+  test('a write whose refusal could be meant for that before is not sent with such doubts', async () => {
+    await open(false);
+    order(0);
+    await pass(2 * timeout + 20);
+    const second = order(1);
+    expect(heard.map(({ pdu }) => pdu[0])).toEqual([6, 3]);
+    line.bring(replyTo(1, 7));
+    expect(heard.map(({ pdu }) => pdu[0])).toEqual([6, 3, 6]);
+    line.bring(encodeRtu(1, encodeExceptionReply(6, 2)));
+    expect(second).toEqual([{ kind: 'exception', code: 2 }]);
+    await pass(20 * timeout);
+    expect(heard.length).toBe(3);
   });
 });
 

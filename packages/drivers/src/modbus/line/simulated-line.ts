@@ -5,7 +5,7 @@ import { createRtuFramer, encodeRtu } from '../wire/rtu-framer.ts';
 
 /** What becomes of one reply: nothing when `copies` is empty. */
 export interface Fate {
-  /** Milliseconds from the question to each copy; the line keeps order all the same. */
+  /** Milliseconds from the question to each copy. */
   readonly copies: readonly number[];
 }
 
@@ -19,13 +19,15 @@ export interface SimulatedLine {
 /**
  * A serial line behind a transparent converter, on a clock the test owns and without a real stream:
  * whatever connection is open gets what the line brings, asked for or not. One question after the
- * other, replies in order.
+ * other, replies in order, unless copies may overtake what is asked later.
  */
 export function createSimulatedLine(needs: {
   readonly clock: Clock;
   /** The device's answer, given when the question arrives; null = it keeps silent. */
   readonly answer: (unit: number, pdu: Buffer) => Buffer | null;
   readonly fate: () => Fate;
+  /** False: each copy comes after its own time, whatever else does. */
+  readonly keepsOrder?: () => boolean;
 }): SimulatedLine {
   const { clock } = needs;
   let current: SimulatedStream | null = null;
@@ -40,8 +42,11 @@ export function createSimulatedLine(needs: {
       const frame = encodeRtu(unit, reply);
       const now = clock.now();
       for (const copy of needs.fate().copies) {
-        busyUntil = Math.max(busyUntil, now + copy);
-        clock.after(milliseconds(busyUntil - now), () => current?.emit('data', frame));
+        const at = now + copy;
+        const keepsOrder = needs.keepsOrder?.() ?? true;
+        if (keepsOrder) busyUntil = Math.max(busyUntil, at);
+        const due = keepsOrder ? busyUntil : at;
+        clock.after(milliseconds(due - now), () => current?.emit('data', frame));
       }
     },
   });

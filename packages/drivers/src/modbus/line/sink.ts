@@ -3,11 +3,12 @@ import type { LinkState } from '../../link/connection.ts';
 import type { PollBlock } from '../plan/poll-plan.ts';
 
 /**
- * `online`: its last request was answered. `failing`: it answers, but poll after poll not one block
+ * `online`: its last request was answered. `late`: no more is known, but values are stale for want of
+ * others. `failing`: it answers, but poll after poll not one block
  * can be read. `silent`: it does not answer and is being left alone for a while. `offline`: there
  * is no connection to it.
  */
-export type ModbusStationState = 'online' | 'failing' | 'silent' | 'offline';
+export type ModbusStationState = 'online' | 'late' | 'failing' | 'silent' | 'offline';
 
 /**
  * Where a driver puts what it reads. Every call is synchronous and must be quick; nothing is

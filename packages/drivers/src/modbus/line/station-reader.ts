@@ -35,6 +35,9 @@ export function createStationReader(needs: {
     get state() {
       return link.state;
     },
+    get timeout() {
+      return settings().timeout ?? link.timeout;
+    },
     plan(memory) {
       const { points, plan } = settings();
       return buildPollPlan(points, plan ?? defaultPlanSettings, memory);

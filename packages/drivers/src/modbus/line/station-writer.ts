@@ -5,7 +5,12 @@ import { encodeValue, type WritePlan } from '../codec/encode.ts';
 import { buildPollPlan } from '../plan/poll-plan.ts';
 import { isBitSpace } from '../profile/profile.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
-import { ExceptionCode, encodeRequest, type ModbusRequest } from '../wire/pdu.ts';
+import {
+  classifyException,
+  ExceptionCode,
+  encodeRequest,
+  type ModbusRequest,
+} from '../wire/pdu.ts';
 import type { Link, Outcome } from './link.ts';
 import type { LinkJob } from './link-job.ts';
 import type { ModbusSink } from './sink.ts';
@@ -21,13 +26,15 @@ export type RequestFailure =
 /**
  * `answered-otherwise`: the device answered, with another value than it was sent or with nothing
  * that can be read; what it holds now is for a read-back to tell.
+ * `timed-out` with a plan: nothing came that says whether it was carried out; where a read-back finds
+ * it there, it was.
  * `accepted`: the device echoed the write, which does not yet prove that it took it; read it back.
  * `atomic` is false when one bit or byte of a register was changed by reading and writing all of
  * it, for want of a mask write.
  */
 export type WriteResult =
   | { readonly state: 'accepted'; readonly plan: WritePlan; readonly atomic: boolean }
-  | { readonly state: 'answered-otherwise'; readonly plan: WritePlan }
+  | { readonly state: 'answered-otherwise' | 'timed-out'; readonly plan: WritePlan }
   | RequestFailure;
 
 /** `confirmed`: the registers hold what `plan` wrote; null when no plan was given. */
@@ -148,6 +155,11 @@ export function createStationWriter(needs: {
 const isUnknownFunction = (outcome: Outcome): boolean =>
   outcome.kind === 'exception' && outcome.code === ExceptionCode.illegalFunction;
 
+/** Some devices obey and say that they are busy with it, or that they are busy. */
+const isUndecided = (outcome: Outcome): boolean =>
+  outcome.kind === 'silent' ||
+  (outcome.kind === 'exception' && classifyException(outcome.code) === 'retryable');
+
 /** Some devices know only the functions that write several at once. */
 function asPlural(request: ModbusRequest): ModbusRequest | null {
   if (request.fc === 5) return { fc: 15, address: request.address, bits: [request.on] };
@@ -157,6 +169,7 @@ function asPlural(request: ModbusRequest): ModbusRequest | null {
 
 function accepted(outcome: Outcome, plan: WritePlan, atomic: boolean): WriteResult {
   if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plan };
+  if (isUndecided(outcome)) return { state: 'timed-out', plan };
   return outcome.kind === 'done' ? { state: 'accepted', plan, atomic } : failure(outcome);
 }
 

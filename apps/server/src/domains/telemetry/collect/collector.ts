@@ -236,7 +236,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       deviceId: device.id,
       deviceName: device.deviceName,
       itemId: device.itemId,
-      online: slot !== undefined && states.of(device.id)?.state === 'online',
+      answers: slot !== undefined && states.answers(device.id),
       value: value === null ? null : String(value),
     };
   };

@@ -24,6 +24,27 @@ it('shows a machine that answers with nothing but exceptions as abnormal until i
   await waitFor('a good value', () => fixture.valueNow(point.id)?.quality === Quality.good);
 });
 
+it('writes to a machine that answers, though it refuses every read', async () => {
+  const device = await fixture.addMachine();
+  const point = await fixture.addPoint(device.id);
+  await fixture.untilValue(point.id, 0);
+  fixture.machine.faults.exceptions = [
+    { space: 'holding', first: 0, last: 0xffff, code: 2, on: 'read' },
+  ];
+  await fixture.untilState(device.id, 'abnormal');
+  expect((await fixture.write(point.id, 7)).data).toMatchObject({
+    state: 'timed-out',
+    reason: 'telemetry.write_timed_out',
+  });
+  expect(fixture.machine.unit(1).holdings[10]).toBe(7);
+  fixture.machine.faults.exceptions = [];
+  await fixture.untilValue(point.id, 7);
+  await fixture.untilState(device.id, 'online');
+  fixture.machine.faults.silentUnits.add(1);
+  await waitFor('its silence', () => fixture.stateOf(device.id) !== 'online');
+  expect(await fixture.write(point.id, 8)).toMatchObject({ error: 'telemetry.device_offline' });
+});
+
 it('shows a machine without points as connected, and says so until it has some', async () => {
   const device = await fixture.addMachine();
   const stateNow = () =>

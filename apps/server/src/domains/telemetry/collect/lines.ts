@@ -21,7 +21,6 @@ import {
   type DeviceId,
   deviceId,
   type ItemId,
-  milliseconds,
   outage,
   type PointId,
   seconds,
@@ -37,6 +36,7 @@ import type { PointWriter, WriteEvent } from '../writes/index.ts';
 import { createConnectionTester } from './connection-tester.ts';
 import { createDialOwner } from './dial-owner.ts';
 import { driverPointsOf } from './driver-points.ts';
+import { abortAfter, readBackInTime } from './read-back.ts';
 import type { SaveFlow } from './save-flow.ts';
 
 type DialTarget = Parameters<typeof tcpConnector>[0];
@@ -90,9 +90,6 @@ interface Needs {
 const MOST_MOVED = 10;
 /** Who does not answer by then would not later: the time a device has for its answers is another. */
 const dialling = { limit: 64, longest: seconds(5) };
-/** Controllers take a write over in their next cycle: the read-back is tried a few times. */
-const READ_BACK_PAUSES = [50, 150, 400] as const;
-
 /**
  * History knows a sample by its point and its millisecond. After a pause of ours two replies can be
  * read within one: the later keeps the earlier from being replaced by moving on a little.
@@ -125,6 +122,7 @@ export function createLines(needs: Needs): Lines {
       const device = deviceId(key);
       if (state === 'online') setOnline(device);
       else if (state === 'silent') states.set(device, 'abnormal', 'device.silent');
+      else if (state === 'late') states.set(device, 'abnormal', 'device.late');
       else if (state === 'failing') states.set(device, 'abnormal', cause ?? 'device.failing');
       else states.set(device, 'offline', cause);
     },
@@ -271,7 +269,10 @@ export function createLines(needs: Needs): Lines {
         isWithdrawn = !lease.holds() || registry.point(pointId)?.point.version !== version;
         return !isWithdrawn;
       };
-      const result = await line.write(device, slot, value, { mayGo });
+      const inTime = abortAfter(clock);
+      const result = await line
+        .write(device, slot, value, { mayGo, signal: inTime.signal })
+        .finally(inTime.over);
       switch (result.state) {
         case 'accepted':
         case 'answered-otherwise':
@@ -285,6 +286,9 @@ export function createLines(needs: Needs): Lines {
             reason: 'telemetry.text_too_long',
             details: { limit: result.limit },
           };
+        case 'timed-out':
+          needs.log.warn({ point: pointId, device }, 'a write was not answered');
+          return { kind: 'unanswered' };
         case 'offline':
           return { kind: 'refused', reason: 'telemetry.device_offline' };
         default:
@@ -295,23 +299,14 @@ export function createLines(needs: Needs): Lines {
               reason: isEdited ? 'telemetry.point_changed' : 'telemetry.no_collector',
             };
           }
-          needs.log.warn({ point: pointId, device, result }, 'a write was not answered');
+          needs.log.warn({ point: pointId, device, result }, 'a write was not carried through');
           return { kind: 'no-answer' };
       }
     },
 
     async readBack(pointId) {
       const { line, device, slot } = find(pointId);
-      let text: string | null = null;
-      for (const pause of READ_BACK_PAUSES) {
-        await new Promise<void>((done) => clock.after(milliseconds(pause), done));
-        const result = await line.readBack(device, slot);
-        if (result.state !== 'read') continue;
-        text = result.text ?? String(result.value);
-        if (result.confirmed === true) return { event: { kind: 'read-back', equal: true }, text };
-      }
-      if (text === null) return { event: { kind: 'no-answer' }, text };
-      return { event: { kind: 'read-back', equal: false }, text };
+      return await readBackInTime(clock, (signal) => line.readBack(device, slot, signal));
     },
 
     async stop() {

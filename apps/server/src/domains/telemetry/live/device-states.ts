@@ -124,6 +124,13 @@ export function createDeviceStates(needs: {
       return entry ? preview(deviceId, entry) : null;
     },
 
+    /** Whether it answers, be it with refusals: then it may take a write. */
+    answers(deviceId: DeviceId): boolean {
+      const entry = entries.get(deviceId);
+      if (!entry || entry.state === 'offline') return false;
+      return entry.state === 'online' || entry.reason !== 'device.silent';
+    },
+
     /** How many devices of each item are in which state. */
     countByItem(items: readonly ItemId[]): Map<ItemId, Record<DeviceState, number>> {
       const counts = new Map(items.map((item) => [item, { online: 0, offline: 0, abnormal: 0 }]));

@@ -236,6 +236,44 @@ describe('a write', () => {
     expect(data).toMatchObject({ state: 'confirmed', readBack: '1' });
   });
 
+  it('whose reply is lost is sent once, and confirmed by what the machine holds', async () => {
+    const device = await fixture.addMachine({ periodMs: 3_600_000 });
+    const point = await fixture.addPoint(device.id);
+    await fixture.untilValue(point.id, 0);
+    const written: number[] = [];
+    const { faults } = fixture.machine;
+    faults.keep = (value) => {
+      written.push(value);
+      return value;
+    };
+    faults.silentUnits.add(1);
+    const writing = fixture.write(point.id, 9);
+    await waitFor('the write', () => written.length > 0);
+    faults.silentUnits.clear();
+    const { data } = await writing;
+    expect(data).toMatchObject({ state: 'confirmed', reason: null, readBack: '9' });
+    expect(written).toEqual([9]);
+  });
+
+  it.each([5, 6, 11])(
+    'that is answered with exception %i is read back, not sent again',
+    async (code) => {
+      fixture.machine.faults.exceptions = [
+        { space: 'holding', first: 10, last: 10, code, on: 'write' },
+      ];
+      const device = await fixture.addMachine({ periodMs: 3_600_000 });
+      const point = await fixture.addPoint(device.id);
+      await fixture.untilValue(point.id, 0);
+      const { data } = await fixture.write(point.id, 9);
+      expect(data).toMatchObject({
+        state: 'timed-out',
+        reason: 'telemetry.write_timed_out',
+        readBack: '0',
+      });
+      expect((await fixture.write(point.id, 0)).data).toMatchObject({ state: 'confirmed' });
+    },
+  );
+
   it('that nobody answers has an unknown outcome', async () => {
     const device = await fixture.addMachine();
     const point = await fixture.addPoint(device.id);

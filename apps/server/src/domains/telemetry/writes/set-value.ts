@@ -31,7 +31,8 @@ export interface WriteTarget {
   readonly deviceId: DeviceId;
   readonly deviceName: string;
   readonly itemId: ItemId;
-  readonly online: boolean;
+  /** Its device answers, be it with refusals. */
+  readonly answers: boolean;
   /** The value now, as the log shows it. */
   readonly value: string | null;
 }
@@ -86,7 +87,7 @@ export function createSetValue(needs: Needs) {
   const findRefusal = (target: WriteTarget, request: WriteRequest): Fault | null => {
     if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
     if (!needs.lease.holds()) return refuse('telemetry.no_collector');
-    if (!target.online) return refuse('telemetry.device_offline', { device: target.deviceName });
+    if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
     try {
       writer.check(request.pointId, request.value);
     } catch (error) {
@@ -115,10 +116,13 @@ export function createSetValue(needs: Needs) {
   const run = async (id: number, request: WriteRequest): Promise<void> => {
     try {
       const answer = await send(request);
-      const isOpen = answer.kind === 'answered-otherwise' || (await advance(id, answer, null));
-      if (!isOpen) return;
+      const isUndecided = answer.kind === 'answered-otherwise' || answer.kind === 'unanswered';
+      if (!isUndecided && !(await advance(id, answer, null))) return;
       const { event, text } = await writer.readBack(request.pointId, request.value);
-      await advance(id, event, text);
+      const isFound = event.kind === 'read-back' && event.equal;
+      // What nobody has answered may yet come to be.
+      const isUnknown = answer.kind === 'unanswered' && !isFound;
+      await advance(id, isUnknown ? { kind: 'no-answer' } : event, text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
       await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>

@@ -22,6 +22,7 @@ describe('the states of a write command', () => {
 
   it('stays open when the device answered otherwise: the read-back decides', () => {
     expect(nextWriteState('sent', { kind: 'answered-otherwise' })).toBeNull();
+    expect(nextWriteState('sent', { kind: 'unanswered' })).toBeNull();
     expect(nextWriteState('sent', differs)?.state).toBe('refused');
   });
 

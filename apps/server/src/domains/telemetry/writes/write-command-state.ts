@@ -6,9 +6,11 @@ export type WriteEvent =
   | { readonly kind: 'accepted' }
   /** The device answered, and did not say that it took the write: the read-back decides. */
   | { readonly kind: 'answered-otherwise' }
+  /** It was sent, and nothing came that says whether it was taken: it was if the read-back finds it there. */
+  | { readonly kind: 'unanswered' }
   | { readonly kind: 'read-back'; readonly equal: boolean }
   | { readonly kind: 'refused'; readonly reason: string; readonly details?: FaultDetails }
-  /** No answer: whether the device took the write is not known. */
+  /** Nothing was heard and nothing found: whether the device took the write is not known. */
   | { readonly kind: 'no-answer' };
 
 export interface WriteOutcome {
@@ -30,6 +32,7 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
     case 'accepted':
       return state === 'sent' ? { state: 'accepted', reason: null } : null;
     case 'answered-otherwise':
+    case 'unanswered':
       return null;
     case 'read-back':
       return event.equal
