@@ -100,7 +100,10 @@ describe('a call', () => {
       });
       const missing = new Set(told.filter((subject) => !shows.includes(subject)));
       const known = new Set(asTheyWere[name] ?? []);
-      expect([...missing].filter((subject) => !known.has(subject)), name).toEqual([]);
+      expect(
+        [...missing].filter((subject) => !known.has(subject)),
+        name,
+      ).toEqual([]);
     },
   );
 

@@ -9,12 +9,15 @@ import type { Metrics } from '../metrics.ts';
 import type { AdmittedSession } from './admitted-session.ts';
 import { createAllowance } from './allowance.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit, type Share } from './concurrency-limit.ts';
+import { type BodyLimits, createOpenBodies, type OpenBodies } from './open-bodies.ts';
 import { createOpenSockets, type OpenSockets, type SocketLimits } from './open-sockets.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 export interface Admission {
   /** Live sockets, counted from before their upgrade to their end. */
   readonly sockets: OpenSockets;
+  /** Bodies of calls, counted from before they are read until the work with them is over. */
+  readonly bodies: OpenBodies;
   /**
    * As soon as what is no call comes: an upgrade, or the question for figures.
    * @throws Fault refusal `general.too_many` {seconds}
@@ -55,6 +58,8 @@ export interface AdmissionLimits {
   readonly heavyAtOnce: number;
   /** Live sockets that may be open at a time. */
   readonly sockets: SocketLimits;
+  /** Bodies of calls that may be in memory at a time. */
+  readonly bodies: BodyLimits;
 }
 
 /** What has been saved up may be spent at once: a site that comes back after an outage. */
@@ -135,9 +140,16 @@ export function createAdmission(needs: {
         ];
 
   const sockets = createOpenSockets(limits.sockets, (limit) => refused.add({ limit }));
+  const bodies = createOpenBodies(limits.bodies, clock, (limit) => refused.add({ limit }));
+  metrics.level(
+    'bodies_bytes',
+    'Bytes that bodies of calls may have in memory',
+    () => bodies.bytes,
+  );
 
   return {
     sockets,
+    bodies,
 
     knock: (address) => demandNone(network.take(networkOf(address)), 'network'),
 
