@@ -74,7 +74,7 @@ const opened = (count: number) => waitFor('the connections', () => caps.open ===
 const ask = (socket: Socket, path = '/healthz', headers = '') =>
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
 /** What is answered first; empty when the connection is closed instead. */
-async function hear(socket: Socket): Promise<string> {
+async function readAnswer(socket: Socket): Promise<string> {
   const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
   return Buffer.isBuffer(data) ? data.toString() : '';
 }
@@ -95,7 +95,7 @@ it('lets in who asks, however many of the same network connect and say nothing',
   for (const from of ['127.0.0.2', '127.0.0.3']) {
     const socket = dial(from);
     ask(socket);
-    expect(await hear(socket)).toMatch(/^HTTP\/1\.1 200/);
+    expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 200/);
   }
   expect(silent.filter((socket) => socket.destroyed || socket.readableEnded)).not.toHaveLength(0);
 });
@@ -106,7 +106,7 @@ it('lets in who asks, however many networks connect and say nothing', async () =
   await waitFor('the flood', () => caps.refused === 44);
   const socket = dial('127.0.0.2');
   ask(socket);
-  expect(await hear(socket)).toMatch(/^HTTP\/1\.1 200/);
+  expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 200/);
   expect(caps.open).toBe(6);
 });
 
@@ -115,17 +115,17 @@ it('turns away one too many of a network whose own are all in use, and has room 
   for (let number = 0; number < 4; number += 1) await busy('127.0.0.2');
   const late = dial('127.0.0.2');
   ask(late);
-  expect(await hear(late)).toBe('');
+  expect(await readAnswer(late)).toBe('');
   expect([caps.refused, caps.lastRefused]).toEqual([1, '127.0.0.2']);
   const other = dial('127.0.0.3');
   ask(other);
-  expect(await hear(other)).toMatch(/^HTTP\/1\.1 200/);
+  expect(await readAnswer(other)).toMatch(/^HTTP\/1\.1 200/);
   answer();
   // One of the four that were answered gives way; it was used, and so is not refused.
   await waitFor('room', async () => {
     const again = dial('127.0.0.2');
     ask(again);
-    return (await hear(again)) !== '';
+    return (await readAnswer(again)) !== '';
   });
   expect(caps.gaveWay).toBeGreaterThan(0);
 });
@@ -136,7 +136,7 @@ it('never takes a live socket for others', async () => {
   for (let number = 0; number < 4; number += 1) {
     const socket = dial('127.0.0.2');
     ask(socket, '/live', 'Connection: Upgrade\r\nUpgrade: websocket\r\n');
-    expect(await hear(socket)).toMatch(/^HTTP\/1\.1 101/);
+    expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 101/);
     live.push(socket);
   }
   const late = dial('127.0.0.2');
@@ -152,7 +152,7 @@ it('counts a proxy that is trusted as no network, but in all', async () => {
   for (let number = 0; number < 6; number += 1) await busy('127.0.0.2');
   const late = dial('127.0.0.2');
   ask(late);
-  expect(await hear(late)).toBe('');
+  expect(await readAnswer(late)).toBe('');
   expect([caps.open, caps.refused]).toEqual([6, 1]);
 });
 
@@ -169,13 +169,13 @@ describe.each([['plain', false] as const, ['with TLS', true] as const])('%s', (_
     client.on('error', () => {});
     sockets.add(client);
     ask(client);
-    expect(await hear(client)).toMatch(/^HTTP\/1\.1 200/);
+    expect(await readAnswer(client)).toMatch(/^HTTP\/1\.1 200/);
     const gone = Promise.all([once(silent, 'close'), once(half, 'close')]);
     clock.advance(seconds(20));
     await gone;
     await opened(1);
     ask(client);
-    expect(await hear(client)).toMatch(/^HTTP\/1\.1 200/);
+    expect(await readAnswer(client)).toMatch(/^HTTP\/1\.1 200/);
   });
 
   it('counts one that is in use below and above TLS', async () => {
