@@ -7,7 +7,7 @@ const keptForOthers = 1 / 4;
 /** Descriptors that this process may have open; undefined where there is no limit to be known. */
 export function readDescriptorLimit(): number | undefined {
   // Else the report looks up the names of all who are connected.
-  process.report.excludeNetwork = true;
+  Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as {
     readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } };
   };
