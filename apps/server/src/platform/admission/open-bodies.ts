@@ -1,11 +1,14 @@
-/** How much of bodies is in memory at a time: of an account, else of a network, and in all. */
+/**
+ * How much of bodies is in memory at a time: of an account, else of a network, and in all. Those of
+ * calls while they come, and those of replies while they go.
+ */
 import { refuse } from '@millwright/contract';
 import { type Clock, type Duration, type Fault, milliseconds, seconds } from '@millwright/kernel';
 import { networkOf } from '../../base/network.ts';
 import type { AdmittedSession } from './admitted-session.ts';
 
 export interface OpenBody {
-  /** It is here: it is ended no more. */
+  /** It is under way no more: it is not ended. */
   arrived(): void;
   /** It is in memory no more, nor is what was made of it. */
   close(): void;
@@ -15,12 +18,12 @@ export interface OpenBodies {
   /** What all that are open may have in memory. */
   readonly bytes: number;
   /**
-   * Before a body is read. It counts with all that it may become until it is closed. While it
-   * comes it may be ended: when it takes too long, or, where there is too much in all, when whoever
+   * Before a body is read or sent. It counts with all that it may become until it is closed. While
+   * it is under way it may be ended: when it takes too long, or, where there is too much in all, when whoever
    * has most loses their newest.
    * @param whose session, else network
    * @param size bytes that it takes in memory, and how long it is
-   * @param end hears why it must not be read on
+   * @param end hears why it must not go on
    * @throws Fault refusal `general.too_many` {seconds}
    */
   open(
@@ -48,20 +51,28 @@ const longestFor = (bytes: number): Duration =>
 
 interface Owner {
   bytes: number;
-  /** Those that still come, the oldest first; each answers what it is ended by. */
+  /** Those that are under way, the oldest first. */
   readonly coming: Set<{ readonly bytes: number; readonly giveWay: () => void }>;
 }
 
+/** What a limit of bodies is called where refusals are counted. */
+export interface BodyLimitNames<Name extends string> {
+  readonly ofOne: Name;
+  readonly inAll: Name;
+  readonly slow: Name;
+}
+
 /** @param refused hears which limit was met */
-export function createOpenBodies(
+export function createOpenBodies<const Name extends string>(
   limits: BodyLimits,
   clock: Pick<Clock, 'after'>,
-  refused: (limit: 'account_bodies' | 'bodies' | 'slow_body') => void,
+  names: BodyLimitNames<Name>,
+  refused: (limit: Name) => void,
 ): OpenBodies {
   const owners = new Map<string, Owner>();
   let all = 0;
 
-  const tooMany = (limit: 'account_bodies' | 'bodies'): Fault => {
+  const tooMany = (limit: Name): Fault => {
     refused(limit);
     return refuse('general.too_many', { seconds: pause });
   };
@@ -78,10 +89,10 @@ export function createOpenBodies(
   };
   /** @throws Fault refusal when there is no room for so many bytes more */
   const demandRoom = (own: Owner, bytes: number): void => {
-    if (own.bytes + bytes > limits.ofOne) throw tooMany('account_bodies');
+    if (own.bytes + bytes > limits.ofOne) throw tooMany(names.ofOne);
     while (all + bytes > limits.inAll) {
       const newest = [...(findFullest(own.bytes + bytes)?.coming ?? [])].at(-1);
-      if (newest === undefined) throw tooMany('bodies');
+      if (newest === undefined) throw tooMany(names.inAll);
       newest.giveWay();
     }
   };
@@ -101,10 +112,10 @@ export function createOpenBodies(
         close();
         end(why);
       };
-      const one = { bytes: kept, giveWay: () => endBy(tooMany('bodies')) };
+      const one = { bytes: kept, giveWay: () => endBy(tooMany(names.inAll)) };
       own.coming.add(one);
       const cancel = clock.after(longestFor(length), () => {
-        refused('slow_body');
+        refused(names.slow);
         endBy(refuse('general.body_too_slow'));
       });
       const arrived = (): void => {

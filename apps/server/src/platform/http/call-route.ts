@@ -36,7 +36,7 @@ import {
 import { sendDownload } from './download.ts';
 import { type Answer, failure, replyOf, toFault, undeclaredCode } from './envelope.ts';
 import { readInput } from './input/index.ts';
-import { packReply } from './reply/index.ts';
+import { holdReply, packReply } from './reply/index.ts';
 import type { SlowCalls } from './slow-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -174,6 +174,9 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     const made = await replyOf(call, result, language);
     if (call.rule.kind === 'public') return answer(call, reply, made);
     const { content, encoding } = await packReply(headers, made.body);
+    // What was changed is changed, and its reply is small.
+    const whose = sessions.get(reply.request) ?? reply.request.ip;
+    if (!isChange(call)) holdReply(admission.replies, whose, reply, content);
     if (encoding !== null) reply.header('content-encoding', encoding);
     return answer(call, reply, { ...made, body: content });
   };
