@@ -1,8 +1,8 @@
-/** Where boxes come in: how many connections there may be, and how much a box may send. */
+/** Where boxes come in, and how much a box may send. */
 import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Config } from './base/config.ts';
-import { type ConnectionCaps, createConnectionCaps } from './base/connection-caps.ts';
+import type { ConnectionCaps } from './base/connection-caps.ts';
 import type { Log } from './base/log.ts';
 import { type Mqtt, startMqtt } from './engines/mqtt/index.ts';
 import { createAllowance } from './platform/admission/index.ts';
@@ -18,28 +18,18 @@ export async function openBoxPorts(needs: {
   readonly log: Log;
   readonly db: Kysely<unknown>;
   readonly metrics: Pick<Metrics, 'level'>;
-}): Promise<{
-  readonly mqtt: Mqtt;
-  /** Of the port of 4G boxes. */
-  readonly dtuCaps: ConnectionCaps;
-}> {
-  const { config, certificate, clock, log, db, metrics } = needs;
-  const most = { ofNetwork: config.BOX_CONNECTIONS_PER_NETWORK, inAll: config.BOX_CONNECTIONS };
-  const [caps, dtuCaps] = [createConnectionCaps(most), createConnectionCaps(most)];
+  readonly caps: ConnectionCaps;
+}): Promise<Mqtt> {
+  const { config, certificate, clock, log, db, metrics, caps } = needs;
   const perSecond = config.BOX_MESSAGES_PER_SECOND;
   const allowance =
     perSecond === 0 ? undefined : createAllowance({ clock, perSecond, atOnce: 10 * perSecond });
   const session = () => readBrokerSession(db, config.dataDir);
   const mqtt = await startMqtt({ config, session, certificate, log, caps, allowance });
   metrics.level(
-    'box_connections_refused',
-    'Connections of boxes beyond what is taken',
-    () => caps.refused + dtuCaps.refused,
-  );
-  metrics.level(
     'mqtt_boxes_held',
     'Boxes that sent more than they may to the broker in the box and wait',
     () => mqtt.held.length,
   );
-  return { mqtt, dtuCaps };
+  return mqtt;
 }

@@ -58,6 +58,7 @@ import { serveOpenApi } from './platform/openapi/index.ts';
 import { scheduleRetention } from './platform/retention.ts';
 import { createTransactions } from './platform/storage/index.ts';
 import { openTls } from './platform/tls/index.ts';
+import { createPortCaps } from './port-caps.ts';
 import { createPlantSeed } from './seed-plant.ts';
 
 /** For the command of that name: who alone could reset it has lost theirs. */
@@ -151,8 +152,10 @@ async function build(
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
   const certificate = await openTls({ config, clock });
-  const { mqtt, dtuCaps } = await openBoxPorts({ config, certificate, clock, log, db, metrics });
-  lifecycle.add(mqtt);
+  const caps = createPortCaps({ config, log, metrics });
+  const mqtt = lifecycle.add(
+    await openBoxPorts({ config, certificate, clock, log, db, metrics, caps: caps.mqtt }),
+  );
   const bus = lifecycle.add(await startBus({ config, db, clock, log, metrics }));
 
   const transactions = createTransactions({ db });
@@ -216,6 +219,7 @@ async function build(
         account: config.LIVE_SOCKETS_PER_ACCOUNT,
         inAll: config.LIVE_SOCKETS,
       },
+      bodies: { ofOne: config.BODY_MB_PER_ACCOUNT * 2 ** 20, inAll: config.BODY_MB * 2 ** 20 },
     },
   });
   const slowCalls = createSlowCalls(clock);
@@ -223,7 +227,9 @@ async function build(
     createHttp({
       config,
       admission,
+      caps: caps.web,
       tls: certificate,
+      clock,
       log,
       guard,
       metrics,
@@ -313,7 +319,7 @@ async function build(
       historyDays: identity.historyDays,
       boxes,
       servers: isShared && config.NATS_URL !== undefined ? bus : null,
-      dtu: { host: config.HOST, port: config.DTU_PORT, caps: dtuCaps },
+      dtu: { host: config.HOST, port: config.DTU_PORT, caps: caps.dtu },
     }),
   );
   telemetry.onDeviceState(({ since, itemId, deviceId, deviceName, state, reason }) =>
@@ -340,6 +346,7 @@ async function build(
       clockWatch,
       loopWatch,
       boxSignIns,
+      portCaps: caps,
       slowCalls,
       administrators: identity.administrators,
       history: () => ({ ...history.figures(), isSlowing: telemetry.isSlowed }),

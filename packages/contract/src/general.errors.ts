@@ -90,6 +90,11 @@ export const generalErrors = {
     zh: '操作过于频繁，请 {wait}后再试',
     en: 'Too many requests; try again in {wait}',
   },
+  'general.body_too_slow': {
+    status: 408,
+    zh: '上传过慢，已中断，请检查网络后重试',
+    en: 'What was sent came too slowly and was broken off; check the network and try again',
+  },
   'general.too_slow': {
     status: 503,
     zh: '数据太多，{seconds} 秒内未能查完，请缩小范围后重试',

@@ -122,6 +122,9 @@ const schema = z.object({
   /** Open at a time, at the broker in the box and at the port of 4G boxes each. */
   BOX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   BOX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(2_000),
+  /** Open at a time, at the web port. */
+  WEB_CONNECTIONS: z.coerce.number().int().min(1).default(20_000),
+  WEB_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(4_000),
   /** MQTT packets of one box, for good; ten times as many at once after a while. 0 = any number. */
   BOX_MESSAGES_PER_SECOND: z.coerce.number().int().min(0).default(1_000),
   TRUST_PROXY: list.default([]),
@@ -141,6 +144,9 @@ const schema = z.object({
   GATEWAYS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20_000),
   POINTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(500_000),
   ALARM_RULES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100_000),
+  /** MiB of bodies of calls that are in memory at a time; one has 8 at most. */
+  BODY_MB: z.coerce.number().int().min(8).default(128),
+  BODY_MB_PER_ACCOUNT: z.coerce.number().int().min(8).default(32),
   HEAVY_CALLS: z.coerce.number().int().min(1).max(64).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

@@ -8,13 +8,18 @@ let caps: ConnectionCaps;
 let server: Server;
 let sockets: Socket[];
 let admitted: number;
+/** Whether nothing goes on over those that come. */
+let isResting: boolean;
 beforeEach(async () => {
   caps = createConnectionCaps({ ofNetwork: 2, inAll: 3 });
   sockets = [];
   admitted = 0;
+  isResting = false;
   server = createServer((socket) => {
     socket.on('error', () => {});
-    if (caps.admit(socket)) admitted += 1;
+    if (!caps.admit(socket)) return;
+    admitted += 1;
+    if (isResting) caps.rest(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +32,7 @@ afterEach(() => {
 function dial(localAddress: string): Socket {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress });
-  socket.on('error', () => {});
+  socket.on('error', () => {}).resume();
   sockets.push(socket);
   return socket;
 }
@@ -57,4 +62,16 @@ it('has room again when one has gone', async () => {
     return admitted > before;
   });
   expect(admitted).toBe(3);
+});
+
+it('closes the longest at rest of whoever has most, where there is no room in all', async () => {
+  isResting = true;
+  const only = dial('127.0.0.3');
+  await waitFor('the first', () => admitted === 1);
+  const [first, second] = [dial('127.0.0.2'), dial('127.0.0.2')];
+  await waitFor('all', () => caps.open === 3);
+  dial('127.0.0.4');
+  await waitFor('one more', () => caps.refused === 1);
+  await waitFor('the end of one', () => first.destroyed || second.destroyed);
+  expect([caps.open, caps.lastRefused, only.destroyed]).toEqual([3, '127.0.0.2', false]);
 });

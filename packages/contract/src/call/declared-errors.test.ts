@@ -65,6 +65,7 @@ const toldOtherwise = [
   'system_event.box_refused',
   'system_event.box_held',
   'system_event.boxes_waiting',
+  'system_event.connections_refused',
   'system_event.second_server',
   'system_event.collector_changed',
   // To a gateway, and in the log.

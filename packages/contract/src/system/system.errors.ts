@@ -80,6 +80,11 @@ export const systemErrors = {
     zh: '盒子报文排队等待处理，最长 {seconds} 秒：所有盒子发送的数据超过服务器的处理能力',
     en: 'Packets of boxes wait up to {seconds} s for their turn: all boxes together send more than the server handles',
   },
+  'system_event.connections_refused': {
+    status: 503,
+    zh: '端口 {port} 已拒绝 {count} 个连接（最近来自 {network}）：同一网络或全部的连接数超过上限',
+    en: 'The port {port} has refused {count} connections, the last from {network}: more are open than it takes of one network or in all',
+  },
   'system_event.second_server': {
     status: 503,
     zh: '另一个服务器进程（{pid}）想使用同一数据目录，已被拒绝',

@@ -29,6 +29,11 @@ const well = () => ({
     spoolBytes: 0,
     fullInMs: undefined,
   },
+  ports: {
+    web: { refused: 0, lastRefused: undefined as string | undefined },
+    mqtt: { refused: 0, lastRefused: undefined },
+    dtu: { refused: 0, lastRefused: undefined },
+  },
   boxes: [] as string[],
   longestWaitMs: 0,
   engine: { name: 'clickhouse', ok: true } as Health,
@@ -82,6 +87,9 @@ async function open({ routes = false } = {}): Promise<System> {
     },
     history: () => now.history,
     boxes: () => ({ held: now.boxes, perSecond: 1000, longestWaitMs: now.longestWaitMs }),
+    get portCaps() {
+      return now.ports;
+    },
     readBackups: async () => ({
       backup: now.backup,
       drill: { done: undefined, isOk: undefined, problem: null },
@@ -231,6 +239,23 @@ test('packets of boxes that wait for their turn for half a minute are told of', 
   now.longestWaitMs = 0;
   await look(3);
   expect(await rows({ state: 'open' })).toEqual([]);
+});
+
+test('connections that a port refuses are told of while it does, with how many', async () => {
+  for (let refused = 1; refused <= 8; refused += 1) {
+    now.ports.web = { refused, lastRefused: `203.0.113.${refused}` };
+    await look();
+  }
+  // What is seen again is written once a minute.
+  const details = { port: 'PORT', count: 7, network: '203.0.113.7' };
+  const told = { kind: 'connections_refused', subject: 'PORT', details, count: 1 };
+  expect(await rows({ state: 'open' })).toMatchObject([told]);
+  await look(3);
+  expect(await rows({ state: 'open' })).toEqual([]);
+  // What was told of is not counted again.
+  now.ports.web = { refused: 9, lastRefused: '203.0.113.7' };
+  await look();
+  expect(await rows({ state: 'open' })).toMatchObject([{ details: { count: 1 }, count: 2 }]);
 });
 
 test('a backup that is missing or old is told of, and over with the next', async () => {

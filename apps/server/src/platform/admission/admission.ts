@@ -9,12 +9,17 @@ import type { Metrics } from '../metrics.ts';
 import type { AdmittedSession } from './admitted-session.ts';
 import { createAllowance } from './allowance.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit, type Share } from './concurrency-limit.ts';
+import { type BodyLimits, createOpenBodies, type OpenBodies } from './open-bodies.ts';
 import { createOpenSockets, type OpenSockets, type SocketLimits } from './open-sockets.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 export interface Admission {
   /** Live sockets, counted from before their upgrade to their end. */
   readonly sockets: OpenSockets;
+  /** Bodies of calls, counted from before they are read until the work with them is over. */
+  readonly bodies: OpenBodies;
+  /** Replies of some size, counted until they are taken. */
+  readonly replies: OpenBodies;
   /**
    * As soon as what is no call comes: an upgrade, or the question for figures.
    * @throws Fault refusal `general.too_many` {seconds}
@@ -55,6 +60,8 @@ export interface AdmissionLimits {
   readonly heavyAtOnce: number;
   /** Live sockets that may be open at a time. */
   readonly sockets: SocketLimits;
+  /** Bodies of calls that may be in memory at a time; and as much of replies. */
+  readonly bodies: BodyLimits;
 }
 
 /** What has been saved up may be spent at once: a site that comes back after an outage. */
@@ -71,6 +78,8 @@ const othersOf = {
 /** Of what runs one at a time somebody has one, running or waiting. */
 const singleQueue = { ofOne: 1, inAll: 10 };
 const timeout: Duration = seconds(20);
+const bodyNames = { ofOne: 'account_bodies', inAll: 'bodies', slow: 'slow_body' } as const;
+const replyNames = { ofOne: 'account_replies', inAll: 'replies', slow: 'slow_reply' } as const;
 
 export function createAdmission(needs: {
   readonly clock: Clock;
@@ -135,9 +144,20 @@ export function createAdmission(needs: {
         ];
 
   const sockets = createOpenSockets(limits.sockets, (limit) => refused.add({ limit }));
+  const note = (limit: string): void => refused.add({ limit });
+  const bodies = createOpenBodies(limits.bodies, clock, bodyNames, note);
+  const replies = createOpenBodies(limits.bodies, clock, replyNames, note);
+  metrics.level('replies_bytes', 'Bytes of replies that are not taken yet', () => replies.bytes);
+  metrics.level(
+    'bodies_bytes',
+    'Bytes that bodies of calls may have in memory',
+    () => bodies.bytes,
+  );
 
   return {
     sockets,
+    bodies,
+    replies,
 
     knock: (address) => demandNone(network.take(networkOf(address)), 'network'),
 

@@ -86,6 +86,7 @@ beforeEach(async () => {
     publicPerMinute: 6,
     heavyAtOnce: 4,
     sockets: { session: 2, account: 3, inAll: 4 },
+    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
   };
   edge = createEdgeForTests({
     clock,

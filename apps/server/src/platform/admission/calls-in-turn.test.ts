@@ -16,6 +16,7 @@ beforeEach(() => {
     publicPerMinute: 600,
     heavyAtOnce: 4,
     sockets: { session: 2, account: 3, inAll: 4 },
+    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
   };
   admission = createAdmission({ clock: createManualClock(), metrics: createMetrics(), limits });
   running = 0;

@@ -14,5 +14,6 @@ export {
   createConcurrencyLimit,
   type Share,
 } from './concurrency-limit.ts';
+export type { OpenBodies } from './open-bodies.ts';
 export type { OpenSockets } from './open-sockets.ts';
 export { createRateLimit } from './rate-limit.ts';

@@ -9,7 +9,9 @@ function answerOf(code: string): { readonly status: number; readonly body: objec
   // Nothing of the request is known, and so no language either.
   const caller = { language: 'zh-CN', requestId: '' } as const;
   const invalid = failure(refuse('general.invalid', { reason: '' }), caller);
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, body: invalid.body };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { status: 408, body: failure(refuse('general.body_too_slow'), caller).body };
+  }
   if (code !== 'HPE_HEADER_OVERFLOW') return { status: 400, body: invalid.body };
   return { status: 431, body: failure(refuse('general.too_large'), caller).body };
 }

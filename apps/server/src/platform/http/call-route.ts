@@ -17,6 +17,13 @@ import {
 } from '../access/index.ts';
 import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
+import {
+  filesOf,
+  type IncomingBodies,
+  type IncomingBody,
+  type UploadedFiles,
+  withForm,
+} from './body/index.ts';
 import type { CallContext, ContextCookie, Download } from './call-context.ts';
 import {
   type Callers,
@@ -28,9 +35,8 @@ import {
 } from './caller/index.ts';
 import { sendDownload } from './download.ts';
 import { type Answer, failure, replyOf, toFault, undeclaredCode } from './envelope.ts';
-import { filesOf, type UploadedFiles, withForm } from './form.ts';
 import { readInput } from './input/index.ts';
-import { packReply } from './reply/index.ts';
+import { holdReply, packReply } from './reply/index.ts';
 import type { SlowCalls } from './slow-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -57,6 +63,9 @@ interface RouteNeeds {
   readonly app: FastifyInstance;
   readonly callers: Callers;
   readonly admission: Admission;
+  readonly bodies: IncomingBodies;
+  /** What the JSON of a request says. */
+  readonly readJson: (request: FastifyRequest) => unknown;
   readonly resolvers: Resolvers;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -78,7 +87,7 @@ function checkKind(call: Call, work: Work): void {
 }
 
 export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => void {
-  const { app, callers, log, admission } = needs;
+  const { app, callers, log, admission, bodies } = needs;
   const sessions = new WeakMap<FastifyRequest, Session>();
   const calls = needs.metrics.count('http_calls_total', 'Calls answered', ['call', 'code']);
   const timing = needs.metrics.timing('http_call_seconds', 'Time to answer a call', ['call']);
@@ -121,10 +130,11 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
   };
 
   /** Before the body is read, so that a stranger cannot make the server read one. */
-  const guard = async (call: Call, request: FastifyRequest): Promise<void> => {
+  const guard = async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     admission.meet(call, request.ip);
     if (call.rule.kind === 'public') {
       admission.enter(call, request.ip, null);
+      bodies.admit(call, request, reply, request.ip);
       return;
     }
     const caller = await callers.sessionOf(request);
@@ -135,6 +145,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     checkSecondFactor(call, caller.session);
     checkPermission(call, caller.session);
     checkOwnHand(call, caller.session);
+    bodies.admit(call, request, reply, caller.session);
   };
 
   const answer = (
@@ -163,6 +174,9 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     const made = await replyOf(call, result, language);
     if (call.rule.kind === 'public') return answer(call, reply, made);
     const { content, encoding } = await packReply(headers, made.body);
+    // What was changed is changed, and its reply is small.
+    const whose = sessions.get(reply.request) ?? reply.request.ip;
+    if (!isChange(call)) holdReply(admission.replies, whose, reply, content);
     if (encoding !== null) reply.header('content-encoding', encoding);
     return answer(call, reply, { ...made, body: content });
   };
@@ -183,6 +197,8 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     const { language, requestId } = contextOf(request, reply);
     const seconds = fault.details.seconds;
     if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
+    // What is left of the body is not waited for.
+    if (bodies.of(request)?.signal.aborted) reply.header('connection', 'close');
     const failed = failure(fault, { language, requestId }, call);
     return answer(call, reply, { ...failed, code: failed.body.code });
   };
@@ -193,13 +209,13 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     const perform = async (
       request: FastifyRequest,
       context: CallContext,
-      body: unknown,
+      readBody: () => unknown,
       run: (input: Fields) => unknown,
     ): Promise<unknown> => {
       const session = sessions.get(request);
       // In its turn from here on: to check a thousand points takes the loop a while, too.
       const inTurn = async (): Promise<unknown> => {
-        const input = readInput(call, request, body, context.language);
+        const input = readInput(call, request, readBody(), context.language);
         if (session === undefined) return run(input);
         checkDemo(call, session);
         const concerned = await checkScope(call, input, session, needs.resolvers);
@@ -211,39 +227,54 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       return admission.run(call, session ?? context.address, inTurn, isGone);
     };
 
+    /** What the call answers to what is sent with it: a form, or JSON. */
+    const receive = async (
+      request: FastifyRequest,
+      context: CallContext,
+      body: IncomingBody | undefined,
+    ): Promise<unknown> => {
+      if (work.kind === 'upload') {
+        const { upload } = call;
+        if (upload === undefined) throw bug('http.kind', { call: call.name });
+        if (!request.isMultipart()) throw refuse('general.media_type');
+        return withForm(upload, request, body, (form) =>
+          perform(
+            request,
+            context,
+            () => form.fields,
+            (input) => work.run(input, filesOf(upload, form), context),
+          ),
+        );
+      }
+      const run = (readBody: () => unknown) =>
+        perform(request, context, readBody, (input) => work.run(input, context));
+      return request.isMultipart()
+        ? withForm(undefined, request, body, ({ fields }) => run(() => fields))
+        : run(() => needs.readJson(request));
+    };
+
     app.route({
       method: call.method,
       url: routeOf(call),
-      ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
-      onRequest: (request) => guard(call, request),
+      onRequest: (request, reply) => guard(call, request, reply),
       errorHandler: (error, request, reply) => void fail(call, error, request, reply),
       async handler(request, reply) {
         const context = contextOf(request, reply);
-        const asked = { headers: request.headers, language: context.language };
-        if (work.kind === 'upload') {
-          const { upload } = call;
-          if (upload === undefined) throw bug('http.kind', { call: call.name });
-          if (!request.isMultipart()) throw refuse('general.media_type');
-          const result = await withForm(upload, request, (form) =>
-            perform(request, context, form.fields, (input) =>
-              work.run(input, filesOf(upload, form), context),
-            ),
-          );
-          return succeed(call, result, asked, reply);
+        const body = bodies.take(request);
+        try {
+          if (work.kind === 'download') {
+            const readBody = () => needs.readJson(request);
+            const file = await perform(request, context, readBody, (input) =>
+              work.run(input, context),
+            );
+            calls.add({ call: call.name, code: '200' });
+            return sendDownload(reply, file as Download);
+          }
+          const asked = { headers: request.headers, language: context.language };
+          return succeed(call, await receive(request, context, body), asked, reply);
+        } finally {
+          body?.close();
         }
-        if (work.kind === 'download') {
-          const file = await perform(request, context, request.body, (input) =>
-            work.run(input, context),
-          );
-          calls.add({ call: call.name, code: '200' });
-          return sendDownload(reply, file as Download);
-        }
-        const run = (body: unknown) =>
-          perform(request, context, body, (input) => work.run(input, context));
-        const result = request.isMultipart()
-          ? await withForm(undefined, request, ({ fields }) => run(fields))
-          : await run(request.body);
-        return succeed(call, result, asked, reply);
       },
     });
   };

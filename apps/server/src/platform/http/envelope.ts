@@ -20,6 +20,7 @@ const done: Readonly<Record<Language, string>> = { 'zh-CN': '操作成功', 'en-
 const asHttpStatus: Readonly<Record<number, number>> = {
   401: 401,
   403: 401,
+  408: 408,
   413: 413,
   429: 429,
   500: 500,

@@ -64,11 +64,13 @@ export function createEdgeForTests({
     publicPerMinute: 600,
     heavyAtOnce: 4,
     sockets: { session: 32, account: 10_000, inAll: 10_000 },
+    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
   };
   const admission = createAdmission({ clock, metrics, limits });
   const http = createHttp({
     config: { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: [] },
     tls: null,
+    clock,
     log,
     guard,
     admission,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Call, CallParsed, CallReply, OwnedKind, ScopeKind } from '@millwright/contract';
 import { refuse } from '@millwright/contract';
-import { bug } from '@millwright/kernel';
+import { bug, type Clock } from '@millwright/kernel';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Config } from '../../base/config.ts';
+import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { OwnerResolver, ScopeResolver, SessionGuard } from '../access/index.ts';
@@ -19,11 +20,12 @@ import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerCertificate } from '../tls/index.ts';
 import { answerClientError } from './answer-client-error.ts';
+import { createIncomingBodies, takeJson, type UploadedFiles } from './body/index.ts';
 import type { CallContext, Download } from './call-context.ts';
 import { type CallMade, createCallRoute } from './call-route.ts';
 import { createAddressOf, createCallers } from './caller/index.ts';
+import { createWebServer, holdConnections } from './connections/index.ts';
 import { failure, toFault } from './envelope.ts';
-import type { UploadedFiles } from './form.ts';
 import { logRequests } from './log-requests.ts';
 import { type PageContent, servePage } from './page.ts';
 import { type HealthPart, serveProbes } from './probes/index.ts';
@@ -73,9 +75,12 @@ export interface HttpNeeds {
   readonly config: Pick<Config, 'HOST' | 'PORT' | 'TRUST_PROXY' | 'MAP_URL' | 'PUBLIC_URL'>;
   /** Null for plain HTTP. */
   readonly tls: ServerCertificate | null;
+  readonly clock: Clock;
   readonly log: Log;
   readonly guard: SessionGuard;
   readonly admission: Admission;
+  /** Of the web port; any number when left out. */
+  readonly caps?: ConnectionCaps;
   readonly metrics: Metrics;
   readonly health: readonly HealthPart[];
   readonly slowCalls: Pick<SlowCalls, 'note'>;
@@ -88,16 +93,13 @@ export interface HttpNeeds {
 }
 
 export function createHttp(needs: HttpNeeds): Http {
-  const { config, log, metrics } = needs;
+  const { config, clock, log, metrics, caps } = needs;
   // Who comes through a proxy that ends TLS is as safe as by our own.
   const secure = needs.tls !== null || config.PUBLIC_URL?.startsWith('https:') === true;
-  const https = needs.tls === null ? null : { https: { ...needs.tls } };
   const options: FastifyServerOptions = {
     logger: false,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
-    bodyLimit: 1_048_576,
-    requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     routerOptions: {
       caseSensitive: false,
@@ -105,10 +107,16 @@ export function createHttp(needs: HttpNeeds): Http {
       maxParamLength: 200,
     },
     clientErrorHandler: answerClientError,
+    // For each address of a name that has several.
+    serverFactory(answer) {
+      const server = createWebServer(needs.tls, answer);
+      if (caps !== undefined) holdConnections(server, { caps, clock });
+      return server;
+    },
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply as FastifyReply),
   };
-  const app: FastifyInstance = Fastify({ ...options, ...https });
+  const app: FastifyInstance = Fastify(options);
   const callers = createCallers({ guard: needs.guard, secure });
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
     const caller = { language: callers.languageOf(request), requestId: request.id };
@@ -126,13 +134,8 @@ export function createHttp(needs: HttpNeeds): Http {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
-  // An empty body under a JSON content type is what many clients send with DELETE.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, String(body), done);
-  });
+  const bodies = createIncomingBodies(needs.admission.bodies);
+  const readJson = takeJson(app, bodies);
   logRequests(app, log);
   app.register(multipart, { throwFileSizeLimit: false });
   if (needs.webRoot !== undefined) serveWebApp(app, needs.webRoot);
@@ -173,6 +176,8 @@ export function createHttp(needs: HttpNeeds): Http {
     app,
     callers,
     admission: needs.admission,
+    bodies,
+    readJson,
     resolvers: { items, owners },
     log,
     metrics,
@@ -237,6 +242,7 @@ export function createHttp(needs: HttpNeeds): Http {
     },
     async stop() {
       accepting = false;
+      bodies.stop();
       await app.close();
     },
   };

@@ -1,8 +1,8 @@
 /** The edge: declared calls as routes, one server. */
+export type { UploadedFile, UploadedFiles } from './body/index.ts';
 export type { CallContext, Download } from './call-context.ts';
-export { isSameOrigin } from './caller/index.ts';
+export { isProxyOf, isSameOrigin } from './caller/index.ts';
 export { toFault } from './envelope.ts';
-export type { UploadedFile, UploadedFiles } from './form.ts';
 export { createHttp, type Http } from './http.ts';
 export { schemaReasons } from './input/index.ts';
 export type { PageContent } from './page.ts';

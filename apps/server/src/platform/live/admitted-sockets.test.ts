@@ -18,6 +18,7 @@ beforeEach(async () => {
     publicPerMinute: 600,
     heavyAtOnce: 4,
     sockets: { session: 2, account: 3, inAll: 4 },
+    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
   };
   const admission = createAdmission({ clock, metrics, limits });
   const needs = {

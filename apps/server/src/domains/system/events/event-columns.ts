@@ -28,6 +28,7 @@ const kindWords: Words<SystemEventKind> = {
   box_refused: { 'zh-CN': '盒子密码错误', 'en-US': 'Box locked out' },
   box_held: { 'zh-CN': '盒子发送过快', 'en-US': 'Box sends too much' },
   boxes_waiting: { 'zh-CN': '盒子报文排队', 'en-US': 'Boxes wait' },
+  connections_refused: { 'zh-CN': '连接过多', 'en-US': 'Too many connections' },
   second_server: { 'zh-CN': '第二个服务器', 'en-US': 'Second server' },
   collector_changed: { 'zh-CN': '采集接管', 'en-US': 'Collecting taken over' },
 };

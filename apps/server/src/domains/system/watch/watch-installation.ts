@@ -9,6 +9,7 @@ import type { HealthPart } from '../../../platform/http/index.ts';
 import type { SystemEvents } from '../events/index.ts';
 import { type Backups, lookAtBackups } from './look-at-backups.ts';
 import { createLookAtBoxes, type WatchedBoxes } from './look-at-boxes.ts';
+import { createLookAtConnections, type WatchedPorts } from './look-at-connections.ts';
 import { lookAtDisk } from './look-at-disk.ts';
 import { lookAtHistory, type WatchedHistory } from './look-at-history.ts';
 import { watchEngines } from './watch-engines.ts';
@@ -24,6 +25,7 @@ export interface Watched {
     readonly fullInMs: number | undefined;
   };
   readonly boxes: () => WatchedBoxes;
+  readonly portCaps: WatchedPorts;
   readonly readBackups: () => Promise<Backups>;
   /** Whether backups are made by themselves. */
   readonly isBackupScheduled: boolean;
@@ -56,6 +58,7 @@ export function watchInstallation(
   const { events, clock, log, disk, history, readBackups, isBackupScheduled } = needs;
   const engines = watchEngines({ ...needs, others: needs.otherParts });
   const lookAtBoxes = createLookAtBoxes(events);
+  const lookAtConnections = createLookAtConnections(events);
   const startedAt = clock.now();
   let looks = 0;
   let cancel = (): void => {};
@@ -84,6 +87,7 @@ export function watchInstallation(
     lookAtHistory(events, history());
     lookAtDisk(events, disk.latest);
     lookAtBoxes(needs.boxes(), clock.now());
+    lookAtConnections(needs.portCaps);
     lookAtServers();
     const isTime = looks % backupsEvery === 0;
     looks += 1;

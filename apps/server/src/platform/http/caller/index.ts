@@ -1,5 +1,5 @@
 /** Who asks: from which address, by which session, and from whose page. */
-export { createAddressOf } from './address-of.ts';
+export { createAddressOf, isProxyOf } from './address-of.ts';
 export { type Callers, createCallers } from './caller.ts';
 export { type CookieKind, readCookie, writeCookie } from './cookie.ts';
 export { checkSameSite, isSameOrigin, mayTakeCookie } from './same-site.ts';

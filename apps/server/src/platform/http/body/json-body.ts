@@ -1,0 +1,37 @@
+/** Bodies of JSON: read when they come, understood in the turn of their call. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type IncomingBodies, readBody } from './incoming-body.ts';
+
+/**
+ * Takes over what Fastify does with JSON and texts. What is sent to no call is not read.
+ * @returns what the body of a request says, which is let go of by that
+ */
+export function takeJson(
+  app: FastifyInstance,
+  bodies: IncomingBodies,
+): (request: FastifyRequest) => unknown {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = bodies.of(request);
+      return body === undefined ? undefined : await readBody(payload, body);
+    },
+  );
+  return (request) => {
+    const { body } = request;
+    request.body = undefined;
+    // An empty body under a JSON content type is what many clients send with DELETE.
+    if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
+    let said: unknown;
+    let failed: Error | null = null;
+    parse(request, body.toString(), (error, value) => {
+      failed = error;
+      said = value;
+    });
+    if (failed !== null) throw failed;
+    return said;
+  };
+}

@@ -1,0 +1,3 @@
+/** Connections to the web port. */
+export { holdConnections } from './hold-connections.ts';
+export { createWebServer } from './web-server.ts';

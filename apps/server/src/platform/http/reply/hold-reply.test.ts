@@ -1,0 +1,76 @@
+/** Replies that nobody takes fill no memory. */
+import { connect, type Socket } from 'node:net';
+import { defineCall } from '@millwright/contract';
+import { seconds } from '@millwright/kernel';
+import { createManualClock, waitFor } from '@millwright/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { createAdmission } from '../../admission/index.ts';
+import { createMetrics } from '../../metrics.ts';
+import { buildSession, createEdgeForTests } from '../http.builders.ts';
+
+const mebibyte = 2 ** 20;
+const large = defineCall({
+  name: 'test.large',
+  method: 'GET',
+  path: 'test/large',
+  input: z.object({}),
+  reply: z.string(),
+  rule: { kind: 'session' },
+  errors: [],
+  summary: 'for the test',
+});
+
+const clock = createManualClock();
+const metrics = createMetrics();
+const admission = createAdmission({
+  clock,
+  metrics,
+  limits: {
+    perSecond: { network: 500, account: 300, session: 100 },
+    publicPerMinute: 600,
+    heavyAtOnce: 4,
+    sockets: { session: 2, account: 3, inAll: 4 },
+    bodies: { ofOne: 80 * mebibyte, inAll: 100 * mebibyte },
+  },
+});
+const { http, sessions } = createEdgeForTests({ clock, metrics, admission });
+const sockets = new Set<Socket>();
+let port: number;
+beforeAll(async () => {
+  // More than the kernel takes for a connection.
+  const text = 'x'.repeat(32 * mebibyte);
+  http.handle(large, () => text);
+  sessions.set('a', buildSession('a'));
+  port = Number(new URL((await http.listen()).url).port);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await http.stop();
+});
+
+/** Asks, and takes nothing of what comes. */
+function ask(): Socket {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  sockets.add(socket);
+  socket.write('GET /api/v1/test/large HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\n\r\n');
+  return socket;
+}
+const waiting = (count: number) =>
+  waitFor(`${count} replies`, () => Math.floor(admission.replies.bytes / mebibyte / 32) === count);
+
+it('keeps so many for who does not take them, and closes whoever does not for long', async () => {
+  const first = ask();
+  ask();
+  await waiting(2);
+  let said = '';
+  ask().on('data', (data: Buffer) => {
+    said += data.toString('latin1', 0, 100);
+  });
+  await waitFor('an answer', () => said !== '');
+  expect(said).toMatch(/^HTTP\/1\.1 429 /);
+  first.resume();
+  await waiting(1);
+  clock.advance(seconds(30 + 3_000));
+  await waiting(0);
+});
