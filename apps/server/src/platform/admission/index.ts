@@ -16,3 +16,4 @@ export {
 } from './concurrency-limit.ts';
 export type { OpenSockets } from './open-sockets.ts';
 export { createRateLimit } from './rate-limit.ts';
+export type { MessageLine, SocketMessages } from './socket-messages.ts';
