@@ -3,6 +3,7 @@
  * What is refused as too many it asks again at once, as somebody does who means no well.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { liveLimits } from '@millwright/contract/live/live-messages';
 import WebSocket from 'ws';
 
 export interface HostileOrder {
@@ -66,8 +67,12 @@ function begin({ url, token, reads, points, file }: HostileOrder): void {
       const socket = new WebSocket(
         `${url.replace('http', 'ws')}/api/v1/live?ticket=${data.ticket}`,
       );
+      const some = points.slice(0, liveLimits.pointsPerSubscription);
+      const message = JSON.stringify({ op: 'subscribe', id: 1, points: some });
       await new Promise<void>((resolve) => {
-        socket.once('open', () => socket.send(JSON.stringify({ op: 'subscribe', id: 1, points })));
+        socket.once('open', () => {
+          for (let time = 0; time < 10; time += 1) socket.send(message);
+        });
         socket.once('message', () => socket.close());
         socket.once('error', () => resolve());
         socket.once('close', () => resolve());

@@ -2,11 +2,15 @@
 import { z } from 'zod/mini';
 import { text } from '../fields/text.ts';
 
-/** Limits of one socket, and how many sockets a session may have: one for each open page. */
+/**
+ * Limits of one socket, and how many sockets a session may have: one for each open page. A page
+ * shows some hundred points at a time; who wants more asks in several subscriptions.
+ */
 export const liveLimits = {
-  pointsPerSocket: 20_000,
+  pointsPerSocket: 10_000,
+  pointsPerSubscription: 2_000,
   subscriptions: 500,
-  messageBytes: 262_144,
+  messageBytes: 32_768,
   socketsPerSession: 32,
 };
 
@@ -24,9 +28,8 @@ export const liveRequest = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('subscribe'),
     id,
-    points: z
-      .array(z.number().check(z.int(), z.positive(), z.maximum(0xffff_ffff)))
-      .check(z.maxLength(liveLimits.pointsPerSocket)),
+    // Of more than may be asked for at once the page is told, and not closed.
+    points: z.array(z.number().check(z.int(), z.positive(), z.maximum(0xffff_ffff))),
   }),
   z.object({ op: z.literal('topic'), id, topic: text({ max: 64 }) }),
   z.object({ op: z.literal('unsubscribe'), id }),
@@ -44,10 +47,10 @@ export interface LiveText {
 
 /**
  * Why the server closes: `signed_out` the session ended; `slow` the page could not keep up;
- * `restart` the server stops; `protocol` the page sent what is no request. Only after `signed_out`
- * is it useless to connect again.
+ * `restart` the server stops; `protocol` the page sent what is no request; `too_many` more of its
+ * requests wait than may. Only after `signed_out` is it useless to connect again.
  */
-export type LiveClosing = 'signed_out' | 'slow' | 'restart' | 'protocol';
+export type LiveClosing = 'signed_out' | 'slow' | 'restart' | 'protocol' | 'too_many';
 
 export type LiveReply =
   | {

@@ -56,6 +56,7 @@ import {
   findPoints,
   findPointsByName,
   holdPoints,
+  itemsOfPoints,
   listPoints,
   pointsOfDevices,
 } from './points/index.ts';
@@ -195,7 +196,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     copyPoints: (copy, acting) => copyPoints(needs, copy, acting),
     deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
     itemsOfDevices: async (ids) => itemsBy(ids, await findDevices(db, ids)),
-    itemsOfPoints: async (ids) => itemsBy(ids, await findPoints(db, ids)),
+    itemsOfPoints: async (ids) => itemsBy(ids, await itemsOfPoints(db, ids)),
     collection: async () => ({ devices: await withPoints(await enabledDevices(db)) }),
     switchedOff: async (item) => withPoints(await switchedOffDevices(db, item)),
   };

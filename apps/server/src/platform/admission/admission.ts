@@ -12,6 +12,7 @@ import { type ConcurrencyLimit, createConcurrencyLimit, type Share } from './con
 import { type BodyLimits, createOpenBodies, type OpenBodies } from './open-bodies.ts';
 import { createOpenSockets, type OpenSockets, type SocketLimits } from './open-sockets.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { createSocketMessages, type SocketMessages } from './socket-messages.ts';
 
 export interface Admission {
   /** Live sockets, counted from before their upgrade to their end. */
@@ -20,6 +21,8 @@ export interface Admission {
   readonly bodies: OpenBodies;
   /** Replies of some size, counted until they are taken. */
   readonly replies: OpenBodies;
+  /** What they ask, at the rates of calls; counted apart from those. */
+  readonly messages: SocketMessages;
   /**
    * As soon as what is no call comes: an upgrade, or the question for figures.
    * @throws Fault refusal `general.too_many` {seconds}
@@ -48,7 +51,7 @@ export interface Admission {
 
 /** What may be configured; see docs/operations.md. */
 export interface AdmissionLimits {
-  /** Calls per second of one network, of one account and of one session. */
+  /** Calls per second of one network, of one account and of one session; so of their messages. */
   readonly perSecond: {
     readonly network: number;
     readonly account: number;
@@ -153,11 +156,23 @@ export function createAdmission(needs: {
     'Bytes that bodies of calls may have in memory',
     () => bodies.bytes,
   );
+  const messages = createSocketMessages({
+    clock,
+    rates: { session: paid(limits.perSecond.session), account: paid(limits.perSecond.account) },
+    timeout,
+    refused: () => refused.add({ limit: 'socket_messages' }),
+  });
+  metrics.level(
+    'live_messages_waiting_bytes',
+    'Bytes of messages of live sockets that wait for their turn',
+    () => messages.waiting,
+  );
 
   return {
     sockets,
     bodies,
     replies,
+    messages,
 
     knock: (address) => demandNone(network.take(networkOf(address)), 'network'),
 

@@ -17,3 +17,4 @@ export {
 export type { OpenBodies } from './open-bodies.ts';
 export type { OpenSockets } from './open-sockets.ts';
 export { createRateLimit } from './rate-limit.ts';
+export type { MessageLine, SocketMessages } from './socket-messages.ts';

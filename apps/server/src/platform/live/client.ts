@@ -20,12 +20,14 @@ const closeCodes: Readonly<Record<LiveClosing, number>> = {
   slow: 4408,
   restart: 1012,
   protocol: 1008,
+  too_many: 4429,
 };
 
 /** Milliseconds to stay away after a closing; a second after the others. */
 const retryDelays: Readonly<Partial<Record<LiveClosing, () => number>>> = {
   // Spread over four seconds, or all pages come back in the same moment.
   restart: () => 1000 + Math.floor(Math.random() * 4000),
+  too_many: () => 5000,
 };
 
 export interface LiveClientNeeds {
@@ -70,6 +72,15 @@ export class LiveClient implements Watcher {
 
   get watched(): number[] {
     return [...this.#slots.keys()];
+  }
+
+  /** How many points are watched. */
+  get watching(): number {
+    return this.#slots.size;
+  }
+
+  isWatching(point: number): boolean {
+    return this.#slots.has(point);
   }
 
   mark(slot: number): void {

@@ -43,6 +43,10 @@ export interface LiveForTests extends EdgeForTests {
   readonly live: Live;
   readonly plant: Map<number, PresentValue>;
   readonly url: string;
+  /** The points that were looked up so far, by question. */
+  readonly lookedUp: (readonly number[])[];
+  /** What is looked up from now on is answered once the returned function is called. */
+  holdLookups(): () => void;
   ticket(token: string): Promise<string>;
   /** The status that the question for a ticket is answered with. */
   tryTicket(token: string): Promise<number>;
@@ -105,6 +109,8 @@ export async function startLiveForTests(
   const edge = createEdgeForTests({ ...needs, clock });
   const { http, guard, admission, sessions } = edge;
   const plant = new Map<number, PresentValue>();
+  const lookedUp: (readonly number[])[] = [];
+  let held = Promise.resolve();
   const live = createLive({
     http,
     guard,
@@ -124,11 +130,14 @@ export async function startLiveForTests(
         into.text[row] = present?.text ?? null;
       });
     },
-    allowed: async (session, points) =>
-      points.map((point) => {
+    async allowed(session, points) {
+      lookedUp.push(points);
+      await held;
+      return points.map((point) => {
         const present = plant.get(point);
         return mayKnow(session, present === undefined ? null : itemId(present.item));
-      }),
+      });
+    },
   });
   compose(edge, live);
   const { url } = await http.listen();
@@ -144,6 +153,12 @@ export async function startLiveForTests(
     live,
     plant,
     url,
+    lookedUp,
+    holdLookups() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     ticket,
     tryTicket: async (token) => (await askTicket(token)).status,
     async open(token, session = {}) {

@@ -54,7 +54,7 @@ export interface Live extends Stoppable {
 export interface LiveNeeds {
   readonly http: Pick<Http, 'handle' | 'upgrade'>;
   readonly guard: SessionGuard;
-  readonly admission: Pick<Admission, 'sockets'>;
+  readonly admission: Pick<Admission, 'sockets' | 'messages'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -68,12 +68,10 @@ const debounce = milliseconds(10);
 const sweepEvery = seconds(1);
 /** In sweeps: a page that answers no ping for this long is gone. */
 const pingEvery = 20;
-/** Requests of one page that wait for their turn. */
-const backlog = 200;
 
 export function createLive(needs: LiveNeeds): Live {
   const { guard, clock, log, metrics } = needs;
-  const { sockets } = needs.admission;
+  const { sockets, messages } = needs.admission;
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -209,21 +207,26 @@ export function createLive(needs: LiveNeeds): Live {
     const client = new LiveClient({ socket, session, clock, rows, watchers, onDirty });
     clients.add(client);
     expiry.watch(client);
-    let waiting = 0;
-    let turn = Promise.resolve();
+    const line = messages.line(session, {
+      work: async (message) => {
+        const request = readRequest(String(message));
+        if (request === null) return client.close('protocol');
+        await answerRequest(client, request, { source: needSource, topics }).catch(
+          (error: unknown) => log.error({ err: error }, 'a live request failed'),
+        );
+      },
+      tooMany: () => client.close('too_many'),
+    });
     socket.on('message', (data, isBinary) => {
-      const request = isBinary ? null : readRequest(String(data));
-      if (request === null || waiting >= backlog) return client.close('protocol');
-      waiting++;
-      turn = turn
-        .then(() => answerRequest(client, request, { source: needSource, topics }))
-        .catch((error: unknown) => log.error({ err: error }, 'a live request failed'))
-        .finally(() => waiting--);
+      if (isBinary || !Buffer.isBuffer(data)) return client.close('protocol');
+      // What comes while it is being closed has nobody who waits for it.
+      if (client.isOpen) line.add(data);
     });
     socket.on('pong', () => {
       client.alive = true;
     });
     socket.on('close', () => {
+      line.end();
       clients.delete(client);
       expiry.forget(client);
       client.dispose();

@@ -35,14 +35,19 @@ async function subscribe(
   request: Extract<LiveRequest, { op: 'subscribe' }>,
   source: LiveSource,
 ): Promise<void> {
+  if (!client.isOpen) return;
   const asked = [...new Set(request.points)];
   const { session } = client;
-  const allowed = await source.allowed(session, asked);
+  // What is watched is looked at again whenever the access to it changes.
+  const unknown = asked.filter((point) => !client.isWatching(point));
+  const allowed = unknown.length === 0 ? [] : await source.allowed(session, unknown);
   if (!client.isOpen) return;
   // The access changed while it was being looked up, so what was answered may be out of date.
   if (client.session !== session) return subscribe(client, request, source);
-  const points = asked.filter((_, index) => allowed[index] === true);
-  const refused = asked.filter((_, index) => allowed[index] !== true);
+  const granted = new Set(unknown.filter((_, index) => allowed[index] === true));
+  const mayWatch = (point: number): boolean => granted.has(point) || client.isWatching(point);
+  const points = asked.filter(mayWatch);
+  const refused = asked.filter((point) => !mayWatch(point));
   client.subscriptions.set(request.id, points);
   client.watch(points);
   client.send({ op: 'subscribed', id: request.id, points, refused });
@@ -73,7 +78,9 @@ export async function answerRequest(
     }
     return;
   }
-  if (client.watched.length + request.points.length > liveLimits.pointsPerSocket) {
+  const { length } = request.points;
+  const { pointsPerSocket, pointsPerSubscription } = liveLimits;
+  if (length > pointsPerSubscription || client.watching + length > pointsPerSocket) {
     client.send({ op: 'refused', id, error: 'general.too_large' });
     return;
   }

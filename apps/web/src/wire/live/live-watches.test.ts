@@ -1,3 +1,4 @@
+import { liveLimits } from '@millwright/contract/live/live-messages';
 import { Quality } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { createLiveWatches } from './live-watches.ts';
@@ -91,6 +92,16 @@ describe('watched points', () => {
     const heard: unknown[] = [];
     watches.addPoints([1], (...value) => heard.push(value));
     expect(heard).toEqual([]);
+  });
+
+  it('asks for no more points at a time than it may', () => {
+    const watches = createLiveWatches();
+    const points = Array.from({ length: liveLimits.pointsPerSubscription + 1 }, (_, n) => n + 1);
+    watches.addPoints(points, nobody);
+    expect(watches.changes()).toEqual([
+      { op: 'subscribe', id: 1, points: points.slice(0, -1) },
+      { op: 'subscribe', id: 2, points: points.slice(-1) },
+    ]);
   });
 
   it('asks for everything again on a new connection', () => {

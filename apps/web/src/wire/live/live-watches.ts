@@ -1,5 +1,5 @@
 /** Who watches which points and topics, and what the server has been asked for. No socket here. */
-import type { LiveRequest } from '@millwright/contract/live/live-messages';
+import { type LiveRequest, liveLimits } from '@millwright/contract/live/live-messages';
 import { isBad, Quality } from '@millwright/kernel';
 
 /** A value as it arrives: `time` in milliseconds since 1970, 0 = never read; `quality` as in kernel. */
@@ -35,6 +35,9 @@ const shownQuality = ({ quality, doubted }: Latest): number =>
 
 /** Values of points that nobody watches any more which are still told by `seen`. */
 const mostLeft = 1_000;
+
+/** Points that are asked for at a time. */
+const most = liveLimits.pointsPerSubscription;
 
 interface Group {
   readonly id: number;
@@ -108,11 +111,11 @@ export const createLiveWatches = (): LiveWatches => {
     const missing = [...watchers.keys()].filter((point) => !asked.has(point));
     const gone = groups.filter((group) => !intact.includes(group));
     groups = intact;
-    // The new group first: a point that moves between groups is never dropped in between.
-    if (missing.length > 0) {
-      const group: Group = { id: nextId++, points: missing };
+    // New groups first: a point that moves between groups is never dropped in between.
+    for (let from = 0; from < missing.length; from += most) {
+      const group = { id: nextId++, points: missing.slice(from, from + most) };
       groups.push(group);
-      requests.push({ op: 'subscribe', id: group.id, points: missing });
+      requests.push({ op: 'subscribe', ...group });
     }
     for (const { id } of gone) requests.push({ op: 'unsubscribe', id });
     for (const [point, known] of latest) {

@@ -11,6 +11,7 @@ export {
   findPoints,
   holdPoints,
   insertPoints,
+  itemsOfPoints,
   listPoints,
   type PointQuery,
   pointPagesOf,

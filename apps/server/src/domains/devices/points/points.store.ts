@@ -206,6 +206,18 @@ export async function findPoints(db: Kysely<unknown>, ids: readonly PointId[]): 
   return rows.map(pointOf);
 }
 
+/** Whose the points are, of those there are. */
+export async function itemsOfPoints(
+  db: Kysely<unknown>,
+  ids: readonly PointId[],
+): Promise<{ id: PointId; itemId: ItemId }[]> {
+  const rows = await pointsWithDevice(db)
+    .select(['point.id', 'device.item_id'])
+    .where('point.id', '=', anyOf(ids))
+    .execute();
+  return rows.map((row) => ({ id: row.id, itemId: row.item_id }));
+}
+
 /**
  * Those there are; until the commit nobody deletes or hides them, or moves their devices. Devices
  * are locked before whatever uses their points, as moves and deletions do.
