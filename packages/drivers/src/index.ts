@@ -46,6 +46,7 @@ export type {
   LineNeeds,
   PointFacts,
   PollRoom,
+  ReadBackResult,
   Sink,
   Station,
   StationState as LineStationState,

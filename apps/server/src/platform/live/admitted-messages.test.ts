@@ -18,6 +18,7 @@ beforeEach(async () => {
     publicPerMinute: 600,
     heavyAtOnce: 4,
     sockets: { session: 32, account: 100, inAll: 100 },
+    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
   };
   const admission = createAdmission({ clock, metrics, limits });
   fixture = await startLiveForTests(clock, undefined, { admission, metrics });
@@ -93,7 +94,7 @@ it('closes a socket that asks for more than may wait, and no other', async () =>
   const page = await fixture.open('a');
   const other = await fixture.open('b');
   const letGo = fixture.holdLookups();
-  const message = { op: 'subscribe', id: 1, points: [], words: 'x'.repeat(20_000) } as const;
+  const message = { op: 'subscribe' as const, id: 1, points: [], words: 'x'.repeat(20_000) };
   for (let time = 0; time < 100; time += 1) page.ask(message);
   await waitFor('the end', () => page.closed !== undefined);
   expect(page.closed).toEqual({ code: 4429, reason: 'too_many' });
@@ -107,7 +108,7 @@ it('closes a socket that asks for more than may wait, and no other', async () =>
 it('bounds what waits of all sockets of a session together', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => fixture.open('a')));
   fixture.holdLookups();
-  const message = { op: 'subscribe', id: 1, points: [1], words: 'x'.repeat(20_000) } as const;
+  const message = { op: 'subscribe' as const, id: 1, points: [1], words: 'x'.repeat(20_000) };
   for (const page of pages) for (let time = 0; time < 10; time += 1) page.ask(message);
   await waitFor('some to be closed', () => pages.some(({ closed }) => closed !== undefined));
   expect(await figure('live_messages_waiting_bytes')).toBeLessThanOrEqual(1_048_576);
