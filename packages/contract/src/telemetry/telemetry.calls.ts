@@ -56,6 +56,7 @@ export const telemetryCalls = {
     shows: ['device', 'point', 'point_group', 'text_list'],
     errors: [],
     polling: true,
+    admission: { weight: 'large' },
   }),
   groupPreview: defineCall({
     name: 'telemetry.groupPreview',
@@ -69,6 +70,7 @@ export const telemetryCalls = {
     shows: ['device', 'point', 'point_group', 'text_list'],
     errors: [],
     polling: true,
+    admission: { weight: 'large' },
   }),
   blockValues: defineCall({
     name: 'telemetry.blockValues',

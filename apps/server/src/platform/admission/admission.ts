@@ -77,6 +77,8 @@ const heavyQueue = { ofOne: 40, inAll: 200 };
 const othersOf = {
   reads: { session: 8, account: 8, queue: { ofOne: 200, inAll: 1000 } },
   changes: { session: 4, account: 4, queue: { ofOne: 100, inAll: 1000 } },
+  /** Each holds its whole answer in memory. */
+  large: { ...heavyOf, queue: { ofOne: 200, inAll: 1000 } },
 };
 /** Of what runs one at a time somebody has one, running or waiting. */
 const singleQueue = { ofOne: 1, inAll: 10 };
@@ -105,7 +107,11 @@ export function createAdmission(needs: {
   // Accounts do not wait for each other here: some of the work waits for machines and servers.
   const othersIn = ({ queue }: (typeof othersOf)[keyof typeof othersOf]) =>
     createConcurrencyLimit({ clock, inAll: Number.POSITIVE_INFINITY, queue, timeout });
-  const others = { reads: othersIn(othersOf.reads), changes: othersIn(othersOf.changes) };
+  const others = {
+    reads: othersIn(othersOf.reads),
+    changes: othersIn(othersOf.changes),
+    large: othersIn(othersOf.large),
+  };
   const singles = new Map<string, ConcurrencyLimit>();
   const rates = new Map<string, RateLimit>();
   const refused = metrics.count('admission_refused_total', 'Calls refused as too many', ['limit']);
@@ -210,7 +216,7 @@ export function createAdmission(needs: {
         if (weight === 'heavy') return await heavy.run(sharesOf(whose, heavyOf), begin, gone);
         if (weight !== 'single') {
           // What somebody asked to be changed is changed, whether they wait for it or not.
-          const isIdle = weight === 'reads' ? gone : undefined;
+          const isIdle = weight === 'changes' ? undefined : gone;
           return await others[weight].run(sharesOf(whose, othersOf[weight]), begin, isIdle);
         }
         const key = typeof whose === 'string' ? networkOf(whose) : String(whose.accountId);

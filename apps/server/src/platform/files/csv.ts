@@ -1,9 +1,9 @@
 /** CSV as spreadsheets read it: UTF-8 with BOM, RFC 4180, no cell that is taken for a formula. */
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { errorText, isErrorCode, type Language } from '@millwright/contract';
 import { type FaultDetails, formatMoment } from '@millwright/kernel';
 import papaparse from 'papaparse';
+import { createGiveWay } from '../../base/give-way.ts';
 import type { Download } from '../http/index.ts';
 import { guardFormula } from './formula-guard.ts';
 
@@ -46,6 +46,7 @@ export function csvOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   language: Language,
 ): Readable {
+  const giveWay = createGiveWay(0);
   async function* lines(): AsyncGenerator<string> {
     yield `\uFEFF${linesOf([columns.map(({ title }) => guarded(title[language]))])}`;
     for await (const page of pages) {
@@ -59,10 +60,10 @@ export function csvOf<Row>(
         yield linesOf(some);
         [some, length] = [[], 0];
         // What the reader waits for is there already: without a pause it all comes in one turn.
-        await setImmediate();
+        await giveWay();
       }
       yield linesOf(some);
-      await setImmediate();
+      await giveWay();
     }
   }
   return Readable.from(lines());

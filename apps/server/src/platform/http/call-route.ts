@@ -4,6 +4,7 @@ import type { Call } from '@millwright/contract';
 import { isChange, type Language, refuse } from '@millwright/contract';
 import { bug, type Fault } from '@millwright/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inShareOf } from '../../base/give-way.ts';
 import type { Log } from '../../base/log.ts';
 import type { Session } from '../access/index.ts';
 import {
@@ -253,28 +254,34 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
         : run(() => needs.readJson(request));
     };
 
+    const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const context = contextOf(request, reply);
+      const body = bodies.take(request);
+      try {
+        if (work.kind === 'download') {
+          const readBody = () => needs.readJson(request);
+          const file = await perform(request, context, readBody, (input) =>
+            work.run(input, context),
+          );
+          calls.add({ call: call.name, code: '200' });
+          return sendDownload(reply, file as Download);
+        }
+        const asked = { headers: request.headers, language: context.language };
+        return succeed(call, await receive(request, context, body), asked, reply);
+      } finally {
+        body?.close();
+      }
+    };
+
     app.route({
       method: call.method,
       url: routeOf(call),
       onRequest: (request, reply) => guard(call, request, reply),
       errorHandler: (error, request, reply) => void fail(call, error, request, reply),
-      async handler(request, reply) {
-        const context = contextOf(request, reply);
-        const body = bodies.take(request);
-        try {
-          if (work.kind === 'download') {
-            const readBody = () => needs.readJson(request);
-            const file = await perform(request, context, readBody, (input) =>
-              work.run(input, context),
-            );
-            calls.add({ call: call.name, code: '200' });
-            return sendDownload(reply, file as Download);
-          }
-          const asked = { headers: request.headers, language: context.language };
-          return succeed(call, await receive(request, context, body), asked, reply);
-        } finally {
-          body?.close();
-        }
+      handler(request, reply) {
+        const session = sessions.get(request);
+        const run = () => respond(request, reply);
+        return session === undefined ? run() : inShareOf(session.accountId, run);
       },
     });
   };

@@ -4,7 +4,6 @@
  * neither a writing range nor texts.
  */
 
-import { setImmediate } from 'node:timers/promises';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, gatewayKindOf, isReachable } from '@millwright/contract/devices/devices.schemas';
@@ -37,6 +36,7 @@ import {
   gatewayId as toGatewayId,
 } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import {
@@ -107,8 +107,6 @@ const rowsOfFile = z.object({
 });
 type FileRows = z.infer<typeof rowsOfFile>;
 
-/** Points that are looked at in one turn of the loop. */
-const together = 250;
 /** Points that one statement inserts. */
 const batch = 1000;
 
@@ -192,6 +190,7 @@ async function isSound(
     needs,
     dialled.map(({ host, port }) => [host, port, whose]),
   );
+  const giveWay = createGiveWay();
   for (const row of rows.devices) {
     findings.declare('device', row.id);
     if (row.gatewayId !== null) findings.refer(row.deviceName, 'gateway', row.gatewayId);
@@ -204,9 +203,9 @@ async function isSound(
       row.deviceName,
       own.map(({ name }) => name),
     );
-    for (const [at, each] of own.entries()) {
+    for (const each of own) {
       // What is waited for below is there at once: others get no turn by it.
-      if (at % together === together - 1) await setImmediate();
+      await giveWay();
       findings.declare('point', each.id);
       if (each.groupId !== null) findings.refer(each.name, 'pointGroup', each.groupId);
       if (each.textListId !== null) findings.refer(each.name, 'textList', each.textListId);

@@ -1,10 +1,8 @@
 /** JSON of data of any size, without holding the event loop for all of it. */
-import { setImmediate } from 'node:timers/promises';
+import { createGiveWay } from '../../../base/give-way.ts';
 
 /** Entries of a list that are written together. */
 const together = 100;
-/** Milliseconds after which others have their turn. */
-const turn = 4;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
@@ -34,19 +32,16 @@ function* piecesOf(value: unknown, depth: number): Generator<string> {
 
 /**
  * The same bytes as `JSON.stringify` of plain data, in pieces, each when there is time for it.
- * @param now milliseconds from any beginning
+ * @param giveWay what is awaited between them
  */
 export async function jsonInSlices(
   value: unknown,
-  now: () => number = () => performance.now(),
+  giveWay: () => Promise<void> | undefined = createGiveWay(),
 ): Promise<readonly Buffer[]> {
   const pieces: Buffer[] = [];
-  let began = now();
   for (const text of piecesOf(value, 5)) {
     pieces.push(Buffer.from(text));
-    if (now() - began < turn) continue;
-    await setImmediate();
-    began = now();
+    await giveWay();
   }
   return pieces;
 }

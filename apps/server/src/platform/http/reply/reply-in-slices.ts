@@ -2,9 +2,9 @@
  * The same bytes as cutting a reply to its schema and writing it as JSON in one go, made a slice at a
  * time: ten thousand points of an item, or the trends of two hundred, would hold the loop.
  */
-import { setImmediate } from 'node:timers/promises';
 import { bug } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { createGiveWay } from '../../../base/give-way.ts';
 
 type Schema = z.core.$ZodTypes;
 
@@ -13,8 +13,6 @@ const large = 4_000;
 /** Of a list, entries that are cut and written together: of their own fields, and of plain values. */
 const rows = 32;
 const plain = 512;
-/** Milliseconds after which others have their turn. */
-const turn = 4;
 
 /** Counts what the value holds, as far as `most`. */
 function leavesOf(value: unknown, most: number): number {
@@ -171,14 +169,14 @@ export async function replyInSlices(
     parts.push(Buffer.from(texts.join('')));
     texts = [];
   };
-  let began = performance.now();
+  const giveWay = createGiveWay();
   try {
     for (const text of pieces(call.reply as Schema, value, [])) {
       texts.push(text);
-      if (performance.now() - began < turn) continue;
+      const others = giveWay();
+      if (others === undefined) continue;
       keep();
-      await setImmediate();
-      began = performance.now();
+      await others;
     }
   } catch (error) {
     if (error instanceof Misfit) throw bug('http.reply', { call: call.name, issue: error.path });

@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createGiveWay, inShareOf } from './give-way.ts';
+
+let turn: number;
+let counting: boolean;
+
+beforeEach(() => {
+  turn = 0;
+  counting = true;
+  const count = async (): Promise<void> => {
+    while (counting) {
+      await nextTurn();
+      turn += 1;
+    }
+  };
+  void count();
+});
+afterEach(() => {
+  counting = false;
+});
+
+/** Works in steps that each take more than a slice, and notes in which turn each was. */
+async function work(steps: number[], count = 10): Promise<void> {
+  const giveWay = createGiveWay();
+  for (let step = 0; step < count; step += 1) {
+    await giveWay();
+    steps.push(turn);
+    const began = performance.now();
+    while (performance.now() - began < 5);
+  }
+}
+
+const mostInOneTurn = (steps: readonly number[]): number =>
+  Math.max(...Array.from(Map.groupBy(steps, (step) => step).values(), ({ length }) => length));
+
+it('gives all works of an account one slice of a turn together, each in its turn', async () => {
+  const [own, other] = [[[], [], []] as number[][], [] as number[]];
+  await Promise.all([
+    ...own.map((steps) => inShareOf(1, () => work(steps))),
+    inShareOf(2, () => work(other)),
+  ]);
+  // All begin before any of them has worked for long.
+  expect(mostInOneTurn(own.flatMap((steps) => steps.slice(1)))).toBe(1);
+  const ends = own.map((steps) => steps.at(-1) ?? 0);
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(4);
+  // The other account is done long before: it has a slice of every turn too.
+  expect(other.at(-1)).toBeLessThan(Math.min(...ends));
+});
+
+it('gives work of nobody a slice of its own', async () => {
+  const works: number[][] = [[], []];
+  await Promise.all(works.map((steps) => work(steps)));
+  expect(works.map(mostInOneTurn)).toEqual([1, 1]);
+  expect(mostInOneTurn(works.flat())).toBe(2);
+});
+
+it('waits for nothing while the slice is young', async () => {
+  await nextTurn();
+  expect(createGiveWay()()).toBeUndefined();
+});
