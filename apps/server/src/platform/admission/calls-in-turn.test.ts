@@ -1,5 +1,7 @@
 /** Whoever makes many calls at once has them made in their own line: an account takes a few places. */
+import type { Call } from '@millwright/contract';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createManualClock } from '@millwright/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
@@ -28,12 +30,8 @@ const work = async () => {
   await held;
 };
 const of = (accountId: number, tokenHash = `session ${accountId}`) => ({ accountId, tokenHash });
-const make = (
-  times: number,
-  call: typeof itemCalls.list | typeof itemCalls.create,
-  whose: AdmittedSession | string,
-  isGone = false,
-) => Array.from({ length: times }, () => admission.run(call, whose, work, () => isGone));
+const make = (times: number, call: Call, whose: AdmittedSession | string, isGone = false) =>
+  Array.from({ length: times }, () => admission.run(call, whose, work, () => isGone));
 const settle = () => new Promise(setImmediate);
 
 it.each([
@@ -54,6 +52,18 @@ it.each([
     expect(running).toBe(51);
   },
 );
+
+it('makes fewer of those whose answers are large, and no account waits for another', async () => {
+  const large = telemetryCalls.itemPreview;
+  const all = [1, 2, 3].flatMap((id) => [
+    ...make(5, large, of(id, `${id} a`)),
+    ...make(5, large, of(id, `${id} b`)),
+  ]);
+  expect(running).toBe(9);
+  release();
+  await Promise.all(all);
+  expect(running).toBe(30);
+});
 
 it('lets reads pass changes', async () => {
   const all = [...make(30, itemCalls.create, of(1)), ...make(1, itemCalls.list, of(1))];
