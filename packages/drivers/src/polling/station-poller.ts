@@ -254,6 +254,13 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     needs.healthChanged();
   }
 
+  /** Looked at after failures alone: every block of every round would look at all the others. */
+  function recover(state: BlockState<Block>): void {
+    failing = false;
+    state.failedAs = null;
+    tellHealth();
+  }
+
   /** A question may wait for long, and nothing be known of it: its values grow old all the same. */
   function noteAges(now: number): void {
     const most = longestAge(period, reader.timeout);
@@ -279,12 +286,10 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     state.declined = outcome.kind === 'refused' || outcome.kind === 'malformed';
     switch (outcome.kind) {
       case 'data':
-        state.failedAs = null;
         state.readAt = wheel.now();
         fruitless = 0;
-        failing = false;
         refusals.served();
-        tellHealth();
+        if (failing || state.failedAs !== null) recover(state);
         reader.arrived(state.block, outcome.data);
         if (state.block.refused) forgive(state);
         return;
