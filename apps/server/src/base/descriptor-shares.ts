@@ -16,23 +16,28 @@ export function readDescriptorLimit(): number | undefined {
 }
 
 /**
- * What each port may take, so that together they leave a quarter of the limit: where they would take
- * more, all are reduced alike, and a network then has half of a port at most.
+ * What each port may take, so that together they leave a quarter of the limit. Where they would take
+ * more, a port that wants little is served before one that wants much, which keeps boxes connected
+ * while pages wait; a network then has half of a reduced port at most.
  */
 export function shareDescriptors<Port extends string>(
   wanted: Readonly<Record<Port, MostConnections>>,
   limit: number | undefined,
 ): { readonly [of in Port]: MostConnections } {
   const ports = Object.entries<MostConnections>(wanted) as [Port, MostConnections][];
-  const all = ports.reduce((sum, [, { inAll }]) => sum + inAll, 0);
-  const room = limit === undefined ? all : limit * (1 - keptForOthers);
-  const reduce = ({ ofNetwork, inAll }: MostConnections): MostConnections => {
-    if (all <= room) return { ofNetwork, inAll };
-    const left = Math.max(1, Math.floor((inAll * room) / all));
-    const ofOne = ofNetwork < inAll ? Math.min(ofNetwork, Math.ceil(left / 2)) : left;
-    return { ofNetwork: ofOne, inAll: left };
-  };
-  return Object.fromEntries(ports.map(([port, most]) => [port, reduce(most)])) as {
-    [of in Port]: MostConnections;
-  };
+  const shares = { ...wanted };
+  let room = limit === undefined ? Number.POSITIVE_INFINITY : limit * (1 - keptForOthers);
+  let waiting = ports.length;
+  for (const [port, most] of ports.sort(([, a], [, b]) => a.inAll - b.inAll)) {
+    shares[port] = reduce(most, Math.max(1, Math.floor(room / waiting)));
+    room -= shares[port].inAll;
+    waiting -= 1;
+  }
+  return shares;
+}
+
+function reduce({ ofNetwork, inAll }: MostConnections, most: number): MostConnections {
+  if (inAll <= most) return { ofNetwork, inAll };
+  const ofOne = ofNetwork < inAll ? Math.min(ofNetwork, Math.ceil(most / 2)) : most;
+  return { ofNetwork: ofOne, inAll: most };
 }
