@@ -25,7 +25,7 @@ export function shareDescriptors<Port extends string>(
   limit: number | undefined,
 ): { readonly [of in Port]: MostConnections } {
   const ports = Object.entries<MostConnections>(wanted) as [Port, MostConnections][];
-  const shares = { ...wanted };
+  const shares: Record<Port, MostConnections> = { ...wanted };
   let room = limit === undefined ? Number.POSITIVE_INFINITY : limit * (1 - keptForOthers);
   let waiting = ports.length;
   for (const [port, most] of ports.sort(([, a], [, b]) => a.inAll - b.inAll)) {

@@ -11,10 +11,13 @@ const entryLength = 46;
 const longestComment = 65_535;
 const stored = 0;
 const deflated = 8;
-/** Stands where the size is in another place, for archives that are far too large. */
+/** Stand where a number is in another place (ZIP64), for archives that are far too large. */
 const elsewhere = 0xffffffff;
+const countElsewhere = 0xffff;
 
-export type Archive = 'sound' | 'unreadable' | 'too_large';
+export interface Archive {
+  readonly unpackedBytes: number;
+}
 
 function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - endLength - longestComment);
@@ -24,14 +27,17 @@ function findEnd(bytes: Buffer): number {
   return -1;
 }
 
-export function checkArchive(given: Uint8Array): Archive {
+/** One number that is elsewhere makes whoever unpacks it read another directory, so none may be. */
+export function checkArchive(given: Uint8Array): Archive | 'unreadable' | 'too_large' {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   if (bytes.length > sheetLimits.bytes) return 'too_large';
   const end = bytes.length < endLength ? -1 : findEnd(bytes);
   if (end < 0) return 'unreadable';
   const entries = bytes.readUInt16LE(end + 10);
-  if (entries > sheetLimits.entries) return 'too_large';
+  const directory = bytes.readUInt32LE(end + 12);
   let at = bytes.readUInt32LE(end + 16);
+  if (entries === countElsewhere || directory === elsewhere || at === elsewhere) return 'too_large';
+  if (entries > sheetLimits.entries) return 'too_large';
   let unpacked = 0;
   for (let entry = 0; entry < entries; entry++) {
     if (at + entryLength > bytes.length || bytes.readUInt32LE(at) !== entrySignature) {
@@ -51,5 +57,5 @@ export function checkArchive(given: Uint8Array): Archive {
     const lengths = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field));
     at += lengths.reduce((sum, length) => sum + length, entryLength);
   }
-  return 'sound';
+  return { unpackedBytes: unpacked };
 }

@@ -2,7 +2,6 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { unguardFormula } from '../formula-guard.ts';
 import type { CsvRecord } from '../read-csv.ts';
-import { checkArchive } from './check-archive.ts';
 import { sheetLimits } from './sheet-limits.ts';
 
 export type SheetRead =
@@ -16,10 +15,11 @@ const textOf = (cell: CellValue | undefined): string => {
   return unguardFormula(String(cell).trim());
 };
 
-/** The rows with anything in them, each with its place in the sheet. */
+/**
+ * The rows with anything in them, each with its place in the sheet.
+ * @param bytes that `checkArchive` found sound
+ */
 export async function readSheet(bytes: Uint8Array): Promise<SheetRead> {
-  const archive = checkArchive(bytes);
-  if (archive !== 'sound') return { kind: archive };
   const rows = await readXlsx(bytes, {
     sheets: [0],
     // One more than may be there, so that too many are noticed.

@@ -1,6 +1,7 @@
 import { seconds, systemClock } from '@millwright/kernel';
 import { createConcurrencyLimit } from '../../admission/index.ts';
 import type { CsvRecord } from '../read-csv.ts';
+import { checkArchive } from './check-archive.ts';
 import type { SheetRead } from './read-sheet.ts';
 import { sheetLimits } from './sheet-limits.ts';
 import { piecesFrom } from './sheet-thread.ts';
@@ -20,21 +21,27 @@ export type SheetPiece = readonly CsvRecord[] | Exclude<SheetRead['kind'], 'rows
  * One at a time, for each may take all the memory that it is given, and the accounts in turns: who sends
  * files that take long waits for themselves. Of an account one more waits.
  */
-const reading = createConcurrencyLimit({
-  clock: systemClock,
-  inAll: 1,
-  queue: { ofOne: 2, inAll: 40 },
-  timeout: seconds(20),
-});
+const createTurns = () =>
+  createConcurrencyLimit({
+    clock: systemClock,
+    inAll: 1,
+    queue: { ofOne: 2, inAll: 40 },
+    timeout: seconds(20),
+  });
+
+/** Some accounts together could have the others wait for files of seconds; small ones wait for small ones. */
+const turns = { small: createTurns(), large: createTurns() };
 
 /**
  * The rows of the first sheet, read by a thread of its own: it may be a bomb of any kind.
  * @throws Fault refusal `general.too_many` {seconds}
  */
 export async function readXlsxRows(bytes: Uint8Array, reader: SheetReader): Promise<SheetRead> {
-  if (bytes.length > sheetLimits.bytes) return { kind: 'too_large' };
+  const archive = checkArchive(bytes);
+  if (typeof archive === 'string') return { kind: archive };
   const { account, gone } = reader;
-  return reading.run(
+  const size = archive.unpackedBytes > sheetLimits.smallUnpackedBytes ? 'large' : 'small';
+  return turns[size].run(
     [{ key: account, most: 1 }],
     () => readByThread(bytes, gone),
     () => gone?.aborted ?? false,

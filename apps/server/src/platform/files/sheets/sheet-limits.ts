@@ -4,6 +4,8 @@ export const sheetLimits = {
   bytes: 4 * 1_048_576,
   /** All that it unpacks to. */
   unpackedBytes: 48 * 1_048_576,
+  /** One that unpacks to no more is read within some tenths of a second, whatever it holds. */
+  smallUnpackedBytes: 2 * 1_048_576,
   /** Files in its archive. */
   entries: 500,
   /** Of the first sheet, which is the one that is read; titles and what stands above them too. */
