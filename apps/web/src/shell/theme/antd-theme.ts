@@ -19,6 +19,27 @@ const dense: Algorithm = (token, map) => ({
   controlHeightLG: 32,
 });
 
+/** Our tones as they are: antd's dark layout darkens them until they no longer read on our surfaces. */
+const asGiven: Algorithm = (token, map) => {
+  const tones = map ?? antd.darkAlgorithm(token);
+  return {
+    ...tones,
+    colorPrimary: token.colorPrimary,
+    colorPrimaryText: token.colorPrimary,
+    colorInfo: token.colorInfo,
+    colorInfoText: token.colorInfo,
+    colorSuccess: token.colorSuccess,
+    colorSuccessText: token.colorSuccess,
+    colorWarning: token.colorWarning,
+    colorWarningText: token.colorWarning,
+    colorError: token.colorError,
+    colorErrorText: token.colorError,
+    colorLink: token.colorPrimary,
+    colorLinkHover: tones.colorPrimaryHover,
+    colorLinkActive: token.colorPrimary,
+  };
+};
+
 /** Rows of 24 to 28 pixels. */
 const denseTable = {
   cellPaddingBlock: 4,
@@ -38,9 +59,9 @@ export const antdTheme = ({ shown, primary, compact }: Theme): ThemeConfig => {
     [`color${name}Border`]: soft(tone, 0.4),
     [`color${name}BorderHover`]: soft(tone, 0.6),
   });
-  const base = shown === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
+  const base = shown === 'dark' ? [antd.darkAlgorithm, asGiven] : [antd.defaultAlgorithm];
   return {
-    algorithm: compact ? [base, dense] : base,
+    algorithm: compact ? [...base, dense] : base,
     token: {
       colorPrimary: primaries[primary][shown],
       colorLink: primaries[primary][shown],

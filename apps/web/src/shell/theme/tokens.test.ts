@@ -1,4 +1,6 @@
+import { theme as antd } from 'antd';
 import { describe, expect, it } from 'vitest';
+import { antdTheme } from './antd-theme.ts';
 import { readThemeChoice } from './theme-choice.ts';
 import { type Appearance, palettes, primaries } from './tokens.ts';
 
@@ -37,6 +39,23 @@ describe.each(['light', 'dark'] as const)('%s', (appearance) => {
   it.each(Object.entries(primaries))('a link in %s reads on cards', (_name, primary) => {
     expect(contrast(primary[appearance], colour(appearance, 'surface'))).toBeGreaterThan(4.5);
   });
+});
+
+it.each([
+  ['light', false],
+  ['dark', false],
+  ['dark', true],
+] as const)('what antd makes of our tones reads too: %s, compact: %s', (shown, compact) => {
+  for (const primary of Object.keys(primaries) as (keyof typeof primaries)[]) {
+    const token = antd.getDesignToken(antdTheme({ appearance: shown, shown, primary, compact }));
+    const { colorError, colorWarning, colorSuccess, colorLink, colorPrimary } = token;
+    const { colorErrorText, colorWarningText, colorSuccessText } = token;
+    const tones = { colorError, colorWarning, colorSuccess, colorLink, colorPrimary };
+    const texts = { colorErrorText, colorWarningText, colorSuccessText };
+    for (const [name, tone] of Object.entries({ ...tones, ...texts })) {
+      expect(contrast(tone, colour(shown, 'surface')), name).toBeGreaterThan(4.5);
+    }
+  }
 });
 
 it('has the same names in both', () => {
