@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['{apps,packages}/**/*.long.test.ts'],
-          exclude: [...exclude, longJourneys],
+          exclude: [...exclude, longJourneys, ...shortened],
           maxWorkers: 1,
           testTimeout: 3_600_000,
           hookTimeout: 300_000,
