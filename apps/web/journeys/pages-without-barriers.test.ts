@@ -136,8 +136,14 @@ const lookAtTabs = async (
     seen.add(name);
     await tabs.nth(next).click();
     // What it shows may still be on its way; until it is there the page is as it was, or is hidden.
-    const chosen = page.locator('main [role=tab][aria-selected=true]:visible');
-    await chosen.filter({ hasText: name }).first().waitFor();
+    // By its whole name: another tab's may begin with it.
+    await page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('main [role=tab][aria-selected=true]')].some(
+          (tab) => tab.checkVisibility() && tab.textContent === wanted,
+        ),
+      name,
+    );
     await isShown(page);
     await look(page, frame, `${place} › ${name}`, findings);
   }
