@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { buildSession, createEdgeForTests, type EdgeForTests } from '../http/http.builders.ts';
 import { createMetrics } from '../metrics.ts';
-import { createAdmission } from './index.ts';
+import { createAdmissionForTests } from './admission.builders.ts';
 
 const declared = { reply: z.null(), errors: [], summary: '', changesNothing: 'a test' } as const;
 const open = defineCall({
@@ -84,14 +84,12 @@ beforeEach(async () => {
   const limits = {
     perSecond: { network: 2, account: 1, session: 0.5 },
     publicPerMinute: 6,
-    heavyAtOnce: 4,
     sockets: { session: 2, account: 3, inAll: 4 },
-    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
   };
   edge = createEdgeForTests({
     clock,
     metrics,
-    admission: createAdmission({ clock, metrics, limits }),
+    admission: createAdmissionForTests({ clock, metrics, limits }),
   });
   running = 0;
   most = 0;

@@ -5,7 +5,8 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createManualClock } from '@millwright/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
-import { type Admission, type AdmittedSession, createAdmission } from './index.ts';
+import { createAdmissionForTests } from './admission.builders.ts';
+import type { Admission, AdmittedSession } from './index.ts';
 
 let admission: Admission;
 let running: number;
@@ -13,14 +14,7 @@ let release: () => void;
 let held: Promise<void>;
 
 beforeEach(() => {
-  const limits = {
-    perSecond: { network: 500, account: 300, session: 100 },
-    publicPerMinute: 600,
-    heavyAtOnce: 4,
-    sockets: { session: 2, account: 3, inAll: 4 },
-    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
-  };
-  admission = createAdmission({ clock: createManualClock(), metrics: createMetrics(), limits });
+  admission = createAdmissionForTests({ clock: createManualClock(), metrics: createMetrics() });
   running = 0;
   ({ promise: held, resolve: release } = Promise.withResolvers<void>());
 });

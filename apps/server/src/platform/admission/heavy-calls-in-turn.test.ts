@@ -4,7 +4,8 @@ import { seconds } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
-import { type Admission, createAdmission } from './index.ts';
+import { createAdmissionForTests } from './admission.builders.ts';
+import type { Admission } from './index.ts';
 
 const clock = createManualClock();
 const tooMany = { code: 'general.too_many', details: { seconds: 5 } };
@@ -14,14 +15,7 @@ let ends: (() => void)[];
 
 beforeEach(() => {
   ends = [];
-  const limits = {
-    perSecond: { network: 500, account: 300, session: 100 },
-    publicPerMinute: 600,
-    heavyAtOnce: 4,
-    sockets: { session: 2, account: 3, inAll: 4 },
-    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
-  };
-  admission = createAdmission({ clock, metrics: createMetrics(), limits });
+  admission = createAdmissionForTests({ clock, metrics: createMetrics() });
 });
 
 /** Asks for a chart and answers what became of it so far. */

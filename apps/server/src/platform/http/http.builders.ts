@@ -3,7 +3,8 @@ import type { Permission } from '@millwright/contract';
 import { type Clock, itemId, systemClock, timestamp, userId } from '@millwright/kernel';
 import { type Log, silentLog } from '../../base/log.ts';
 import { createSessionGuard, hashToken, type Session, type SessionGuard } from '../access/index.ts';
-import { type Admission, createAdmission } from '../admission/index.ts';
+import { createAdmissionForTests } from '../admission/admission.builders.ts';
+import type { Admission } from '../admission/index.ts';
 import { createMetrics } from '../metrics.ts';
 import { createHttp, type Http, type HttpNeeds } from './http.ts';
 import { createSlowCalls } from './slow-calls.ts';
@@ -59,14 +60,7 @@ export function createEdgeForTests({
     child: () => log,
   };
   const metrics = createMetrics();
-  const limits = {
-    perSecond: { network: 500, account: 300, session: 100 },
-    publicPerMinute: 600,
-    heavyAtOnce: 4,
-    sockets: { session: 32, account: 10_000, inAll: 10_000 },
-    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
-  };
-  const admission = createAdmission({ clock, metrics, limits });
+  const admission = createAdmissionForTests({ clock, metrics });
   const http = createHttp({
     config: { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: [] },
     tls: null,

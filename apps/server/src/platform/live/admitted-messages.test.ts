@@ -3,7 +3,7 @@ import { liveLimits } from '@millwright/contract/live/live-messages';
 import { seconds, userId } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createAdmission } from '../admission/index.ts';
+import { createAdmissionForTests } from '../admission/admission.builders.ts';
 import { createMetrics } from '../metrics.ts';
 import { type LiveForTests, type Page, startLiveForTests } from './live.builders.ts';
 
@@ -13,14 +13,8 @@ let metrics: ReturnType<typeof createMetrics>;
 
 beforeEach(async () => {
   metrics = createMetrics();
-  const limits = {
-    perSecond: { network: 1000, account: 100, session: 2 },
-    publicPerMinute: 600,
-    heavyAtOnce: 4,
-    sockets: { session: 32, account: 100, inAll: 100 },
-    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
-  };
-  const admission = createAdmission({ clock, metrics, limits });
+  const limits = { perSecond: { network: 1000, account: 100, session: 2 } };
+  const admission = createAdmissionForTests({ clock, metrics, limits });
   fixture = await startLiveForTests(clock, undefined, { admission, metrics });
 });
 afterEach(() => fixture.stop());

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { seconds, userId } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createAdmission } from '../admission/index.ts';
+import { createAdmissionForTests } from '../admission/admission.builders.ts';
 import { createMetrics } from '../metrics.ts';
 import { type LiveForTests, startLiveForTests } from './live.builders.ts';
 
@@ -15,12 +15,9 @@ beforeEach(async () => {
   metrics = createMetrics();
   const limits = {
     perSecond: { network: 4, account: 1000, session: 1000 },
-    publicPerMinute: 600,
-    heavyAtOnce: 4,
     sockets: { session: 2, account: 3, inAll: 4 },
-    bodies: { ofOne: 4 * 2 ** 20, inAll: 6 * 2 ** 20 },
   };
-  const admission = createAdmission({ clock, metrics, limits });
+  const admission = createAdmissionForTests({ clock, metrics, limits });
   const needs = {
     admission,
     metrics,

@@ -5,7 +5,7 @@ import { seconds } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { createAdmission } from '../../admission/index.ts';
+import { createAdmissionForTests } from '../../admission/admission.builders.ts';
 import { createMetrics } from '../../metrics.ts';
 import { buildSession, createEdgeForTests } from '../http.builders.ts';
 
@@ -23,17 +23,8 @@ const large = defineCall({
 
 const clock = createManualClock();
 const metrics = createMetrics();
-const admission = createAdmission({
-  clock,
-  metrics,
-  limits: {
-    perSecond: { network: 500, account: 300, session: 100 },
-    publicPerMinute: 600,
-    heavyAtOnce: 4,
-    sockets: { session: 2, account: 3, inAll: 4 },
-    bodies: { ofOne: 80 * mebibyte, inAll: 100 * mebibyte },
-  },
-});
+const limits = { bodies: { ofOne: 80 * mebibyte, inAll: 100 * mebibyte } };
+const admission = createAdmissionForTests({ clock, metrics, limits });
 const { http, sessions } = createEdgeForTests({ clock, metrics, admission });
 const sockets = new Set<Socket>();
 let port: number;
