@@ -5,7 +5,7 @@ import type { HistoryEngine } from './engine.series.ts';
 export interface Throttle {
   /** What history gets in the place of the engine. */
   throttled(engine: HistoryEngine): HistoryEngine;
-  /** Lets so many bytes more through; the insert that uses up the last of them goes whole. */
+  /** Lets so many bytes more through; an insert waits until all of it may go. */
   allow(bytes: number): void;
   /** No limit any more. */
   open(): void;
@@ -21,7 +21,7 @@ export function createThrottle(): Throttle {
   const waiting = new Set<{ readonly bytes: number; readonly pass: () => void }>();
   const go = (): void => {
     for (const insert of waiting) {
-      if (allowed <= 0) return;
+      if (allowed < insert.bytes) return;
       waiting.delete(insert);
       allowed -= insert.bytes;
       insert.pass();
