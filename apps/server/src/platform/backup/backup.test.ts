@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@millwright/testing';
+import { isWholeRun } from '@millwright/testing/long/whole-run';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { silentLog } from '../../base/log.ts';
 import { createHistory } from '../../domains/telemetry/history/index.ts';
@@ -141,87 +142,91 @@ test('the second shares what the first has, the oldest go, and each is whole', a
   expect(manifest.moment).toBe(third.manifest.moment);
 }, 120_000);
 
-test('with a key all is written encrypted, shared under the same key alone, and restored by it', async () => {
-  const root = join(here.root, '../encrypted');
-  const cipher = createBackupCipher('a long and random key of a backup');
-  const take = (by?: BackupCipher) => here.backup(undefined, by, root);
-  const plain = await take();
-  const first = await take(cipher);
-  expect(first.manifest.base).toBeNull();
-  const second = await take(cipher);
-  expect(second.manifest.base).not.toBeNull();
-  expect(second.sharedBytes).toBeGreaterThan(100_000);
-  expect((await take()).manifest.base).toBe(basename(plain.path));
+if (isWholeRun) {
+  test('with a key all is written encrypted, shared under the same key alone, and restored by it', async () => {
+    const root = join(here.root, '../encrypted');
+    const cipher = createBackupCipher('a long and random key of a backup');
+    const take = (by?: BackupCipher) => here.backup(undefined, by, root);
+    const plain = await take();
+    const first = await take(cipher);
+    expect(first.manifest.base).toBeNull();
+    const second = await take(cipher);
+    expect(second.manifest.base).not.toBeNull();
+    expect(second.sharedBytes).toBeGreaterThan(100_000);
+    expect((await take()).manifest.base).toBe(basename(plain.path));
 
-  const secrets = ['a key', 'x'.repeat(100), 'job_name'];
-  const readsPlainly = async (path: string): Promise<string[]> => {
-    const found: string[] = [];
-    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const content = await readFile(join(entry.parentPath, entry.name));
-      for (const secret of secrets) if (content.includes(secret)) found.push(secret);
+    const secrets = ['a key', 'x'.repeat(100), 'job_name'];
+    const readsPlainly = async (path: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const content = await readFile(join(entry.parentPath, entry.name));
+        for (const secret of secrets) if (content.includes(secret)) found.push(secret);
+      }
+      return [...new Set(found)].sort();
+    };
+    expect(await readsPlainly(plain.path)).toEqual([...secrets].sort());
+    expect(await readsPlainly(second.path)).toEqual([]);
+
+    const other = createBackupCipher('another long and random key of a backup');
+    await expect(here.restore('keyless', second.path)).rejects.toMatchObject({
+      code: 'backup.no_key',
+    });
+    await expect(here.restore('other', second.path, other)).rejects.toMatchObject({
+      code: 'backup.wrong_key',
+    });
+    const restored = await here.restore('opened', second.path, cipher);
+    expect(restored.samples).toBeGreaterThan(0);
+    const dataDir = join(here.root, '../opened');
+    expect((await samplesOf(dataDir)).get(2)).toBe(500);
+    expect(await readFile(join(dataDir, 'identity/sign-in-key.pem'), 'utf8')).toBe('a key');
+
+    // One in clear text in the place of an encrypted one is not taken for it.
+    await expect(here.restore('older', plain.path, cipher)).rejects.toMatchObject({
+      code: 'backup.not_encrypted',
+    });
+    expect(existsSync(join(here.root, '../older'))).toBe(false);
+    await here.restore('older', plain.path);
+
+    // Nor does it become the base of the next, whatever it says of itself.
+    const planted = join(root, 'millwright-99991231T235959999Z');
+    await cp(second.path, planted, { recursive: true });
+    const says = { ...second.manifest, format: 1, encrypted: true };
+    const sha256 = createHash('sha256').update(JSON.stringify(says)).digest('hex');
+    await writeFile(manifestPath(planted), JSON.stringify({ sha256, manifest: says }));
+    expect((await take(cipher)).manifest.base).toBe(basename(second.path));
+  }, 180_000);
+}
+
+if (isWholeRun) {
+  test('the program warns, in both languages, of what does not count among those that are kept', async () => {
+    for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'BACKUP_KEY_FILE']) {
+      vi.stubEnv(name, undefined);
     }
-    return [...new Set(found)].sort();
-  };
-  expect(await readsPlainly(plain.path)).toEqual([...secrets].sort());
-  expect(await readsPlainly(second.path)).toEqual([]);
-
-  const other = createBackupCipher('another long and random key of a backup');
-  await expect(here.restore('keyless', second.path)).rejects.toMatchObject({
-    code: 'backup.no_key',
-  });
-  await expect(here.restore('other', second.path, other)).rejects.toMatchObject({
-    code: 'backup.wrong_key',
-  });
-  const restored = await here.restore('opened', second.path, cipher);
-  expect(restored.samples).toBeGreaterThan(0);
-  const dataDir = join(here.root, '../opened');
-  expect((await samplesOf(dataDir)).get(2)).toBe(500);
-  expect(await readFile(join(dataDir, 'identity/sign-in-key.pem'), 'utf8')).toBe('a key');
-
-  // One in clear text in the place of an encrypted one is not taken for it.
-  await expect(here.restore('older', plain.path, cipher)).rejects.toMatchObject({
-    code: 'backup.not_encrypted',
-  });
-  expect(existsSync(join(here.root, '../older'))).toBe(false);
-  await here.restore('older', plain.path);
-
-  // Nor does it become the base of the next, whatever it says of itself.
-  const planted = join(root, 'millwright-99991231T235959999Z');
-  await cp(second.path, planted, { recursive: true });
-  const says = { ...second.manifest, format: 1, encrypted: true };
-  const sha256 = createHash('sha256').update(JSON.stringify(says)).digest('hex');
-  await writeFile(manifestPath(planted), JSON.stringify({ sha256, manifest: says }));
-  expect((await take(cipher)).manifest.base).toBe(basename(second.path));
-}, 180_000);
-
-test('the program warns, in both languages, of what does not count among those that are kept', async () => {
-  for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'BACKUP_KEY_FILE']) {
-    vi.stubEnv(name, undefined);
-  }
-  const root = join(here.root, '../warned');
-  const warnings: string[] = [];
-  const run = async (): Promise<string[]> => {
-    await runProgram(
-      join(import.meta.dirname, '../../backup-main.ts'),
-      ['--to', root, '--keep', '2'],
-      {
-        dataDir: here.dataDir,
-        signal: AbortSignal.timeout(60_000),
-        warn: (words) => warnings.push(words),
-      },
-    );
-    return await listBackups(root);
-  };
-  const [first] = await run();
-  expect(warnings).toEqual([]);
-  const planted = 'millwright-99991231T235959999Z';
-  await cp(join(root, `${first}`), join(root, planted), { recursive: true });
-  expect(await run()).toEqual([first, expect.any(String), planted]);
-  expect(warnings).toEqual([expect.stringMatching(/不计入.*\n.*do not count/)]);
-  expect(warnings[0]).toContain(`backup.uncounted: ${root}`);
-  expect(warnings[0]).toContain(`(${planted})`);
-}, 180_000);
+    const root = join(here.root, '../warned');
+    const warnings: string[] = [];
+    const run = async (): Promise<string[]> => {
+      await runProgram(
+        join(import.meta.dirname, '../../backup-main.ts'),
+        ['--to', root, '--keep', '2'],
+        {
+          dataDir: here.dataDir,
+          signal: AbortSignal.timeout(60_000),
+          warn: (words) => warnings.push(words),
+        },
+      );
+      return await listBackups(root);
+    };
+    const [first] = await run();
+    expect(warnings).toEqual([]);
+    const planted = 'millwright-99991231T235959999Z';
+    await cp(join(root, `${first}`), join(root, planted), { recursive: true });
+    expect(await run()).toEqual([first, expect.any(String), planted]);
+    expect(warnings).toEqual([expect.stringMatching(/不计入.*\n.*do not count/)]);
+    expect(warnings[0]).toContain(`backup.uncounted: ${root}`);
+    expect(warnings[0]).toContain(`(${planted})`);
+  }, 180_000);
+}
 
 test('one backup at a time, and none into the data folder', async () => {
   let other: unknown;
@@ -282,19 +287,21 @@ async function refusalOf(from: string): Promise<unknown> {
   return error;
 }
 
-test('an older backup under a later name is refused, a copy under a name of its own is not', async () => {
-  const { path } = await here.backup();
-  const later = join(dirname(path), 'millwright-99991231T235959999Z');
-  await rename(path, later);
-  const error = await refusalOf(here.root);
-  expect(error).toMatchObject({ code: 'backup.renamed' });
-  expect(String((error as { details?: { problem?: string } }).details?.problem)).toContain(
-    basename(path),
-  );
-  const copy = join(here.root, '../kept-elsewhere');
-  await rename(later, copy);
-  expect((await here.restore('from-a-copy', copy)).from).toBe(copy);
-}, 120_000);
+if (isWholeRun) {
+  test('an older backup under a later name is refused, a copy under a name of its own is not', async () => {
+    const { path } = await here.backup();
+    const later = join(dirname(path), 'millwright-99991231T235959999Z');
+    await rename(path, later);
+    const error = await refusalOf(here.root);
+    expect(error).toMatchObject({ code: 'backup.renamed' });
+    expect(String((error as { details?: { problem?: string } }).details?.problem)).toContain(
+      basename(path),
+    );
+    const copy = join(here.root, '../kept-elsewhere');
+    await rename(later, copy);
+    expect((await here.restore('from-a-copy', copy)).from).toBe(copy);
+  }, 120_000);
+}
 
 /** A copy of a backup that says something else of itself. */
 async function disguise(from: string, change: (manifest: Manifest) => Manifest): Promise<void> {

@@ -1,6 +1,8 @@
 /** What a bucket holds when backups are made in it, removed from it, given up and killed. */
+
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { isWholeRun } from '@millwright/testing/long/whole-run';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createBackupCipher, plainText } from '../encryption/index.ts';
 import { type Manifest, openManifest, sealManifest } from '../manifest/index.ts';
@@ -160,48 +162,52 @@ test('one that is whole and whose claim is left is in the way of none, and stays
   ]);
 });
 
-test('one that was frozen while another began never becomes whole', async () => {
-  const place = there.place('frozen');
-  await take(place, 1, { old: 'a' });
-  const frozen = await place.begin(nameOf(moment(2)));
-  const files = await fill(frozen, place, { old: 'a', x: 'x' });
-  await take(place, 3, { other: 'b' });
-  await place.removeBefore(nameOf(moment(3)));
-  expect(await keysOf('frozen')).toEqual(['3/data/other', '3/manifest.json']);
-  // It wakes: what it refers to has gone.
-  await expect(frozen.complete(await sealed(2, files))).rejects.toMatchObject({
-    code: 'backup.overtaken',
+if (isWholeRun) {
+  test('one that was frozen while another began never becomes whole', async () => {
+    const place = there.place('frozen');
+    await take(place, 1, { old: 'a' });
+    const frozen = await place.begin(nameOf(moment(2)));
+    const files = await fill(frozen, place, { old: 'a', x: 'x' });
+    await take(place, 3, { other: 'b' });
+    await place.removeBefore(nameOf(moment(3)));
+    expect(await keysOf('frozen')).toEqual(['3/data/other', '3/manifest.json']);
+    // It wakes: what it refers to has gone.
+    await expect(frozen.complete(await sealed(2, files))).rejects.toMatchObject({
+      code: 'backup.overtaken',
+    });
+    expect(await place.list()).toEqual([nameOf(moment(3))]);
+    await frozen.drop();
+    expect(await keysOf('frozen')).toEqual(['3/data/other', '3/manifest.json']);
   });
-  expect(await place.list()).toEqual([nameOf(moment(3))]);
-  await frozen.drop();
-  expect(await keysOf('frozen')).toEqual(['3/data/other', '3/manifest.json']);
-});
+}
 
-test('whoever removes old ones leaves what one that has just begun may need', async () => {
-  const place = there.place('both');
-  await take(place, 1, { old: 'a' });
-  await take(place, 2, { new: 'b' });
-  let made: NewBackup | undefined;
-  let files: StoredFile[] = [];
-  // Between the look at what there is and the removal of the first another one begins on it.
-  there.fateOf = async ({ method, path }) => {
-    if (made === undefined && method === 'DELETE' && path.endsWith('manifest.json')) {
-      there.fateOf = () => 'through';
-      made = await place.begin(nameOf(moment(3)));
-      const first = place.open(nameOf(moment(1)));
-      const [old] = (await openManifest(first)).files;
-      if (old !== undefined) files = [(await made.share(first, old)) ?? old];
-    }
-    return 'through' as const;
-  };
-  expect(await place.removeBefore(nameOf(moment(2)))).toBe(1);
-  expect(files).toMatchObject([{ in: nameOf(moment(1)) }]);
-  await made?.complete(await sealed(3, files));
-  expect(await contentsOf(place, 3)).toEqual({ old: 'a' });
-  await take(place, 4, { last: 'c' });
-  await place.removeBefore(nameOf(moment(4)));
-  expect(await keysOf('both')).toEqual(['4/data/last', '4/manifest.json']);
-});
+if (isWholeRun) {
+  test('whoever removes old ones leaves what one that has just begun may need', async () => {
+    const place = there.place('both');
+    await take(place, 1, { old: 'a' });
+    await take(place, 2, { new: 'b' });
+    let made: NewBackup | undefined;
+    let files: StoredFile[] = [];
+    // Between the look at what there is and the removal of the first another one begins on it.
+    there.fateOf = async ({ method, path }) => {
+      if (made === undefined && method === 'DELETE' && path.endsWith('manifest.json')) {
+        there.fateOf = () => 'through';
+        made = await place.begin(nameOf(moment(3)));
+        const first = place.open(nameOf(moment(1)));
+        const [old] = (await openManifest(first)).files;
+        if (old !== undefined) files = [(await made.share(first, old)) ?? old];
+      }
+      return 'through' as const;
+    };
+    expect(await place.removeBefore(nameOf(moment(2)))).toBe(1);
+    expect(files).toMatchObject([{ in: nameOf(moment(1)) }]);
+    await made?.complete(await sealed(3, files));
+    expect(await contentsOf(place, 3)).toEqual({ old: 'a' });
+    await take(place, 4, { last: 'c' });
+    await place.removeBefore(nameOf(moment(4)));
+    expect(await keysOf('both')).toEqual(['4/data/last', '4/manifest.json']);
+  });
+}
 
 test('two that begin at the same moment do not share a name', async () => {
   const place = there.place('same');
@@ -233,83 +239,91 @@ const large = (bytes: number): Buffer[] => {
   return Array.from({ length: Math.ceil(bytes / piece.length) }, () => piece);
 };
 
-test('a large file goes in parts, of which a failure leaves none', async () => {
-  const place = there.place('large');
-  const made = await place.begin(nameOf(moment(1)));
-  const { bytes, sha256 } = await made.write('data/large', large(18 << 20));
-  expect(bytes).toBe(18 << 20);
-  const stored = place.open(nameOf(moment(1)));
-  const hash = createHash('sha256');
-  for await (const piece of stored.read({ path: 'data/large' })) hash.update(piece);
-  expect(hash.digest('hex')).toBe(sha256);
+if (isWholeRun) {
+  test('a large file goes in parts, of which a failure leaves none', async () => {
+    const place = there.place('large');
+    const made = await place.begin(nameOf(moment(1)));
+    const { bytes, sha256 } = await made.write('data/large', large(18 << 20));
+    expect(bytes).toBe(18 << 20);
+    const stored = place.open(nameOf(moment(1)));
+    const hash = createHash('sha256');
+    for await (const piece of stored.read({ path: 'data/large' })) hash.update(piece);
+    expect(hash.digest('hex')).toBe(sha256);
 
-  async function* broken() {
-    yield* large(9 << 20);
-    throw new TypeError('the disk is gone');
-  }
-  await expect(made.write('data/broken', broken())).rejects.toThrow('the disk is gone');
-  const uploads = await there.objects.listUploads('large/');
-  expect(uploads.map(({ key }) => key.split('/').at(-1))).toEqual(['manifest.json']);
-  await made.drop();
-  expect(await keysOf('large')).toEqual([]);
-  expect(await there.objects.listUploads('large/')).toEqual([]);
-});
-
-test('connections that are lost, answers that are lost or end too early: once is not noticed', async () => {
-  const place = there.place('lossy');
-  const seen = new Set<string>();
-  const fates = ['lost', 'unanswered', 'cut'] as const;
-  // Each request that there is, in each way, and then it goes through.
-  there.fateOf = ({ method, path }) => {
-    for (const fate of fates) {
-      const what = `${fate} ${method} ${path}`;
-      if (!seen.has(what)) {
-        seen.add(what);
-        return fate;
-      }
+    async function* broken() {
+      yield* large(9 << 20);
+      throw new TypeError('the disk is gone');
     }
-    return 'through';
-  };
-  const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`f${n}`, `content ${n}`]));
-  await take(place, 1, many);
-  seen.clear();
-  await take(place, 2, { ...many, own: 'x'.repeat(100_000) });
-  seen.clear();
-  expect(await contentsOf(place, 2)).toEqual({ ...many, own: 'x'.repeat(100_000) });
-  expect(await place.removeBefore(nameOf(moment(2)))).toBe(1);
-  expect((await keysOf('lossy')).length).toBe(11);
-  expect(await there.objects.listUploads('lossy/')).toEqual([]);
-});
-
-test('a list that ends in its middle is not taken for all that there is', async () => {
-  const place = there.place('short');
-  await take(place, 1, { old: 'a' });
-  const made = await place.begin(nameOf(moment(2)));
-  await made.complete(await sealed(2, await fill(made, place, { old: 'a' })));
-  there.fateOf = ({ path }) => (path.includes('list-type') ? 'short' : 'through');
-  await expect(place.removeBefore(nameOf(moment(2)))).rejects.toMatchObject({
-    code: 'backup.bucket_unreachable',
-    details: { reason: expect.stringContaining('cut') },
+    await expect(made.write('data/broken', broken())).rejects.toThrow('the disk is gone');
+    const uploads = await there.objects.listUploads('large/');
+    expect(uploads.map(({ key }) => key.split('/').at(-1))).toEqual(['manifest.json']);
+    await made.drop();
+    expect(await keysOf('large')).toEqual([]);
+    expect(await there.objects.listUploads('large/')).toEqual([]);
   });
-  there.fateOf = () => 'through';
-  expect(await contentsOf(place, 2)).toEqual({ old: 'a' });
-});
+}
 
-test('a service that goes away in the middle leaves nothing that looks whole', async () => {
-  const place = there.place('away');
-  const made = await place.begin(nameOf(moment(1)));
-  await made.write('data/x', [Buffer.from('x')]);
-  there.fateOf = () => 'lost';
-  await expect(made.write('data/y', [Buffer.from('y')])).rejects.toMatchObject({
-    code: 'backup.bucket_unreachable',
+if (isWholeRun) {
+  test('connections that are lost, answers that are lost or end too early: once is not noticed', async () => {
+    const place = there.place('lossy');
+    const seen = new Set<string>();
+    const fates = ['lost', 'unanswered', 'cut'] as const;
+    // Each request that there is, in each way, and then it goes through.
+    there.fateOf = ({ method, path }) => {
+      for (const fate of fates) {
+        const what = `${fate} ${method} ${path}`;
+        if (!seen.has(what)) {
+          seen.add(what);
+          return fate;
+        }
+      }
+      return 'through';
+    };
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`f${n}`, `content ${n}`]));
+    await take(place, 1, many);
+    seen.clear();
+    await take(place, 2, { ...many, own: 'x'.repeat(100_000) });
+    seen.clear();
+    expect(await contentsOf(place, 2)).toEqual({ ...many, own: 'x'.repeat(100_000) });
+    expect(await place.removeBefore(nameOf(moment(2)))).toBe(1);
+    expect((await keysOf('lossy')).length).toBe(11);
+    expect(await there.objects.listUploads('lossy/')).toEqual([]);
   });
-  await made.drop();
-  there.fateOf = () => 'through';
-  expect(await place.list()).toEqual([]);
-  await expect(place.find()).rejects.toMatchObject({ code: 'backup.none' });
-  await take(place, 2, {});
-  expect(await keysOf('away')).toEqual(['2/manifest.json']);
-});
+}
+
+if (isWholeRun) {
+  test('a list that ends in its middle is not taken for all that there is', async () => {
+    const place = there.place('short');
+    await take(place, 1, { old: 'a' });
+    const made = await place.begin(nameOf(moment(2)));
+    await made.complete(await sealed(2, await fill(made, place, { old: 'a' })));
+    there.fateOf = ({ path }) => (path.includes('list-type') ? 'short' : 'through');
+    await expect(place.removeBefore(nameOf(moment(2)))).rejects.toMatchObject({
+      code: 'backup.bucket_unreachable',
+      details: { reason: expect.stringContaining('cut') },
+    });
+    there.fateOf = () => 'through';
+    expect(await contentsOf(place, 2)).toEqual({ old: 'a' });
+  });
+}
+
+if (isWholeRun) {
+  test('a service that goes away in the middle leaves nothing that looks whole', async () => {
+    const place = there.place('away');
+    const made = await place.begin(nameOf(moment(1)));
+    await made.write('data/x', [Buffer.from('x')]);
+    there.fateOf = () => 'lost';
+    await expect(made.write('data/y', [Buffer.from('y')])).rejects.toMatchObject({
+      code: 'backup.bucket_unreachable',
+    });
+    await made.drop();
+    there.fateOf = () => 'through';
+    expect(await place.list()).toEqual([]);
+    await expect(place.find()).rejects.toMatchObject({ code: 'backup.none' });
+    await take(place, 2, {});
+    expect(await keysOf('away')).toEqual(['2/manifest.json']);
+  });
+}
 
 test.each([
   [
