@@ -1,4 +1,5 @@
 /** An alarm reaches people as they want it: by popup, by sound, in WeChat, or not at all. */
+
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
@@ -14,6 +15,7 @@ import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/bro
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallTargetsOf } from './barriers-of.ts';
 import { moveUpperLimit } from './raise-alarm.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -292,11 +294,22 @@ describe('a new alarm', () => {
           page.getByRole('main').boundingBox(),
         ]);
         expect((stack?.y ?? 0) + (stack?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0);
+        expect(await smallTargetsOf(page)).toEqual([]);
         await popup.getByRole('button', { name: pressure }).click();
         await page.waitForURL((url) => url.hash === '#/alarm/current_alarm_page');
         // Others of the plant may come in the same moment.
         await popup.waitFor({ state: 'detached' });
         await raiseOn('3号空压机');
+        await page.goto('/m/#/items/item_page');
+        // More than one at once, or one and the alarms of an item below it.
+        await page
+          .getByRole('article')
+          .filter({ hasText: item })
+          .getByRole('link')
+          .last()
+          .waitFor();
+        await popups(page).first().waitFor();
+        expect(await smallTargetsOf(page)).toEqual([]);
         await page.goto('/m/#/home');
         const third = popups(page).filter({ hasText: '3号空压机' });
         await swipe(third, 120);
