@@ -2,6 +2,7 @@
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type Browser, sharedBrowser, type Visit } from '@millwright/testing/browser';
+import { isWholeRun } from '@millwright/testing/long/whole-run';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -143,35 +144,37 @@ it('shows a page from its top when a link leads to it, and as it was left from i
   });
 });
 
-it('shows a line while it loads, and none while it polls', async () => {
-  await visiting(async (page) => {
-    const bar = page.locator('[data-loading]');
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+if (isWholeRun) {
+  it('shows a line while it loads, and none while it polls', async () => {
+    await visiting(async (page) => {
+      const bar = page.locator('[data-loading]');
+      let release = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.getByText(t('items:home.detail')).waitFor();
+      await bar.waitFor({ state: 'detached' });
+      let polled = 0;
+      const hold = async (route: Route): Promise<void> => {
+        await held;
+        await route.continue().catch(() => null);
+      };
+      await page.route('**/getitemlistbyuser?**', (route) => {
+        polled++;
+        return hold(route);
+      });
+      await page.route('**/edit_logo_text', hold);
+      await waitFor('a polling call', () => polled > 0);
+      expect(await bar.count()).toBe(0);
+      await page.getByRole('button', { name: t('shell:logoText.edit') }).click();
+      await page.getByRole('textbox', { name: t('shell:logoText.label') }).fill('一');
+      await page.keyboard.press('Enter');
+      await bar.waitFor({ state: 'attached' });
+      release();
+      await bar.waitFor({ state: 'detached' });
     });
-    await page.getByText(t('items:home.detail')).waitFor();
-    await bar.waitFor({ state: 'detached' });
-    let polled = 0;
-    const hold = async (route: Route): Promise<void> => {
-      await held;
-      await route.continue().catch(() => null);
-    };
-    await page.route('**/getitemlistbyuser?**', (route) => {
-      polled++;
-      return hold(route);
-    });
-    await page.route('**/edit_logo_text', hold);
-    await waitFor('a polling call', () => polled > 0);
-    expect(await bar.count()).toBe(0);
-    await page.getByRole('button', { name: t('shell:logoText.edit') }).click();
-    await page.getByRole('textbox', { name: t('shell:logoText.label') }).fill('一');
-    await page.keyboard.press('Enter');
-    await bar.waitFor({ state: 'attached' });
-    release();
-    await bar.waitFor({ state: 'detached' });
   });
-});
+}
 
 it('has pages for what may not be opened and for what broke, for everybody', async () => {
   const { page, context } = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
