@@ -81,6 +81,14 @@ describe('a call', () => {
     expect(seen).toMatch(/^Bearer the-token (zh-CN|en-US)$/);
   });
 
+  it('says that it comes from our own pages, which no other site can say', async () => {
+    answer = (request, response) => {
+      const seen = String(request.headers['x-requested-with']);
+      reply(200, { code: 200, data: { seen } })(request, response);
+    };
+    expect((await wire.call(plain, {})).seen).toBe('Millwright');
+  });
+
   it('reads the fields beside the code where the declaration says so', async () => {
     answer = reply(200, { code: 200, seen: 'flat' });
     const flat: Seen = { ...base, path: 'api/login', prefixed: false, flat: true };

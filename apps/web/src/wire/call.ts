@@ -1,6 +1,7 @@
 /** The one way from a page to the server: an endpoint and its input in, its typed data out. */
 import type { Endpoint } from '@millwright/contract/call/endpoint';
 import type { Envelope } from '@millwright/contract/call/envelope';
+import { pageHeader } from '@millwright/contract/call/page-header';
 import { currentLanguage, textsStarted } from '../texts/i18n.ts';
 import { whileBusy } from './activity.ts';
 import { answeredError, networkError, signedOutError } from './catalogue.ts';
@@ -41,7 +42,12 @@ const send = async (call: Endpoint, input: Fields, token: string | null, signal:
   try {
     return await fetch(url, {
       ...request,
-      headers: { ...headers, ...authorization, 'accept-language': currentLanguage() },
+      headers: {
+        ...headers,
+        ...pageHeader,
+        ...authorization,
+        'accept-language': currentLanguage(),
+      },
       signal,
     });
   } catch (cause) {

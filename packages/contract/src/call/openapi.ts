@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { errors } from '../manifest/errors.ts';
 import type { Call, Rule } from './call.ts';
 import { declaredErrors } from './declared-errors.ts';
+import { pageHeader } from './page-header.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -171,6 +172,14 @@ const refused: Json = {
   },
 };
 
+const cookieRule = [
+  'Set for our own pages alone, and asked of them by calls that change something. They send',
+  Object.entries(pageHeader)
+    .map(([name, value]) => `\`${name}: ${value}\``)
+    .join(),
+  'where a browser sends neither `Sec-Fetch-Site` nor `Origin`. Programs use the bearer token.',
+].join(' ');
+
 export const pathOfCall = (call: Pick<Call, 'path' | 'prefixed'>): string =>
   `/${call.prefixed === false ? '' : 'api/v1/'}${call.path}`;
 
@@ -204,7 +213,12 @@ export function* describing(
       responses: { Refused: refused },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'millwright_session' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'millwright_session',
+          description: cookieRule,
+        },
       },
     },
   };

@@ -18,6 +18,9 @@ export const identityCalls = {
    * `remember=1` gives the browser a cookie that `signInByDevice` takes for 90 days, `remember=0`
    * takes it away; it can be revoked, and stands for one account.
    *
+   * Cookies are set for our own pages alone, which are known by `pageHeader` where the browser does
+   * not tell them by `Sec-Fetch-Site` or `Origin`; the token is answered to everybody.
+   *
    * An account with a second factor gets no token here but `identity.second_factor_needed`, with a
    * `ticket` in its details for `secondFactor.signIn`.
    */
@@ -51,7 +54,7 @@ export const identityCalls = {
     summary: 'Signs in and answers a bearer token that lasts seven days',
   }),
   /**
-   * The token comes in the cookie `millwright_device`; who keeps no cookies gives it in `token`,
+   * The token comes in the cookie `millwright_device`, which is taken from our own pages; who keeps no cookies gives it in `token`,
    * sealed as a password is. It is another one after each use, in the same cookie; the one before is
    * good until the new one was used once. Whoever brings an older one has copied it: the device is
    * forgotten then, its sessions end, and its owner is told.

@@ -1,5 +1,6 @@
 /** For tests: identity on a real database behind a real edge, with a clock that can be moved. */
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import { pageHeader } from '@millwright/contract/call/page-header';
 import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import type { PublicKey, SealedPassword } from '@millwright/contract/identity/identity.schemas';
 import { type Clock, type Duration, systemClock, timestamp } from '@millwright/kernel';
@@ -106,10 +107,16 @@ export async function openIdentityForTests(
   live.source({ snapshot: () => {}, allowed: async (_session, points) => points.map(() => false) });
   const { url } = await http.listen();
 
-  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const reply = await fetch(url + path, init);
     const body = (await reply.json()) as Answer['body'];
     return { status: reply.status, cookie: reply.headers.get('set-cookie'), body };
+  };
+  /** As our own pages ask. */
+  const ask = (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const headers = new Headers({ ...pageHeader });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    return send(path, { ...init, headers });
   };
   return {
     identity,
@@ -130,6 +137,9 @@ export async function openIdentityForTests(
     },
     signIn: (query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
       ask(`/api/login?${new URLSearchParams(query)}`, { headers }),
+    /** Signs in by no more than a link, which may stand on another site. */
+    visit: (query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
+      send(`/api/login?${new URLSearchParams(query)}`, { headers }),
     profile: (token: string) =>
       ask('/api/v1/account/profile', { headers: { authorization: `Bearer ${token}` } }),
     async close() {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pageHeader } from '@millwright/contract/call/page-header';
 import type { PublicKey } from '@millwright/contract/identity/identity.schemas';
 import { type ItemId, itemId, timestamp, type UserId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -116,6 +117,23 @@ describe('signing in', () => {
     expect(
       (await fixture.signIn(query, { 'sec-fetch-site': 'same-origin' })).cookie,
     ).not.toBeNull();
+  });
+
+  it('gives none either where browsers tell no site, unless the request is of our own pages', async () => {
+    const { host } = new URL(fixture.url);
+    const cookieOf = async (headers: Record<string, string>) => {
+      const { body, cookie } = await fixture.visit({ userName, password }, headers);
+      // The token itself no other site can read.
+      expect(body.code).toBe(200);
+      return cookie;
+    };
+    expect(await cookieOf({})).toBeNull();
+    expect(await cookieOf({ origin: 'http://evil.test' })).toBeNull();
+    expect(await cookieOf({ origin: 'null' })).toBeNull();
+    expect(await cookieOf({ 'x-requested-with': 'XMLHttpRequest' })).toBeNull();
+    expect(await cookieOf({ ...pageHeader, 'sec-fetch-site': 'cross-site' })).toBeNull();
+    expect(await cookieOf({ origin: `http://${host}` })).not.toBeNull();
+    expect(await cookieOf(pageHeader)).not.toBeNull();
   });
 
   it('says the same of a wrong password and of an unknown name', async () => {

@@ -30,7 +30,7 @@ import {
   type Callers,
   type CookieKind,
   checkSameSite,
-  mayTakeCookie,
+  isFromOwnPage,
   readCookie,
   writeCookie,
 } from './caller/index.ts';
@@ -93,15 +93,16 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
   const calls = needs.metrics.count('http_calls_total', 'Calls answered', ['call', 'code']);
   const timing = needs.metrics.timing('http_call_seconds', 'Time to answer a call', ['call']);
 
+  /** Were they set for other sites' pages, too, these could sign a visitor in as somebody else. */
   const cookieOf = (
     kind: CookieKind,
     { headers }: FastifyRequest,
     reply: FastifyReply,
   ): ContextCookie => ({
     read: () =>
-      mayTakeCookie(headers) ? readCookie(headers.cookie, kind, needs.secure) : undefined,
+      isFromOwnPage(headers) ? readCookie(headers.cookie, kind, needs.secure) : undefined,
     set(token, until) {
-      if (!mayTakeCookie(headers)) return;
+      if (!isFromOwnPage(headers)) return;
       reply.header('set-cookie', writeCookie(kind, { token, until }, needs.secure));
     },
     clear: () => void reply.header('set-cookie', writeCookie(kind, null, needs.secure)),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defineCall, refuse } from '@millwright/contract';
+import { pageHeader } from '@millwright/contract/call/page-header';
 import { text } from '@millwright/contract/fields/text';
 import { conflict, itemId, outage } from '@millwright/kernel';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -400,6 +401,9 @@ describe('the rule of a call', () => {
     expect((await send({ 'sec-fetch-site': 'cross-site' })).body.error).toBe('general.cross_site');
     expect((await send({ origin: `http://${host}` })).body.code).toBe(200);
     expect((await send({ 'sec-fetch-site': 'same-origin' })).body.code).toBe(200);
+    expect((await send({ ...pageHeader })).body.code).toBe(200);
+    const told = { ...pageHeader, 'sec-fetch-site': 'same-site' };
+    expect((await send(told)).body.error).toBe('general.cross_site');
   });
 });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { join } from 'node:path';
 import { defineCall } from '@millwright/contract';
+import { pageHeader } from '@millwright/contract/call/page-header';
 import { days, after as later, systemClock } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ it('marks cookies and headers as secure behind a proxy that ends TLS, as PUBLIC_
       return null;
     });
     const { url: address } = await edge.listen();
-    const { headers } = await fetch(`${address}/api/v1/test/enter`);
+    const { headers } = await fetch(`${address}/api/v1/test/enter`, { headers: pageHeader });
     await edge.stop();
     expect(address).toMatch(/^http:/);
     return [headers.get('strict-transport-security'), headers.get('set-cookie')];
@@ -74,7 +75,8 @@ it('marks cookies and headers as secure behind a proxy that ends TLS, as PUBLIC_
 it('serves HTTPS, with the headers and the cookie that it allows', async () => {
   expect(url).toMatch(/^https:/);
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${url}/api/v1/test/enter`, { ca: authority }, resolve).on('error', reject);
+    const options = { ca: authority, headers: pageHeader };
+    get(`${url}/api/v1/test/enter`, options, resolve).on('error', reject);
   });
   reply.resume();
   expect(reply.statusCode).toBe(200);

@@ -1,6 +1,7 @@
 /** Wrong passwords of strangers keep nobody out who signed in from there before. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { pageHeader } from '@millwright/contract/call/page-header';
 import { signInLockCalls } from '@millwright/contract/identity/sign-in/sign-in-locks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ async function tryFrom(localAddress: string, given: string, cookie = '', userNam
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let cookies: readonly string[] = [];
   const url = `${people.fixture.url}/api/login?${query}`;
-  request(url, { localAddress, headers: { cookie } }, (reply) => {
+  request(url, { localAddress, headers: { ...pageHeader, cookie } }, (reply) => {
     cookies = reply.headers['set-cookie'] ?? [];
     text(reply).then(resolve, reject);
   })

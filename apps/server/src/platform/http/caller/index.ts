@@ -2,4 +2,4 @@
 export { createAddressOf, isProxyOf } from './address-of.ts';
 export { type Callers, createCallers } from './caller.ts';
 export { type CookieKind, readCookie, writeCookie } from './cookie.ts';
-export { checkSameSite, isSameOrigin, mayTakeCookie } from './same-site.ts';
+export { checkSameSite, isFromOwnPage, isSameOrigin } from './same-site.ts';
