@@ -87,9 +87,10 @@ export const accountCalls = {
     reply: z.object({ avator: z.string() }),
     rule: { kind: 'session' },
     changes: ['user'],
-    errors: ['identity.avatar_kind'],
+    errors: ['identity.avatar_kind', 'identity.avatar_size'],
     upload: { field: 'file', maxBytes: 3 * 1024 * 1024 - 1 },
-    summary: 'Sets your picture: JPEG, PNG, GIF or WebP by its content, under 3 MB',
+    summary:
+      'Sets your picture: JPEG, PNG, GIF or WebP by its content, under 3 MB and 40 million pixels',
     loginAs: 'refused',
   }),
   avatar: defineCall({

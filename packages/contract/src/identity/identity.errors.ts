@@ -125,6 +125,11 @@ export const identityErrors = {
     zh: '头像必须是 JPEG、PNG、GIF 或 WebP 图片',
     en: 'A picture is JPEG, PNG, GIF or WebP',
   },
+  'identity.avatar_size': {
+    status: 400,
+    zh: '图片过大：每边最多 {side} 像素，总计最多 {megapixels} 百万像素，动图各帧合计最多 {allFrames} 百万像素',
+    en: 'The picture is too large: at most {side} pixels a side, {megapixels} million in all, and {allFrames} million for all frames of an animation',
+  },
   'identity.role_unknown': {
     status: 422,
     zh: '所选角色不存在或不可分配',

@@ -1,6 +1,6 @@
 /** Files people give and get: stored uploads, CSV in and out. */
 export { type CsvColumn, csvFile, csvMoment, csvOf, csvReason } from './csv.ts';
-export { beginning, isOfKind } from './file-kind.ts';
 export { createFiles, type Files } from './files.ts';
+export { isTooLarge, readPicture } from './pictures/index.ts';
 export { type CsvRead, type CsvRecord, readCsv, readCsvInTurns } from './read-csv.ts';
 export { readTableFile, type SheetReader, type TableFile, xlsxFile } from './sheets/index.ts';

@@ -1,39 +1,39 @@
 /** The picture of an account: checked by its content, served so that it can run nothing. */
-
+import { buffer } from 'node:stream/consumers';
 import { refuse } from '@millwright/contract';
+import { pictureLimits } from '@millwright/contract/fields/picture-limits';
 import type { UserId } from '@millwright/kernel';
 import type { Session } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
-import { beginning, isOfKind } from '../../../platform/files/index.ts';
+import { isTooLarge, readPicture } from '../../../platform/files/index.ts';
 import type { CallContext, Download, UploadedFile } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { avatarPath, findUser, type UserRow, updateUser } from '../users/index.ts';
 
-const kinds = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 /** Bytes: less than 3 MiB. */
 const maxBytes = 3 * 1024 * 1024 - 1;
 
-async function headOf(file: UploadedFile): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file.open()) {
-    chunks.push(Buffer.from(chunk));
-    size += chunk.length;
-    if (size >= beginning) break;
+/** The edge has taken no more than `maxBytes`. */
+async function readAvatarFile(file: UploadedFile): Promise<string> {
+  const picture = readPicture(await buffer(file.open()));
+  if (picture === null) throw refuse('identity.avatar_kind');
+  if (isTooLarge(picture, pictureLimits)) {
+    throw refuse('identity.avatar_size', { ...pictureLimits });
   }
-  return Buffer.concat(chunks).subarray(0, beginning);
+  return picture.mime;
 }
 
-/** Answers where the picture is. @throws Fault refusal `identity.avatar_kind` */
+/**
+ * Answers where the picture is.
+ * @throws Fault refusal `identity.avatar_kind`, `identity.avatar_size`
+ */
 export async function setAvatar(
   needs: AccountNeeds,
   file: UploadedFile,
   context: Pick<CallContext, 'session' | 'address'>,
 ): Promise<string> {
   const { userId: user } = context.session;
-  const head = await headOf(file);
-  const mime = kinds.find((kind) => isOfKind(kind, head));
-  if (mime === undefined) throw refuse('identity.avatar_kind');
+  const mime = await readAvatarFile(file);
   const saved = await needs.files.save(file.open(), { name: file.name, mime, maxBytes });
   await needs.transactions.run(async (tx) => {
     const row = await findUser(tx, user);

@@ -6,6 +6,12 @@ import { timestamp, type UserId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
+import {
+  buildAnimatedWebp,
+  buildGif,
+  buildJpeg,
+  buildPng,
+} from '../../../platform/files/pictures/picture.builders.ts';
 import { disableOver } from '../identity.jobs.ts';
 import {
   type AccountsForTests,
@@ -176,7 +182,7 @@ describe('one’s own account', () => {
     const html = new TextEncoder().encode('<script>alert(1)</script>');
     expect((await upload(html)).error).toBe('identity.avatar_kind');
     const tooLarge = new Uint8Array(3 * 1024 * 1024);
-    tooLarge.set([0xff, 0xd8, 0xff]);
+    tooLarge.set(buildJpeg(500, 500));
     expect((await upload(tooLarge)).code).toBe(413);
     expect((await upload(tooLarge.subarray(0, -1))).code).toBe(200);
     const { avator } = (await accounts.ask(identityCalls.profile, {}, token)).data;
@@ -186,6 +192,20 @@ describe('one’s own account', () => {
     expect(reply.headers.get('content-type')).toBe('image/jpeg');
     expect(reply.headers.get('content-security-policy')).toMatch(/sandbox/);
     expect((await reply.arrayBuffer()).byteLength).toBe(3 * 1024 * 1024 - 1);
+  });
+
+  it.each([
+    ['PNG', buildPng(50_000, 50_000)],
+    ['JPEG', buildJpeg(50_000, 50_000)],
+    ['GIF', buildGif([50_000, 50_000])],
+    ['GIF of small frames', buildGif([4_000, 4_000], 100, [1, 1])],
+    ['WebP', buildAnimatedWebp(50_000, 50_000, 1)],
+  ])('has no picture that takes gigabytes where it is shown: a %s', async (_kind, content) => {
+    const token = await accounts.registered();
+    const file = { name: 'me', content };
+    const answer = await accounts.ask(accountCalls.uploadAvatar, {}, token, file);
+    expect(answer.error).toBe('identity.avatar_size');
+    expect((await accounts.ask(identityCalls.profile, {}, token)).data.avator).toBe('');
   });
 
   it('is bound to one WeChat user, who is bound to no other', async () => {

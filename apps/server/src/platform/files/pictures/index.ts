@@ -1,0 +1,2 @@
+/** What pictures say of themselves. */
+export { isTooLarge, readPicture } from './check-picture.ts';
