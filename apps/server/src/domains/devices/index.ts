@@ -49,6 +49,7 @@ import { createPointGroups, routePointGroups } from './point-groups/index.ts';
 import {
   briefPoints,
   copyPoints,
+  createKeptPoints,
   createPoints,
   deletePoints,
   editPoint,
@@ -124,6 +125,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     const names = await items.names([...new Set(list.map((device) => device.itemId))]);
     return list.map((device) => ({ ...device, itemName: names.get(device.itemId) ?? '' }));
   };
+  const keptPoints = createKeptPoints(db);
   const withPoints = async (list: readonly Device[]): Promise<DeviceWithPoints[]> => {
     if (list.length === 0) return [];
     const points = await pointsOfDevices(
@@ -198,7 +200,11 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     itemsOfDevices: async (ids) => itemsBy(ids, await findDevices(db, ids)),
     itemsOfPoints: async (ids) => itemsBy(ids, await itemsOfPoints(db, ids)),
     collection: async () => ({ devices: await withPoints(await enabledDevices(db)) }),
-    switchedOff: async (item) => withPoints(await switchedOffDevices(db, item)),
+    async switchedOff(item) {
+      const off = await switchedOffDevices(db, item);
+      const points = await keptPoints.of(off);
+      return off.map((device) => ({ device, points: points.get(device.id) ?? [] }));
+    },
   };
   routeDevices(http, devices);
   routeDeletions(http, devices.deletions);

@@ -243,6 +243,26 @@ export async function pointsOfDevices(
   return rows.map(pointOf);
 }
 
+/** What the points of a device are at the moment. */
+export interface PointRevision {
+  readonly count: number;
+  /** Another text as soon as one of them is another: `xmin` is the transaction that wrote the row. */
+  readonly revision: string;
+}
+
+/** That of each device that has points. */
+export async function pointRevisions(
+  db: Kysely<unknown>,
+  devices: readonly DeviceId[],
+): Promise<Map<DeviceId, PointRevision>> {
+  const { rows } = await sql<PointRevision & { id: DeviceId }>`
+    select device_id as id, count(*)::int as count,
+      sum(hashtextextended(concat(id, ' ', xmin), 0))::text as revision
+    from point where device_id = ${anyOf(devices)}
+    group by device_id`.execute(db);
+  return new Map(rows.map(({ id, ...revision }) => [id, revision]));
+}
+
 /** Points that come from the database as one answer. */
 const pointsInPage = 1000;
 
