@@ -52,7 +52,7 @@ export async function findKnownPlace(
     .where('p.place', '=', anyOf(placesOf(origin)))
     .where((e) =>
       e.or([
-        e(sql`lower(u.user_name)`, '=', sql`lower(${account})`),
+        e(sql`lower(u.user_name)`, '=', account.toLowerCase()),
         e('u.phone', '=', account),
         e(sql`lower(u.email)`, '=', account.toLowerCase()),
       ]),

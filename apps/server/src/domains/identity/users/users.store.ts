@@ -91,11 +91,16 @@ export async function insertUser(db: Kysely<unknown>, user: NewUser): Promise<Us
   return row === undefined ? null : row.id;
 }
 
+/**
+ * The user of this name. It is made small here and not by the database, which makes a plain i of a
+ * dotted I: codes are counted by what is made small here, and an account must not be found by
+ * spellings that are counted apart.
+ */
 export const findUserByName = (db: Kysely<unknown>, name: string): Promise<UserRow | undefined> =>
   tables(db)
     .selectFrom('app_user')
     .selectAll()
-    .where(sql<boolean>`lower(user_name) = lower(${name})`)
+    .where(sql<boolean>`lower(user_name) = ${name.toLowerCase()}`)
     .executeTakeFirst();
 
 export const findUser = (db: Kysely<unknown>, id: UserId): Promise<UserRow | undefined> =>
