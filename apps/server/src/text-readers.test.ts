@@ -10,7 +10,7 @@ import { isDecimal } from '@millwright/drivers/mqtt-json/decimal-text';
 import { readGatewayMessage } from '@millwright/drivers/mqtt-json/read-gateway-message';
 import { compileMapping, keyOf } from '@millwright/drivers/mqtt-json/read-mapped-message';
 import { readSampleTime } from '@millwright/drivers/mqtt-json/sample-time';
-import { Fault } from '@millwright/kernel';
+import { Fault, guardFormula, unguardFormula } from '@millwright/kernel';
 import { findRunaways, type TextReader } from '@millwright/testing/run-away';
 import { expect, it } from 'vitest';
 import { webErrorFingerprint } from './domains/audit/web-errors/record-web-errors.ts';
@@ -19,7 +19,6 @@ import { readTable } from './domains/devices/point-file/point-table.ts';
 import { readTextListCell } from './domains/devices/point-file/text-list-cells.ts';
 import { readStatement } from './engines/clickhouse/child/sql-text.ts';
 import * as replies from './platform/backup/bucket/s3-replies.ts';
-import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
 import { textIn } from './platform/files/sheets/read-table-file.ts';
 
 const titled = (word: string) => ({ title: { 'zh-CN': word, 'en-US': word } });

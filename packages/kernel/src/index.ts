@@ -66,6 +66,7 @@ export {
   refusal,
 } from './fault.ts';
 export { formatMoment, momentFormatter } from './format-moment.ts';
+export { guardFormula, unguardFormula } from './formula-guard.ts';
 export {
   type AlarmId,
   type AlarmRuleId,

@@ -1,4 +1,4 @@
-import { formatNumber } from '@millwright/kernel';
+import { formatNumber, guardFormula } from '@millwright/kernel';
 import { formatWallClock } from '../time-ticks.ts';
 import type { TrendRange, TrendSeries } from './trend-series.ts';
 
@@ -47,6 +47,6 @@ export const trendCsv = (
 
 /** One text cell: quoted where needed, never a formula. */
 export const csvText = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = guardFormula(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

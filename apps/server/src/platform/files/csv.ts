@@ -1,11 +1,10 @@
 /** CSV as spreadsheets read it: UTF-8 with BOM, RFC 4180, no cell that is taken for a formula. */
 import { Readable } from 'node:stream';
 import { errorText, isErrorCode, type Language } from '@millwright/contract';
-import { type FaultDetails, formatMoment } from '@millwright/kernel';
+import { type FaultDetails, formatMoment, guardFormula } from '@millwright/kernel';
 import papaparse from 'papaparse';
 import { createGiveWay } from '../../base/give-way.ts';
 import type { Download } from '../http/index.ts';
-import { guardFormula } from './formula-guard.ts';
 
 export interface CsvColumn<Row> {
   readonly title: Readonly<Record<Language, string>>;

@@ -1,7 +1,8 @@
 /** CSV as spreadsheets write it: RFC 4180, with or without BOM, cells apart by comma, semicolon or tab. */
+
+import { unguardFormula } from '@millwright/kernel';
 import papaparse from 'papaparse';
 import { createGiveWay } from '../../base/give-way.ts';
-import { unguardFormula } from './formula-guard.ts';
 
 export interface CsvRecord {
   /** Where it begins in the file, from 1. */

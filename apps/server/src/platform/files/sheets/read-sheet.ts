@@ -1,6 +1,7 @@
 /** Reads the first sheet of a workbook that anybody may have made; takes its time, so not on the event loop. */
+
+import { unguardFormula } from '@millwright/kernel';
 import { type CellValue, readXlsx } from 'hucre/xlsx';
-import { unguardFormula } from '../formula-guard.ts';
 import type { CsvRecord } from '../read-csv.ts';
 import { sheetLimits } from './sheet-limits.ts';
 

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@millwright/contract';
-import { seconds, systemClock } from '@millwright/kernel';
+import { guardFormula, seconds, systemClock } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { createConcurrencyLimit } from '../../admission/index.ts';
 import type { Download } from '../../http/index.ts';
 import type { CsvCell, CsvColumn } from '../csv.ts';
-import { guardFormula } from '../formula-guard.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows that the thread is given at a time. */
