@@ -16,7 +16,7 @@ export const identityCalls = {
    * `account/SendSignInCode`.
    *
    * `remember=1` gives the browser a cookie that `signInByDevice` takes for 90 days, `remember=0`
-   * takes it away; it can be revoked, and stands for one account.
+   * takes it away and forgets the device; it can be revoked, and stands for one account.
    *
    * Cookies are set for our own pages alone, which are known by `pageHeader` where the browser does
    * not tell them by `Sec-Fetch-Site` or `Origin`; the token is answered to everybody.

@@ -1,15 +1,24 @@
 import { refuse } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
-import { after } from '@millwright/kernel';
+import { after, Fault } from '@millwright/kernel';
 import type { CallContext, Http } from '../../platform/http/index.ts';
 import type { SignInKey } from './credentials/index.ts';
 import type { AccountNeeds } from './identity.needs.ts';
 import { createToken, type Origin, placeLength } from './sessions/index.ts';
-import { type SignedIn, signIn, signInBySecondFactor, signOut } from './sign-in/index.ts';
+import {
+  forgetBroughtDevice,
+  type SignedIn,
+  signIn,
+  signInBySecondFactor,
+  signOut,
+} from './sign-in/index.ts';
 import { hasDemoUser, readProfile } from './users/index.ts';
 
 const isSealed = (flag: '0' | '1' | 'false' | 'true'): boolean => flag === '1' || flag === 'true';
+
+const isAskedOn = (error: unknown): boolean =>
+  error instanceof Fault && error.code === 'identity.second_factor_needed';
 
 export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey }): void {
   const { key } = needs;
@@ -39,10 +48,27 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
     return opened.token;
   };
 
+  /** Whoever does not want to be remembered is not, nor is who was before, here or by a copy. */
+  const forget = async (
+    { deviceCookie, address }: CallContext,
+    remember: '0' | '1' | undefined,
+  ): Promise<void> => {
+    const brought = deviceCookie.read();
+    if (remember === undefined || brought === undefined) return;
+    await forgetBroughtDevice(needs, brought, address);
+    if (remember === '0') deviceCookie.clear();
+  };
+
   http.handle(identityCalls.login, async ({ isEncrypt, remember, ...input }, context) => {
     const given = { ...input, isSealed: isSealed(isEncrypt), remember: remember === '1' };
-    const token = await enter((origin) => signIn(needs, given, origin), context);
-    if (remember === '0' && context.deviceCookie.read() !== undefined) context.deviceCookie.clear();
+    const token = await enter((origin) => signIn(needs, given, origin), context).catch(
+      async (error: unknown) => {
+        // Who is asked for the second factor has proved the first.
+        if (isAskedOn(error) && remember === '0') await forget(context, remember);
+        throw error;
+      },
+    );
+    await forget(context, remember);
     return { token };
   });
 

@@ -97,6 +97,31 @@ describe('a remembered device', () => {
     },
   );
 
+  it('is forgotten, and not by its browser alone, when its user signs in without being remembered', async () => {
+    const { device, token } = await remember();
+    const given = { userName: '李伟', password, remember: '0' };
+    const headers = { cookie: `millwright_device=${device}` };
+    const wrong = await accounts.fixture.signIn({ ...given, password: 'wrong' }, headers);
+    expect([wrong.body.error, wrong.cookie]).toEqual(['identity.wrong_password', null]);
+    const { body, cookie } = await accounts.fixture.signIn(given, headers);
+    expect(cookie).toMatch(/millwright_device=;/);
+    // Whoever has copied its token has nothing by it.
+    expect((await byDevice(device)).error).toBe('identity.wrong_device');
+    const ask = (by: string) => accounts.ask(identityCalls.profile, {}, by);
+    expect([(await ask(token)).code, (await ask(body.token ?? '')).code]).toEqual([401, 200]);
+    expect(await accounts.sent()).toBe(1);
+  });
+
+  it('is another one when its user signs in to be remembered anew', async () => {
+    const { device } = await remember();
+    const given = { userName: '李伟', password, remember: '1' };
+    const { cookie } = await accounts.fixture.signIn(given, {
+      cookie: `millwright_device=${device}`,
+    });
+    expect((await byDevice(device)).error).toBe('identity.wrong_device');
+    expect((await byDevice(deviceIn(cookie))).code).toBe(200);
+  });
+
   it('has another token after each use, and the one before until that was used', async () => {
     const { device } = await remember();
     const lost = await byDevice(device);

@@ -237,6 +237,18 @@ describe('a remembered device', () => {
     expect(late.error).toBe('identity.wrong_device');
   });
 
+  it('is forgotten when its user signs in without being remembered, before the code', async () => {
+    await factors.accounts.register();
+    const given = { userName: '李伟', password };
+    const device = cookieIn((await factors.fixture.signIn({ ...given, remember: '1' })).cookie);
+    await factors.setUp(await factors.accounts.signIn(given));
+    const headers = { cookie: `millwright_device=${device}` };
+    const asked = await factors.fixture.signIn({ ...given, remember: '0' }, headers);
+    expect(asked.body.error).toBe('identity.second_factor_needed');
+    expect(asked.cookie).toMatch(/millwright_device=;/);
+    expect((await byDevice(device)).error).toBe('identity.wrong_device');
+  });
+
   it('that turned it on, or was remembered after it, is not asked', async () => {
     await factors.accounts.register();
     const remembered = await factors.fixture.signIn({ userName: '李伟', password, remember: '1' });
