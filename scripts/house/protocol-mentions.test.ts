@@ -34,6 +34,11 @@ test.each([
   expect(breaches(file, '{ "a": "s7" }')).toBe(count);
 });
 
+test('a breach says which word it is, for it may be an innocent one', () => {
+  const [breach] = protocolMentions(new Map([[server, "open('mqtt-json')"]]));
+  expect(breach).toMatch(/^apps\/server\/.* says “mqtt-json”.* no word of others$/);
+});
+
 test('an exception that is none any more is reported', () => {
   const file = 'packages/contract/src/devices/devices.examples.ts';
   expect(breaches(file, "const protocol = 'modbus-tcp';")).toBe(0);

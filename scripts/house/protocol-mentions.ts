@@ -29,7 +29,7 @@ const wordOf = (folder: string): RegExp =>
   folder.length > 3
     ? new RegExp(folder.split('-').join('-?'), 'i')
     : new RegExp(`(?<![a-z0-9.])${folder}(?![0-9.])`, 'i');
-const words = folders.map(wordOf);
+const words = folders.map((folder) => ({ folder, word: wordOf(folder) }));
 
 /** Whether a file lies where its protocol may be named: drivers keep theirs in folders of their names. */
 const isHome = (file: string): boolean =>
@@ -37,29 +37,28 @@ const isHome = (file: string): boolean =>
   (!file.startsWith('packages/drivers/') ||
     folders.includes(file.slice('packages/drivers/src/'.length).split('/')[0] ?? ''));
 
-/** Whether the code, comments apart, names a protocol. */
-export const namesProtocol = (source: string): boolean => {
+/** The folder of the protocol that the code, comments apart, names. */
+const protocolIn = (source: string): string | undefined => {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  return words.some((word) => word.test(code));
+  return words.find(({ word }) => word.test(code))?.folder;
 };
 
 /** @param files their sources by path @returns what is wrong */
 export function protocolMentions(files: ReadonlyMap<string, string>): string[] {
-  const naming = [...files].filter(
-    ([file, source]) =>
-      looked.test(file) &&
-      isSource.test(file) &&
-      !isTest.test(file) &&
-      !isGenerated.test(file) &&
-      !isHome(file) &&
-      namesProtocol(source),
-  );
-  const found = new Set(naming.map(([file]) => file));
+  const found = new Map<string, string>();
+  for (const [file, source] of files) {
+    if (!looked.test(file) || !isSource.test(file) || isTest.test(file)) continue;
+    if (isGenerated.test(file) || isHome(file)) continue;
+    const folder = protocolIn(source);
+    if (folder !== undefined) found.set(file, folder);
+  }
   return [
     ...[...found]
-      .filter((file) => !(file in allowed))
+      .filter(([file]) => !(file in allowed))
       .map(
-        (file) => `${file} names a protocol: ask for what it can, or contribute from its folder`,
+        ([file, folder]) =>
+          `${file} says “${folder}”, as the folder of a protocol is called: ask for what the ` +
+          'protocol can, or contribute from its folder; or give the folder a name that is no word of others',
       ),
     ...Object.keys(allowed)
       .filter((file) => files.has(file) && !found.has(file))

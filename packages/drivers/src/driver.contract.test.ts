@@ -108,7 +108,8 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     await waitFor('the change', () => value(3) === 78);
     expect(lastState()).toBe('online');
     const { bytesIn, bytesOut } = line.traffic(1);
-    expect(Math.min(bytesIn, bytesOut)).toBeGreaterThan(15);
+    // Two reads at least, and the shortest question and answer are a sign and the end of a line.
+    expect(Math.min(bytesIn, bytesOut)).toBeGreaterThanOrEqual(4);
   });
 
   test('a reply that comes after its time is nobody’s value', async () => {
