@@ -8,7 +8,6 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
-import { isWholeRun } from '@millwright/testing/long/whole-run';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -81,32 +80,30 @@ it('copies in series after a preview, and moves what can be moved', async () => 
   });
 });
 
-if (isWholeRun) {
-  it('saves a workbook that comes back as it was, changed where it was changed', async () => {
-    await browser.journey('device-batches-file', await visit(), async (page) => {
-      const steps = formSteps(page, 'zh-CN');
-      await signInAsAdmin(page, server, 'zh-CN');
-      await openDevices(page, steps);
-      const saved = page.waitForEvent('download');
-      await button(page, t('devices:file.export')).hover();
-      await page.getByRole('menuitem', { name: t('devices:file.as_xlsx') }).click();
-      const workbook = await (await saved).path();
-      await button(page, t('devices:file.import')).click();
-      const dialog = page.getByRole('dialog', { name: t('devices:file.devices_title') });
-      await steps.choose(dialog.getByRole('combobox'), '冲压车间');
-      await dialog.locator('input[type=file]').setInputFiles(workbook);
-      const found = { created: '5', edited: '0', same: '0', refused: '0' };
-      const words = Object.entries(found).reduce(
-        (text, [name, count]) => text.replace(`{{${name}}}`, count),
-        t('devices:file.found'),
-      );
-      await dialog.getByText(words).waitFor();
-      await button(dialog, t('devices:file.apply')).click();
-      await dialog.waitFor({ state: 'hidden' });
-      expect(await named()).toHaveLength(10);
-    });
+it('saves a workbook that comes back as it was, changed where it was changed', async () => {
+  await browser.journey('device-batches-file', await visit(), async (page) => {
+    const steps = formSteps(page, 'zh-CN');
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openDevices(page, steps);
+    const saved = page.waitForEvent('download');
+    await button(page, t('devices:file.export')).hover();
+    await page.getByRole('menuitem', { name: t('devices:file.as_xlsx') }).click();
+    const workbook = await (await saved).path();
+    await button(page, t('devices:file.import')).click();
+    const dialog = page.getByRole('dialog', { name: t('devices:file.devices_title') });
+    await steps.choose(dialog.getByRole('combobox'), '冲压车间');
+    await dialog.locator('input[type=file]').setInputFiles(workbook);
+    const found = { created: '5', edited: '0', same: '0', refused: '0' };
+    const words = Object.entries(found).reduce(
+      (text, [name, count]) => text.replace(`{{${name}}}`, count),
+      t('devices:file.found'),
+    );
+    await dialog.getByText(words).waitFor();
+    await button(dialog, t('devices:file.apply')).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await named()).toHaveLength(10);
   });
-}
+});
 
 it('deletes, and takes it back from any page after a reload', async () => {
   await browser.journey('device-batches-delete', await visit(), async (page) => {

@@ -154,7 +154,6 @@ export function createHttp(needs: HttpNeeds): Http {
 
   app.setNotFoundHandler((request, reply) => {
     if (!answerPage(request, reply)) answerUnknown(request, reply);
-    return reply;
   });
   // Calls have their own. What else throws is the library that sends files, of a path that is none;
   // or the disk.

@@ -24,9 +24,10 @@ export function serveWebApp(app: FastifyInstance, root: string): void {
   });
   // Without this the library reads the names of the whole folder at each of the hundred requests of a
   // first load, to be sure of the spelling; a name that carries a hash is spelt in one way.
-  app.get<{ Params: { file: string } }>('/assets/:file', ({ params }, reply) =>
-    /^[\w.-]+$/.test(params.file) ? reply.sendFile(`assets/${params.file}`) : reply.callNotFound(),
-  );
+  app.get<{ Params: { file: string } }>('/assets/:file', ({ params }, reply) => {
+    if (/^[\w.-]+$/.test(params.file)) reply.sendFile(`assets/${params.file}`);
+    else reply.callNotFound();
+  });
   // Asked for each page: a build may come or go while the server runs.
   const hasPhonePage = () => existsSync(join(root, 'm', 'index.html'));
   app.decorate('webAppPage', (path: string) =>
