@@ -10,6 +10,7 @@ export {
   countPointsOf,
   findPoints,
   holdPoints,
+  insertPointRows,
   insertPoints,
   itemsOfPoints,
   listPoints,
