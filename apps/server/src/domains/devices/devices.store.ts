@@ -194,6 +194,18 @@ export async function findDevices(
   return rows.map((row) => ({ ...deviceOf(row), pointCount: row.point_count }));
 }
 
+/** Whose the devices are, of those there are. */
+export async function itemsOfDevices(
+  db: Kysely<unknown>,
+  ids: readonly DeviceId[],
+): Promise<{ id: DeviceId; itemId: ItemId }[]> {
+  const rows = await devicesThere(db)
+    .select(['id', 'item_id'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map((row) => ({ id: row.id, itemId: row.item_id }));
+}
+
 const devicesThatAre = (db: Kysely<unknown>, enabled: boolean) =>
   devicesThere(db).selectAll().where('enabled', '=', enabled).orderBy('id');
 

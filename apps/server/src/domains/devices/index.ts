@@ -34,6 +34,7 @@ import {
   deleteHiddenOf,
   enabledDevices,
   findDevices,
+  itemsOfDevices,
   listDevices,
   switchedOffDevices,
   totalDevices,
@@ -197,7 +198,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     editPoints: (batch, acting) => editPoints(needs, batch, acting),
     copyPoints: (copy, acting) => copyPoints(needs, copy, acting),
     deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
-    itemsOfDevices: async (ids) => itemsBy(ids, await findDevices(db, ids)),
+    itemsOfDevices: async (ids) => itemsBy(ids, await itemsOfDevices(db, ids)),
     itemsOfPoints: async (ids) => itemsBy(ids, await itemsOfPoints(db, ids)),
     collection: async () => ({ devices: await withPoints(await enabledDevices(db)) }),
     async switchedOff(item) {

@@ -5,6 +5,7 @@ import type { FaultDetails, ItemId } from '@millwright/kernel';
 import type { z } from 'zod/mini';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
+import { createTableReader, type ValueReader } from './part-tables/index.ts';
 
 /** What only `defineItemFilePart` gives: a part cannot come about without its calls. */
 const declared = Symbol('declared');
@@ -48,24 +49,25 @@ export const defineItemFilePart = <Tables extends Readonly<Record<string, z.ZodM
     version: number,
     acting: Acting,
   ): Promise<ReadItemPart | null>;
-}): ItemFilePart => ({
-  ...part,
-  [declared]: true,
-  async check(given, findings, version, acting) {
-    const parsed = findings.parse(rows, given);
-    return parsed === undefined ? null : check(parsed, findings, version, acting);
-  },
-});
+}): ItemFilePart => {
+  const read = createTableReader(rows);
+  return {
+    ...part,
+    [declared]: true,
+    async check(given, findings, version, acting) {
+      const parsed = await read(given, findings);
+      return parsed === undefined ? null : check(parsed, findings, version, acting);
+    },
+  };
+};
 
 /** Makes the rows of a part that was checked, in the transaction of the import. */
 export type ReadItemPart = (tx: Tx, into: ItemFileTarget) => Promise<void>;
 
 /** What is found out about a file before anything is made from it. */
-export interface ItemFileFindings {
+export interface ItemFileFindings extends ValueReader {
   /** What keeps the file from being imported. */
   problem(at: string, error: ErrorCode, details?: FaultDetails): void;
-  /** The value as the schema says, or undefined after telling what is wrong with it. */
-  parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> | undefined;
   /** Tells the refusal that `work` ends with as a problem; true when it did not. */
   holds(at: string, work: () => void | Promise<void>): Promise<boolean>;
   /** Makes an id of the file known; one that comes twice is a problem. */

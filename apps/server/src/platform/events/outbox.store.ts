@@ -67,34 +67,35 @@ export async function storeEvents(
   events: readonly { readonly key: string; readonly data: unknown }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  // Ids are given before commits: without waiting, a later event of a key could be seen first. The
-  // locks are taken in one order by all, so that two emitters of several keys do not block each other.
   const keys = [...new Set(events.map((event) => event.key))];
-  await sql`
-    select pg_advisory_xact_lock(lock) from (
-      select distinct hashtextextended(key, 7305) as lock from unnest(${keys}::text[]) as key
-        order by lock offset 0
-    ) as locks`.execute(tx);
   const given = JSON.stringify(events.map(({ key, data }) => ({ key, data: data ?? null })));
   const at = new Date(kind.at);
+  // Ids are given before commits: without waiting, a later event of a key could be seen first. So no
+  // id is drawn before all locks are held. They are taken in one order by all, so that two emitters
+  // of several keys do not block each other.
   await sql`
-    with given as (
+    with locks as materialized (
+      select pg_advisory_xact_lock(lock) as taken from (
+        select distinct hashtextextended(key, 7305) as lock from unnest(${keys}::text[]) as key
+          order by lock offset 0
+      ) as wanted
+    ), held as materialized (select count(taken) as locks from locks
+    ), given as (
       select row_number() over () as place, * from jsonb_to_recordset(${given}::jsonb)
         as event (key text, data jsonb)
     ), numbered as (
       select nextval(pg_get_serial_sequence('outbox_event', 'id')) as id, ordered.*
-        from (select * from given order by place) as ordered
+        from held, lateral (select * from given where held.locks > 0 order by place) as ordered
     ), stored as (
       insert into outbox_event (id, name, version, key, data, at) overriding system value
         select id, ${kind.name}, ${kind.version}, key, coalesce(data, 'null'), ${at}::timestamptz
           from numbered
+    ), addressed as (
+      insert into outbox_delivery (event_id, consumer, key, due_at)
+        select id, consumer, key, ${at}::timestamptz
+          from numbered, unnest(${kind.consumers}::text[]) as consumer
     )
-    insert into outbox_delivery (event_id, consumer, key, due_at)
-      select id, consumer, key, ${at}::timestamptz
-        from numbered, unnest(${kind.consumers}::text[]) as consumer`.execute(tx);
-  if (kind.consumers.length > 0) {
-    await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
-  }
+    select pg_notify(${outboxChannel}, '') where ${kind.consumers.length > 0}`.execute(tx);
 }
 
 /** Dispatches claimed at once: a flood costs some statements for so many, and others wait no longer than for these. */
@@ -110,11 +111,12 @@ export function dispatchDue(needs: {
   now: Timestamp;
   claimed: () => void;
   log: Log;
-}): Promise<boolean> {
+}): Promise<boolean | 'last'> {
   return needs.db.transaction().execute(async (tx) => {
     const claimed = await claim(tx, needs.consumers, needs.now);
     if (claimed.length === 0) return false;
-    needs.claimed();
+    // Where there were fewer, nothing else is due that can be taken yet.
+    if (claimed.length === atOnce) needs.claimed();
     const done: ClaimedDispatch[] = [];
     // What writes takes longer: the others do not wait for it.
     for (const dispatch of claimed.toSorted((a, b) => Number(a.to.writes) - Number(b.to.writes))) {
@@ -130,8 +132,8 @@ export function dispatchDue(needs: {
         needs.log.warn(facts, isLast ? 'an event is set aside' : 'an event could not be handled');
       }
     }
-    await deleteDispatches(tx, done);
-    return true;
+    const more = await deleteDispatches(tx, done, needs.now);
+    return more || claimed.length === atOnce ? true : 'last';
   });
 }
 
@@ -192,13 +194,26 @@ async function claim(tx: Tx, handled: Consumers, now: Timestamp): Promise<Claime
   });
 }
 
-async function deleteDispatches(tx: Tx, done: readonly ClaimedDispatch[]): Promise<void> {
-  if (done.length === 0) return;
-  await sql`
-    delete from outbox_delivery as delivery
-      using unnest(${done.map(({ event }) => event.id)}::bigint[],
-        ${done.map(({ consumer }) => consumer)}::text[]) as done (event_id, consumer)
-      where delivery.event_id = done.event_id and delivery.consumer = done.consumer`.execute(tx);
+/** @returns whether others are due, which may have waited for these */
+async function deleteDispatches(
+  tx: Tx,
+  done: readonly ClaimedDispatch[],
+  now: Timestamp,
+): Promise<boolean> {
+  if (done.length === 0) return true;
+  // The count sees what is deleted beside it: more than these are due where it finds one more.
+  const { rows } = await sql<{ due: number }>`
+    with deleted as (
+      delete from outbox_delivery as delivery
+        using unnest(${done.map(({ event }) => event.id)}::bigint[],
+          ${done.map(({ consumer }) => consumer)}::text[]) as done (event_id, consumer)
+        where delivery.event_id = done.event_id and delivery.consumer = done.consumer
+    )
+    select count(*) as due from (
+      select from outbox_delivery where dead_at is null and due_at <= ${new Date(now)}
+        order by due_at limit ${done.length + 1}
+    ) as first`.execute(tx);
+  return (rows[0]?.due ?? 0) > done.length;
 }
 
 async function noteFailure(

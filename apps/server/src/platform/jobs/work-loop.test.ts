@@ -16,7 +16,7 @@ const at = (passed: Duration): Timestamp => timestamp(began + passed);
 let clock: ReturnType<typeof createManualClock>;
 let looks: number[];
 let due: Timestamp | null;
-let outcome: () => Promise<boolean>;
+let outcome: () => Promise<boolean | 'last'>;
 beforeEach(() => {
   clock = createManualClock(began);
   looks = [];
@@ -60,6 +60,17 @@ it('looks in the moment in which something is due', async () => {
   due = at(milliseconds(2_500));
   const loop = await looksWithin(milliseconds(2_500), milliseconds(500));
   expect(looks).toEqual([0, 2.5]);
+  await loop.stop();
+});
+
+it('looks no more where it is told that nothing else waits', async () => {
+  const outcomes = [true, true, 'last', true] as const;
+  outcome = async () => outcomes[looks.length - 1] ?? false;
+  const loop = await looksWithin(seconds(0));
+  expect(looks).toEqual([0, 0, 0]);
+  loop.wake();
+  await settled();
+  expect(looks).toHaveLength(5);
   await loop.stop();
 });
 

@@ -20,10 +20,10 @@ export interface WorkLoopNeeds {
   /** Pieces of work done side by side. */
   readonly lanes: number;
   /**
-   * Does one piece of work; false when there was none. Calls `claimed` once it has one, so that
-   * another lane looks for the next meanwhile.
+   * Does one piece of work; false when there was none, `last` when no more waits. Calls `claimed`
+   * once it has one, so that another lane looks for the next meanwhile.
    */
-  readonly take: (claimed: () => void) => Promise<boolean>;
+  readonly take: (claimed: () => void) => Promise<boolean | 'last'>;
   /** When there is work again as far as is known now; null where none waits. */
   readonly nextDue: () => Promise<Timestamp | null>;
   readonly clock: Clock;
@@ -72,8 +72,8 @@ export function createWorkLoop({
         wokenMeanwhile = false;
         const lookedAt = clock.now();
         const took = await take(startLane);
-        unsure ||= took;
-        more = took || wokenMeanwhile;
+        unsure ||= took !== false;
+        more = took === true || wokenMeanwhile;
         if (more || !running || !unsure) continue;
         unsure = false;
         const due = await nextDue();

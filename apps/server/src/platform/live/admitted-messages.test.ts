@@ -1,4 +1,5 @@
 /** What a page asks over its socket is admitted as its calls are, and nothing of it outlives it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { liveLimits } from '@millwright/contract/live/live-messages';
 import { seconds, userId } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
@@ -54,6 +55,41 @@ it('works at one message of a session and two of an account, and looks nothing u
   await waitFor('the answer', () => other.replies.length === 1);
   expect(fixture.lookedUp.length).toBe(3);
   expect(await figure('live_messages_waiting_bytes')).toBe(0);
+});
+
+it('gives others their turn between messages that wait for nothing', async () => {
+  const page = await fixture.open('a');
+  let turn = 0;
+  let isCounting = true;
+  const turns: number[] = [];
+  for (let point = 1; point <= 5; point += 1) {
+    fixture.plant.set(point, {
+      get item() {
+        turns.push(turn);
+        const began = performance.now();
+        while (performance.now() - began < 5);
+        return 1;
+      },
+      value: 0,
+      time: 0,
+      quality: 0,
+    });
+  }
+  const letGo = fixture.holdLookups();
+  for (let id = 1; id <= 5; id += 1) page.ask({ op: 'subscribe', id, points: [id] });
+  await allRead(page);
+  const counted = (async () => {
+    while (isCounting) {
+      await nextTurn();
+      turn += 1;
+    }
+  })();
+  letGo();
+  await waitFor('the answers', () => page.replies.length === 5);
+  isCounting = false;
+  await counted;
+  // The first goes on with what was begun in an earlier turn, and leaves the next its slice.
+  expect(new Set(turns).size).toBeGreaterThanOrEqual(4);
 });
 
 it('lets messages beyond the rate of their session wait, in their order', async () => {

@@ -5,6 +5,7 @@ import { type LiveReply, liveBeat, liveLimits } from '@millwright/contract/live/
 import type { TopicAudience, TopicToken } from '@millwright/contract/manifest/topic';
 import { bug, type Clock, milliseconds, seconds } from '@millwright/kernel';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createGiveWay, inShareOf } from '../../base/give-way.ts';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import {
@@ -208,13 +209,16 @@ export function createLive(needs: LiveNeeds): Live {
     clients.add(client);
     expiry.watch(client);
     const line = messages.line(session, {
-      work: async (message) => {
-        const request = readRequest(String(message));
-        if (request === null) return client.close('protocol');
-        await answerRequest(client, request, { source: needSource, topics }).catch(
-          (error: unknown) => log.error({ err: error }, 'a live request failed'),
-        );
-      },
+      work: (message) =>
+        inShareOf(session.accountId, async () => {
+          // Who asks for what is known already waits for nothing: many such would be one turn.
+          await createGiveWay()();
+          const request = readRequest(String(message));
+          if (request === null) return client.close('protocol');
+          await answerRequest(client, request, { source: needSource, topics }).catch(
+            (error: unknown) => log.error({ err: error }, 'a live request failed'),
+          );
+        }),
       tooMany: () => client.close('too_many'),
     });
     socket.on('message', (data, isBinary) => {

@@ -38,22 +38,37 @@ export function createAccountQuota(needs: {
   if (limit === undefined) return { demand: async () => {} };
   /** At most so many, of each account: counting takes longer the more there are. */
   const known = new Map<UserId, { has: number; readonly at: Timestamp }>();
+  /** What is known of the account, where that was counted lately and leaves room. */
+  const roomFor = (account: UserId, more: number): { has: number } | undefined => {
+    const found = known.get(account);
+    const now = clock.now();
+    if (found === undefined || now - found.at >= recountAfter || now < found.at) return undefined;
+    return found.has + more > limit ? undefined : found;
+  };
 
   return {
     async demand(tx, account, more) {
       if (account === null || more === 0) return;
-      // Until the end of the transaction: what two add at the same time counts for both.
-      const key = `${kind}:${account}`;
-      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-      const now = clock.now();
-      let found = known.get(account);
-      const isOld = found === undefined || now - found.at >= recountAfter || now < found.at;
-      if (found === undefined || isOld || found.has + more > limit) {
-        found = { has: await needs.count(tx, account), at: now };
-        known.set(account, found);
+      const key = sql`hashtextextended(${`${kind}:${account}`}, 0)`;
+      // Until the end of the transaction. Who only adds waits for nobody else who does; who counts
+      // waits for all of them: what two add at the same time counts for both.
+      if (roomFor(account, more) !== undefined) {
+        await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx);
+        const room = roomFor(account, more);
+        if (room !== undefined) {
+          room.has += more;
+          return;
+        }
       }
-      if (found.has + more > limit) throw needs.full(limit);
-      found.has += more;
+      await sql`select pg_advisory_xact_lock(${key})`.execute(tx);
+      let room = roomFor(account, more);
+      if (room === undefined) {
+        const counted = { at: clock.now(), has: await needs.count(tx, account) };
+        known.set(account, counted);
+        room = counted;
+      }
+      if (room.has + more > limit) throw needs.full(limit);
+      room.has += more;
     },
   };
 }

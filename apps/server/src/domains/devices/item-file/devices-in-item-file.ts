@@ -53,7 +53,7 @@ import { checkGateway, checkMappings, noBoxPassword } from '../gateways/index.ts
 import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.ts';
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
-import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
+import { checkPoint, insertPointRows, pointsOfDevices } from '../points/index.ts';
 import { insertTextList, textListsOfItem } from '../text-lists/index.ts';
 import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
@@ -107,8 +107,8 @@ const rowsOfFile = z.object({
 });
 type FileRows = z.infer<typeof rowsOfFile>;
 
-/** Points that one statement inserts. */
-const batch = 1000;
+/** Points that one statement inserts, written in one turn of the event loop. */
+const batch = 200;
 
 export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
   defineItemFilePart({
@@ -192,6 +192,7 @@ async function isSound(
   );
   const giveWay = createGiveWay();
   for (const row of rows.devices) {
+    await giveWay();
     findings.declare('device', row.id);
     if (row.gatewayId !== null) findings.refer(row.deviceName, 'gateway', row.gatewayId);
     if (!(await findings.holds(row.deviceName, () => checkLink({ addresses }, row, whose)))) {
@@ -362,8 +363,8 @@ async function makeDevices(
         groupId: each.groupId === null ? null : ids.get('pointGroup', each.groupId),
         textListId: each.textListId === null ? null : ids.get('textList', each.textListId),
       }));
-      const inserted = await insertPoints(tx, fresh, inputs);
-      for (const [index, { id: pointId }] of inserted.entries()) {
+      const inserted = await insertPointRows(tx, fresh, inputs);
+      for (const [index, pointId] of inserted.entries()) {
         const inFile = part[index];
         if (inFile !== undefined) ids.set('point', inFile.id, pointId);
       }

@@ -11,6 +11,7 @@ export {
   countPointsOf,
   findPoints,
   holdPoints,
+  insertPointRows,
   insertPoints,
   itemsOfPoints,
   listPoints,

@@ -331,8 +331,23 @@ export async function countPointsOf(tx: Kysely<unknown>, account: UserId): Promi
   return rows[0]?.points ?? 0;
 }
 
-/** Points that one statement takes: each has a parameter for every field, and 65,535 are the most. */
+/** Points that one statement takes; what it answers is read in one turn of the event loop. */
 const perStatement = 1000;
+
+/**
+ * The statement has the rows in one parameter: with one for each field Node and PostgreSQL take more
+ * for the parameters than for the rows.
+ */
+const insertion = (device: Owner, inputs: readonly PointInput[]) => {
+  const rows = inputs.map((input) => ({
+    ...fieldsOf(device.protocol, input),
+    device_id: device.id,
+  }));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  return sql`
+    insert into point (${columns}) select ${columns}
+      from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb)`;
+};
 
 /** In the order given. */
 export async function insertPoints(
@@ -342,20 +357,24 @@ export async function insertPoints(
 ): Promise<Point[]> {
   const points: Point[] = [];
   for (let first = 0; first < inputs.length; first += perStatement) {
-    const rows = await tx
-      .withTables<PointTables>()
-      .insertInto('point')
-      .values(
-        inputs.slice(first, first + perStatement).map((input) => {
-          const fields = fieldsOf(device.protocol, input);
-          return { ...fields, address: JSON.stringify(fields.address), device_id: device.id };
-        }),
-      )
-      .returningAll()
-      .execute();
+    const part = inputs.slice(first, first + perStatement);
+    const { rows } = await sql<Selectable<PointTables['point']>>`
+      ${insertion(device, part)} returning *`.execute(tx);
     for (const row of rows) points.push(pointOf({ ...row, item_id: device.itemId }));
   }
   return points;
+}
+
+/** Inserts points of which nothing but their ids is asked for, in the order given. */
+export async function insertPointRows(
+  tx: Kysely<unknown>,
+  device: Owner,
+  inputs: readonly PointInput[],
+): Promise<PointId[]> {
+  if (inputs.length === 0) return [];
+  const { rows } = await sql<{ id: PointId }>`
+    ${insertion(device, inputs)} returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** In the order given. */

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorText, isErrorCode, type Language } from '@millwright/contract';
 import type { ItemFileRemark } from '@millwright/contract/items/item-file.schemas';
 import { Fault, type FaultDetails } from '@millwright/kernel';
+import { z } from 'zod/mini';
 import { schemaReasons } from '../../../platform/http/index.ts';
 import type { ItemFileFindings } from '../item-file-part.ts';
 
@@ -27,11 +28,11 @@ export function createFindings(problems: Remarks, language: Language) {
   return (part: string): ItemFileFindings => {
     const findings: ItemFileFindings = {
       problem: (at, error, details) => problems.add(part, at, error, details),
-      parse(schema, value) {
-        const parsed = schema.safeParse(value, { error: schemaReasons[language] });
+      parse(schema, value, place = []) {
+        const parsed = z.safeParse(schema, value, { error: schemaReasons[language] });
         if (parsed.success) return parsed.data;
         for (const { path, message } of parsed.error.issues.slice(0, maxRemarks)) {
-          const at = path.map(String).join('.');
+          const at = [...place, ...path].map(String).join('.');
           if (isErrorCode(message)) findings.problem(at, message);
           else findings.problem(at, 'item.file_invalid', { reason: message });
         }

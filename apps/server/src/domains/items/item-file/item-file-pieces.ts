@@ -1,4 +1,7 @@
-/** What the thread that reads an item file hands over, one after the other. */
+/**
+ * What the thread that reads an item file hands over, one after the other: what comes in one piece is
+ * put together in one turn of the event loop.
+ */
 import { isErrorCode, refuseAs } from '@millwright/contract';
 import { type ItemFile, itemFile } from '@millwright/contract/items/item-file.schemas';
 import { bug } from '@millwright/kernel';
@@ -13,13 +16,52 @@ export const piece = z.discriminatedUnion('kind', [
     item: z.unknown(),
   }),
   z.object({ kind: z.literal('part'), key: z.string(), version: z.int(), rows: z.unknown() }),
-  z.object({ kind: z.literal('rows'), key: z.string(), rows: z.array(z.unknown()) }),
+  z.object({
+    kind: z.literal('rows'),
+    key: z.string(),
+    table: z.nullable(z.string()),
+    rows: z.array(z.unknown()),
+  }),
   z.object({ kind: z.literal('refused'), code: z.string(), details }),
   z.object({ kind: z.literal('end') }),
 ]);
 export type Piece = z.infer<typeof piece>;
 
 type Part = { version: number; rows: unknown };
+
+/** Of one table; they are taken over within three milliseconds or so. */
+const rowsAtOnce = 200;
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** The lists of a part: its tables, by their names, or all that it is. */
+function listsOf(rows: unknown): ReadonlyMap<string | null, unknown[]> {
+  if (isList(rows)) return new Map([[null, rows]]);
+  const tables = Object.entries(rows ?? {});
+  return new Map(tables.flatMap(([name, table]) => (isList(table) ? [[name, table]] : [])));
+}
+
+const withoutRows = (rows: unknown): unknown =>
+  isList(rows)
+    ? []
+    : typeof rows === 'object' && rows !== null
+      ? Object.fromEntries(
+          Object.entries(rows).map(([name, table]) => [name, isList(table) ? [] : table]),
+        )
+      : rows;
+
+/** A file as it is handed over. */
+export function* piecesOf({ content, ...frame }: ItemFile): Generator<Piece> {
+  yield { kind: 'frame', frame, item: content.item };
+  for (const [key, { version, rows }] of Object.entries(content.parts)) {
+    yield { kind: 'part', key, version, rows: withoutRows(rows) };
+    for (const [table, list] of listsOf(rows)) {
+      for (let at = 0; at < list.length; at += rowsAtOnce) {
+        yield { kind: 'rows', key, table, rows: list.slice(at, at + rowsAtOnce) };
+      }
+    }
+  }
+}
 
 /**
  * Puts a file together.
@@ -30,6 +72,7 @@ export async function joinPieces(next: () => Promise<unknown>): Promise<ItemFile
   let frame: Omit<ItemFile, 'content'> | null = null;
   let item: unknown;
   const parts = new Map<string, Part>();
+  const lists = new Map<string, ReadonlyMap<string | null, unknown[]>>();
   for (;;) {
     const given = piece.parse(await next());
     if (given.kind === 'end') break;
@@ -38,10 +81,12 @@ export async function joinPieces(next: () => Promise<unknown>): Promise<ItemFile
       throw refuseAs(given.code, given.details);
     }
     if (given.kind === 'frame') ({ frame, item } = given);
-    else if (given.kind === 'part') parts.set(given.key, given);
-    else {
-      const part = parts.get(given.key);
-      if (Array.isArray(part?.rows)) for (const row of given.rows) part.rows.push(row);
+    else if (given.kind === 'part') {
+      parts.set(given.key, given);
+      lists.set(given.key, listsOf(given.rows));
+    } else {
+      const list = lists.get(given.key)?.get(given.table);
+      for (const row of given.rows) list?.push(row);
     }
   }
   if (frame === null) throw bug('items.file_pieces');

@@ -1,0 +1,1 @@
+export { createTableReader, type ValueReader } from './read-tables.ts';
