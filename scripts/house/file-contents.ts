@@ -16,6 +16,11 @@ const served = /^(apps\/(server|plant)|packages\/(kernel|contract|drivers))\/.*s
 
 const bans: readonly Ban[] = [
   {
+    words: /^(<{7}|>{7}) /,
+    why: 'is left of a merge: one of both sides stands twice, or none',
+    where: everywhere,
+  },
+  {
     words: /registry\.npm(js|mirror)|\bdeb\.debian\.org|files\.pythonhosted/,
     why: 'names a package registry: which one is used is the affair of the machine',
     where: everywhere,

@@ -48,6 +48,8 @@ test.each([
   ['docs/a.md', `see ${'https://registry.'}npmjs.org`, 1],
   ['docs/a.md', `in ${'/wo'}rk/main`, 1],
   ['docs/a.md', 'GET /work-orders/1 and /home', 0],
+  ['CHANGELOG.md', `${'<'.repeat(7)} HEAD\n- a\n${'>'.repeat(7)} speed`, 2],
+  ['docs/a.md', 'Heading\n=======', 0],
   ['apps/server/src/a.ts', 'new Date(at).getHours() + date.setDate(1)', 1],
   ['apps/server/src/a.ts', "select date_trunc('day', at)", 1],
   ['apps/server/src/a.ts', 'new Date(wall).getUTCHours()', 0],
