@@ -116,6 +116,12 @@ it('makes a role and a sub-user, who has what it grants, no more and no longer',
       await open(page, closed);
       await page.getByRole('heading', { name: t('shell:status.401.title') }).waitFor();
     }
+    // Its live socket comes only after the change, of which it is then told by nobody.
+    const changed = Promise.withResolvers<void>();
+    await page.route('**/live/ticket', async (route) => {
+      await changed.promise;
+      await route.continue();
+    });
     await open(page, '/alarm/current_alarm_page');
     await page.getByRole('tab', { name: t('alarms:titles.current') }).waitFor();
     // The account above loses the page, and whoever is below it in the same moment.
@@ -126,6 +132,7 @@ it('makes a role and a sub-user, who has what it grants, no more and no longer',
       pages: held.pages.filter((each) => each !== 'current_alarm_page'),
       permissions: held.permissions.filter((each) => each !== 'alarms.confirm'),
     });
+    changed.resolve();
     await page.getByRole('heading', { name: t('shell:status.401.title') }).waitFor();
   });
   await below.context.close();

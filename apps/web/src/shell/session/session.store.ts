@@ -69,11 +69,18 @@ export const loadProfile = (): Promise<void> => {
   return fetching.done;
 };
 
-/** Fetches the profile again after the user changed something about themselves. */
-export const refreshProfile = async (): Promise<void> => {
+/**
+ * Fetches the profile again after the user changed something about themselves, or others did.
+ * @returns whether it is another than before
+ */
+export const refreshProfile = async (): Promise<boolean> => {
   const { token } = tokenStore.getState();
   const profile = await call(identityEndpoints.profile, {});
-  if (tokenStore.getState().token === token) sessionStore.setState(stateOf(profile));
+  if (tokenStore.getState().token !== token) return false;
+  const before = sessionStore.getState();
+  const isAnother = before.unreached || JSON.stringify(before.profile) !== JSON.stringify(profile);
+  if (isAnother) sessionStore.setState(stateOf(profile));
+  return isAnother;
 };
 
 /** Tells the server what the user reads from now on; the demonstration account is shared. */
