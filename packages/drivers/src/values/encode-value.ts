@@ -29,6 +29,17 @@ export const bytesOfType: Readonly<Record<Exclude<DataType, 10 | 11>, number>> =
   [DataType.DOUBLE]: 8,
 };
 
+/**
+ * Bytes that a number of this type takes.
+ * @throws refusal `telemetry.value_not_number` for types that are no numbers
+ */
+export function bytesOfNumber(dataType: DataType): number {
+  if (dataType === DataType.BOOL || dataType === DataType.CHAR) {
+    throw refusal('telemetry.value_not_number');
+  }
+  return bytesOfType[dataType];
+}
+
 /** Raw limits of the whole-number types. INT64S is checked exactly, as a bigint. */
 const rawLimits: Partial<Record<DataType, readonly [number, number]>> = {
   [DataType.INT8S]: [-128, 127],
@@ -76,10 +87,7 @@ export function textBytes(value: GivenValue, encoding: TextEncoding, limit: numb
  */
 export function numberBytes(shape: NumberShape, value: GivenValue): Uint8Array {
   const { dataType } = shape;
-  if (dataType === DataType.BOOL || dataType === DataType.CHAR) {
-    throw refusal('telemetry.value_not_number');
-  }
-  const length = bytesOfType[dataType];
+  const length = bytesOfNumber(dataType);
   checkGiven(
     shape.writeRange ?? anyValue,
     isDigits(value) ? BigInt(value.trim()) : toNumber(value),
