@@ -60,7 +60,7 @@ export interface Call<
   readonly changesNothing?: string;
   /** A one-line summary for the API page. */
   readonly summary: string;
-  /** Largest JSON body in bytes; 1 MiB unless said. */
+  /** Largest JSON body in bytes; unless said 1 MiB, 16 KiB of a public call. */
   readonly maxBytes?: number;
   /** How much of it is let in, where that differs from its kind. */
   readonly admission?: CallAdmission;

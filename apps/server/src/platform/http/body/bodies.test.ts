@@ -24,6 +24,14 @@ const calls = {
     path: 'test/open',
     input,
     rule: { kind: 'public', why: 'test' },
+    maxBytes: mebibyte,
+  }),
+  short: defineCall({
+    ...base,
+    name: 'test.short',
+    path: 'test/short',
+    input,
+    rule: { kind: 'public', why: 'test' },
   }),
   upload: defineCall({
     ...base,
@@ -53,6 +61,7 @@ beforeEach(async () => {
   };
   edge.http.handle(calls.own, work);
   edge.http.handle(calls.open, work);
+  edge.http.handle(calls.short, work);
   edge.http.handleUpload(calls.upload, () => null);
   for (const [token, account] of [
     ['a', 1],
@@ -128,6 +137,27 @@ it('counts who is not signed in by network, and who says no length as the longes
   expect(late.said).toMatch(/^HTTP\/1\.1 429 /);
   send({ ...nobody, from: '127.0.0.3' });
   await heldBytes(5);
+});
+
+it('takes little of who needs no account, and few names of anybody', async () => {
+  const ask = async (path: string, body: string, token = ''): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const reply = await fetch(url + path, { method: 'POST', headers, body });
+    return await reply.json();
+  };
+  release();
+  const long = JSON.stringify({ word: 'x'.repeat(16_384) });
+  expect(await ask('/api/v1/test/short', long)).toMatchObject({ error: 'general.too_large' });
+  const names = (count: number): string =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 0])));
+  expect(await ask('/api/v1/test/own', names(1001), 'a')).toMatchObject({
+    error: 'general.unknown_field',
+    details: { field: '> 1000' },
+  });
+  expect(await ask('/api/v1/test/own', names(1000), 'a')).toMatchObject({
+    error: 'general.unknown_field',
+    details: { field: expect.stringMatching(/^(k\d+, ){19}k\d+$/) },
+  });
 });
 
 it('lets whoever has most lose their newest where there is too much in all', async () => {

@@ -7,6 +7,13 @@ import type { AdmittedSession, OpenBodies } from '../../admission/index.ts';
 
 /** What the body of a call may hold, and the fields of a form together. */
 export const maxBodyBytes = 1_048_576;
+/** The same of a call that nobody needs an account for; the largest has some texts and a password. */
+const maxPublicBodyBytes = 16_384;
+
+const limitOf = ({ upload, maxBytes, rule }: Call): number =>
+  upload === undefined
+    ? (maxBytes ?? (rule.kind === 'public' ? maxPublicBodyBytes : maxBodyBytes))
+    : maxBodyBytes;
 
 export interface IncomingBody {
   /** Most bytes that it may have; of a form, its fields. */
@@ -49,7 +56,7 @@ export function createIncomingBodies(bodies: OpenBodies): IncomingBodies {
     admit(call, request, reply, whose) {
       if (call.method === 'GET') return;
       const { upload } = call;
-      const limit = upload === undefined ? (call.maxBytes ?? maxBodyBytes) : maxBodyBytes;
+      const limit = limitOf(call);
       const files = upload === undefined ? 0 : upload.maxBytes * (upload.maxFiles ?? 1);
       const { 'content-length': said, 'transfer-encoding': chunked } = request.headers;
       // Who does not say how long it is may send as much as there may be.

@@ -1,11 +1,17 @@
 /** Bodies of JSON: read when they come, understood in the turn of their call. */
 import type { IncomingMessage } from 'node:http';
+import { refuse } from '@millwright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type IncomingBodies, readBody } from './incoming-body.ts';
+import { hasMoreNames } from './json-names.ts';
+
+/** Different names of fields that a body may have; the largest call knows some fifty. */
+const mostNames = 1000;
 
 /**
  * Takes over what Fastify does with JSON and texts. What is sent to no call is not read.
- * @returns what the body of a request says, which is let go of by that
+ * @returns what the body of a request says, which is let go of by that; it throws
+ *   `general.unknown_field` for one with more names than any call knows
  */
 export function takeJson(
   app: FastifyInstance,
@@ -25,6 +31,8 @@ export function takeJson(
     request.body = undefined;
     // An empty body under a JSON content type is what many clients send with DELETE.
     if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
+    if (hasMoreNames(body, mostNames))
+      throw refuse('general.unknown_field', { field: `> ${mostNames}` });
     let said: unknown;
     let failed: Error | null = null;
     parse(request, body.toString(), (error, value) => {

@@ -60,7 +60,7 @@ function unstorablePath(value: unknown): readonly string[] | undefined {
   return undefined;
 }
 
-/** Of the fields that a call does not know; a body has room for a hundred thousand. */
+/** Of the fields that a call does not know; a body has room for many thousands. */
 const mostTold = 20;
 
 /**
@@ -83,10 +83,8 @@ export function readInput(
   };
   const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
   if (parsed.success) {
-    const unknown = unknownFields(call.input, merged);
-    if (unknown.length > 0) {
-      throw refuse('general.unknown_field', { field: unknown.slice(0, mostTold).join(', ') });
-    }
+    const unknown = unknownFields(call.input, merged, mostTold);
+    if (unknown.length > 0) throw refuse('general.unknown_field', { field: unknown.join(', ') });
     const broken = unstorablePath(parsed.data);
     if (broken !== undefined) throw refuse('general.unstorable', { field: broken.join('.') });
     return parsed.data as Fields;

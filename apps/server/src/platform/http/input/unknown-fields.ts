@@ -4,44 +4,65 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const within = (name: string, paths: readonly string[]): string[] =>
-  paths.map((path) => (path === '' ? name : `${name}.${path}`));
-
 /**
- * Paths of fields that no part of `schema` names, `marks.0.colour` for instance. `value` has been
- * accepted by the schema, so only what zod would strip is left to find. What several alternatives
- * could take is known as soon as one of them names it.
+ * Paths of fields that no part of `schema` names, `marks.0.colour` for instance, the first `most` of
+ * them. `value` has been accepted by the schema, so only what zod would strip is left to find. What
+ * several alternatives could take is known as soon as one of them names it.
  */
-export function unknownFields(schema: $ZodType, value: unknown): string[] {
+export function unknownFields(
+  schema: $ZodType,
+  value: unknown,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
+  const found: string[] = [];
+  collect(schema, value, [], (path) => found.push(path.join('.')) < most);
+  return found;
+}
+
+/** Names of fields and numbers of elements that lead to a value. */
+type Path = (string | number)[];
+
+/** Answers whether to look on. */
+type Found = (path: Path) => boolean;
+
+/** @returns whether all was looked at */
+function collect(schema: $ZodType, value: unknown, path: Path, found: Found): boolean {
+  const inner = (part: $ZodType, name: string | number, given: unknown): boolean => {
+    path.push(name);
+    const goesOn = collect(part, given, path, found);
+    path.pop();
+    return goesOn;
+  };
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {
     case 'object': {
-      if (!isRecord(value)) return [];
+      if (!isRecord(value)) return true;
       const open = def.catchall !== undefined;
-      return Object.entries(value).flatMap(([name, inner]) => {
+      return Object.keys(value).every((name) => {
         const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
-        if (field !== undefined) return within(name, unknownFields(field, inner));
-        return open ? [] : [name];
+        if (field !== undefined) return inner(field, name, value[name]);
+        return open || found([...path, name]);
       });
     }
     case 'array':
-      if (!Array.isArray(value)) return [];
-      return value.flatMap((inner, at) => within(String(at), unknownFields(def.element, inner)));
+      return !Array.isArray(value) || value.every((element, at) => inner(def.element, at, element));
     case 'tuple':
-      if (!Array.isArray(value)) return [];
-      return value.flatMap((inner, at) => {
-        const element = def.items[at] ?? def.rest;
-        return element ? within(String(at), unknownFields(element, inner)) : [];
-      });
+      return (
+        !Array.isArray(value) ||
+        value.every((element, at) => {
+          const part = def.items[at] ?? def.rest;
+          return part ? inner(part, at, element) : true;
+        })
+      );
     case 'record':
-      if (!isRecord(value)) return [];
-      return Object.entries(value).flatMap(([name, inner]) =>
-        within(name, unknownFields(def.valueType, inner)),
+      return (
+        !isRecord(value) ||
+        Object.keys(value).every((name) => inner(def.valueType, name, value[name]))
       );
     case 'union':
-      return inAll(def.options.map((option) => unknownFields(option, value)));
+      return inAll(def.options, value).every((each) => found([...path, each]));
     case 'intersection':
-      return inAll([unknownFields(def.left, value), unknownFields(def.right, value)]);
+      return inAll([def.left, def.right], value).every((each) => found([...path, each]));
     case 'optional':
     case 'nullable':
     case 'default':
@@ -49,18 +70,19 @@ export function unknownFields(schema: $ZodType, value: unknown): string[] {
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return unknownFields(def.innerType, value);
+      return collect(def.innerType, value, path, found);
     case 'lazy':
-      return unknownFields(def.getter(), value);
+      return collect(def.getter(), value, path, found);
     case 'pipe':
-      return unknownFields(def.in, value);
+      return collect(def.in, value, path, found);
     default:
-      return [];
+      return true;
   }
 }
 
-/** Those that stand in every list; of lists as long as a body may be. */
-function inAll([first = [], ...others]: readonly string[][]): string[] {
+/** What no alternative knows; a list may be as long as a body. */
+function inAll(schemas: readonly $ZodType[], value: unknown): string[] {
+  const [first = [], ...others] = schemas.map((each) => unknownFields(each, value));
   const sets = others.map((paths) => new Set(paths));
   return first.filter((path) => sets.every((paths) => paths.has(path)));
 }
