@@ -2,7 +2,14 @@
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { type ItemId, type Timestamp, type UserId, userId } from '@millwright/kernel';
-import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import {
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
 
@@ -98,19 +105,46 @@ export async function lockItem(tx: Kysely<unknown>, id: ItemId): Promise<Item | 
   return row === undefined ? null : itemOf(row);
 }
 
+/** Whose names one must differ from: those that one user sees, without the one that is named. */
+interface NamedItems {
+  readonly among: VisibleItems;
+  readonly except?: ItemId;
+}
+
+const namedAs = (
+  name: RawBuilder<unknown>,
+  { among, except }: NamedItems,
+): RawBuilder<unknown> => sql`
+  select from item where deletion_id is null and lower(item_name) = lower(${name})
+    ${among === 'all' ? sql`` : sql`and id = ${anyOf(among)}`}
+    ${except === undefined ? sql`` : sql`and id <> ${except}`}`;
+
 /**
  * Whether one of these items has the name, letter case apart. Names need only differ among what
- * one user sees, which no constraint can say: whoever asks holds a lock until its commit.
+ * one user sees, which no constraint can say: whoever asks for the same one waits until the commit.
  */
 export async function isNameTaken(
   tx: Kysely<unknown>,
-  { name, among, except }: { name: string; among: VisibleItems; except?: ItemId },
+  { name, ...others }: NamedItems & { readonly name: string },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('item-name'))`.execute(tx);
-  let same = itemsThere(tx).select('id').where(sql<boolean>`lower(item_name) = lower(${name})`);
-  if (among !== 'all') same = same.where('id', '=', anyOf(among));
-  if (except !== undefined) same = same.where('id', '!=', except);
-  return (await same.executeTakeFirst()) !== undefined;
+  await sql`select pg_advisory_xact_lock(hashtextextended('item-name ' || lower(${name}::text), 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql`${namedAs(sql.val(name), others)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The first of the names that none of these items has; undefined when all are taken. */
+export async function firstFreeName(
+  tx: Kysely<unknown>,
+  names: readonly string[],
+  others: NamedItems,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) with ordinality as wanted (name, place)
+      where not exists (${namedAs(sql.ref('wanted.name'), others)})
+      order by place limit 1`.execute(tx);
+  return rows[0]?.name;
 }
 
 export async function insertItem(
