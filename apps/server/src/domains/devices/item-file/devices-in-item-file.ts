@@ -98,7 +98,7 @@ const rowsOfFile = z.object({
     z
       .array(
         z.extend(z.omit(pointBlock, { itemId: true }), {
-          pointIds: z.array(z.int()).check(z.minLength(1)),
+          pointIds: z.array(z.int()).check(z.minLength(1), z.maxLength(mostPoints)),
         }),
       )
       .check(z.maxLength(10_000)),

@@ -26,6 +26,9 @@ export async function packItemFile(
   return promisify(gzip)(Buffer.concat([Buffer.from(head), ...written, Buffer.from('}')]));
 }
 
+/** Of the thread that reads a file: some four times what the largest one takes. */
+const mostMegabytes = 1024;
+
 /**
  * Reads a file that anybody may have made, on a thread of its own; the rows of its parts are not
  * looked at.
@@ -33,7 +36,10 @@ export async function packItemFile(
  *   `item.file_version`, `item.file_checksum`.
  */
 export async function unpackItemFile(packed: Uint8Array): Promise<ItemFile> {
-  const worker = new Worker(new URL('./unpack-worker.ts', import.meta.url), { workerData: packed });
+  const worker = new Worker(new URL('./unpack-worker.ts', import.meta.url), {
+    workerData: packed,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
   try {
     return await joinPieces(async () => {
       worker.postMessage('next');

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
-import { isDeeperThan } from './nesting.ts';
+import { isBeyond, type JsonBounds } from './nesting.ts';
 
 it.each([
-  ['{"a":[1,{"b":2}]}', 3],
-  ['"[[[["', 0],
-  ['{"\\"[[":"\\\\"}', 1],
-  ['[[],[],[]]', 2],
-  ['', 0],
-])('%s is %i deep', (json, depth) => {
-  const bytes = Buffer.from(json);
-  expect([isDeeperThan(bytes, depth), isDeeperThan(bytes, depth - 1)]).toEqual([false, depth > 0]);
+  ['{"a":[1,{"b":2}]}', 3, 4],
+  ['"[[,[["', 0, 0],
+  ['{"\\"[[":"\\\\"}', 1, 1],
+  ['[[],[],[]]', 2, 6],
+  ['', 0, 0],
+])('%s is %i deep and has %i values', (json, depth, values) => {
+  const is = (most: Partial<JsonBounds>): boolean =>
+    isBeyond(Buffer.from(json), { depth, values, ...most });
+  expect(is({})).toBe(false);
+  expect([is({ depth: depth - 1 }), is({ values: values - 1 })]).toEqual([depth > 0, true]);
 });

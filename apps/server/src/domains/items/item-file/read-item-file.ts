@@ -8,10 +8,14 @@ import {
   itemFileVersion,
   maxItemFileContentBytes,
 } from '@millwright/contract/items/item-file.schemas';
-import { isDeeperThan } from './nesting.ts';
+import { hasBoundedParts } from './bounded-parts.ts';
+import { isBeyond } from './nesting.ts';
 
-/** Twice what the deepest part of a file that we write has. */
-const deepest = 32;
+/**
+ * Twice what the deepest part of a file that we write has, and as many values as a hundred thousand
+ * points have, which are the most of a file.
+ */
+const bounds = { depth: 32, values: 3_000_000 };
 
 export const checksumOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -26,7 +30,7 @@ function unpack(packed: Uint8Array): Buffer {
 }
 
 function parse(json: Buffer): unknown {
-  if (isDeeperThan(json, deepest)) throw refuse('item.file_unreadable');
+  if (isBeyond(json, bounds)) throw refuse('item.file_unreadable');
   try {
     return JSON.parse(json.toString('utf8'));
   } catch (error) {
@@ -40,7 +44,9 @@ function parse(json: Buffer): unknown {
  *   `item.file_version`, `item.file_checksum`.
  */
 export function readItemFile(packed: Uint8Array): ItemFile {
-  const parsed = itemFile.safeParse(parse(unpack(packed)));
+  const said = parse(unpack(packed));
+  if (!hasBoundedParts(said)) throw refuse('item.file_unreadable');
+  const parsed = itemFile.safeParse(said);
   if (!parsed.success) throw refuse('item.file_unreadable', {}, parsed.error);
   const { version, checksum, content } = parsed.data;
   if (version > itemFileVersion) throw refuse('item.file_version', { part: '', version });

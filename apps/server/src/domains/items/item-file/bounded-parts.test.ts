@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { hasBoundedParts } from './bounded-parts.ts';
+
+const many = (count: number, value: unknown = 0): unknown[] =>
+  Array.from({ length: count }, () => value);
+const named = (count: number, value: unknown = []): unknown =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, value]));
+const file = (parts: unknown, item: unknown = { itemName: 'a' }): unknown => ({
+  format: 'millwright-item',
+  content: { item, parts },
+});
+const rows = (given: unknown): unknown => file({ devices: { version: 1, rows: given } });
+
+it.each([
+  ['what has no content', 'a', true],
+  ['what has no parts', file(null), true],
+  ['a part without rows', rows(undefined), true],
+  ['a hundred thousand rows', rows({ points: many(100_000, { id: 1 }) }), true],
+  ['a block of a hundred thousand points', rows({ blocks: [{ pointIds: many(100_000) }] }), true],
+  ['a block of more', rows({ blocks: [{ pointIds: many(101_000, '') }] }), false],
+  ['a row of empty objects', rows({ blocks: [{ pointIds: many(101_000, {}) }] }), false],
+  ['a row of lists in lists', rows({ blocks: [many(400, many(400))] }), false],
+  ['a table that is no list', rows({ points: named(101_000, 0) }), false],
+  ['rows that are no tables', rows(many(3, many(101_000))), false],
+  ['a hundred parts', file(named(100, { version: 1, rows: {} })), true],
+  ['more parts', file(named(101, { version: 1, rows: {} })), false],
+  ['fifty tables', rows(named(50)), true],
+  ['more tables', rows(named(51)), false],
+  ['an item that is a list', file({}, many(1_001)), false],
+  ['an item of many fields', file({}, named(1_001, 0)), false],
+])('%s: %#', (_what, given, isBounded) => {
+  expect(hasBoundedParts(given)).toBe(isBounded);
+});
