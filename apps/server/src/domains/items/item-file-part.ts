@@ -18,6 +18,8 @@ export interface ItemFilePart {
   readonly version: number;
   /** By table of its rows, the calls that make such a row by hand. */
   readonly standsFor: Readonly<Record<string, readonly Call[]>>;
+  /** What its rows must be. */
+  readonly rows: z.ZodMiniType;
   /** What the item has of it, without secrets; null when nothing. */
   write(tx: Tx, item: ItemId): Promise<unknown>;
   /**
@@ -53,6 +55,7 @@ export const defineItemFilePart = <Tables extends Readonly<Record<string, z.ZodM
   const read = createTableReader(rows);
   return {
     ...part,
+    rows,
     [declared]: true,
     async check(given, findings, version, acting) {
       const parsed = await read(given, findings);
