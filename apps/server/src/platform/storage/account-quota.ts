@@ -24,6 +24,19 @@ export interface AccountQuota {
 
 /** Some may have gone since, and other servers have made some. */
 const recountAfter = minutes(1);
+/**
+ * Of what was free, so much is given without counting again: the most by which each other server
+ * can go beyond the limit. Where fewer than ten are free, every demand counts.
+ */
+const trustedShare = 1 / 10;
+
+/** What is known of an account. */
+interface Known {
+  has: number;
+  /** Until it has so many. */
+  readonly trusted: number;
+  readonly at: Timestamp;
+}
 
 export function createAccountQuota(needs: {
   readonly kind: keyof MostPerAccount;
@@ -37,13 +50,13 @@ export function createAccountQuota(needs: {
   const limit = needs.mostPerAccount?.[kind];
   if (limit === undefined) return { demand: async () => {} };
   /** At most so many, of each account: counting takes longer the more there are. */
-  const known = new Map<UserId, { has: number; readonly at: Timestamp }>();
-  /** What is known of the account, where that was counted lately and leaves room. */
-  const roomFor = (account: UserId, more: number): { has: number } | undefined => {
+  const known = new Map<UserId, Known>();
+  /** What is known of the account, where that was counted lately and leaves much room. */
+  const roomFor = (account: UserId, more: number): Known | undefined => {
     const found = known.get(account);
     const now = clock.now();
     if (found === undefined || now - found.at >= recountAfter || now < found.at) return undefined;
-    return found.has + more > limit ? undefined : found;
+    return found.has + more > found.trusted ? undefined : found;
   };
 
   return {
@@ -63,9 +76,10 @@ export function createAccountQuota(needs: {
       await sql`select pg_advisory_xact_lock(${key})`.execute(tx);
       let room = roomFor(account, more);
       if (room === undefined) {
-        const counted = { at: clock.now(), has: await needs.count(tx, account) };
-        known.set(account, counted);
-        room = counted;
+        const at = clock.now();
+        const has = await needs.count(tx, account);
+        room = { at, has, trusted: has + Math.floor((limit - has) * trustedShare) };
+        known.set(account, room);
       }
       if (room.has + more > limit) throw needs.full(limit);
       room.has += more;
