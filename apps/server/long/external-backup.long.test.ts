@@ -77,6 +77,20 @@ async function digestOf({ CLICKHOUSE_URL }: Urls, version: string): Promise<unkn
   return row;
 }
 
+/** Whether something later than the version is in the engine: the spool is emptied in order. */
+async function hasLater({ CLICKHOUSE_URL }: Urls, version: string): Promise<boolean> {
+  const config = { dataDir: place.path, CLICKHOUSE_URL };
+  const clickhouse = await startClickhouse({ config, log: silentLog });
+  const answer = await clickhouse.client.query({
+    query: 'SELECT toUInt32(count()) AS later FROM sample WHERE ver > {version:UInt64}',
+    query_params: { version },
+    format: 'JSONEachRow',
+  });
+  const [row] = await answer.json<{ later: number }>();
+  await clickhouse.stop();
+  return (row?.later ?? 0) > 0;
+}
+
 test('from external engines into others', async () => {
   const [there, here] = [await openEngines('there'), await openEngines('here')];
   const first = await startMillwright({
@@ -96,10 +110,11 @@ test('from external engines into others', async () => {
   const second = await run('backup-main.ts', first.dataDir, there, '--to', root);
   console.log(second);
   expect(second).toMatch(/[1-9][\d.]* MB of them shared/);
-  // What waited in the spool at the moment goes in by itself, here as there.
-  await first.halt();
   const { history } = await openManifest(await openFolder(root).find());
   const version = history?.version ?? '';
+  // What waited in the spool at the moment goes in by itself, here as there.
+  await waitFor('the spool of the moment to be empty', () => hasLater(there, version), minutes(1));
+  await first.halt();
 
   const dataDir = join(place.path, 'killed');
   const begun = start('restore-main.ts', dataDir, here, '--from', root);
