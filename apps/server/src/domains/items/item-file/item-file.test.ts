@@ -49,6 +49,24 @@ describe('a file that is not what it should be is refused', () => {
   });
 });
 
+describe('a thread that takes too much is ended', () => {
+  const tooLarge = { code: 'general.too_large' };
+
+  test('time', async () => {
+    const packed = await packItemFile(content, at);
+    const signal = AbortSignal.abort();
+    await expect(unpackItemFile(packed, { signal })).rejects.toMatchObject(tooLarge);
+  });
+
+  test('memory', async () => {
+    const points = Array.from({ length: 100_000 }, (_, id) => ({ id, of: [[id], [id]] }));
+    const parts = { devices: { version: 1, rows: { points } } };
+    const packed = await packItemFile({ ...content, parts }, at);
+    expect((await unpackItemFile(packed)).content.parts).toEqual(parts);
+    await expect(unpackItemFile(packed, { memoryMb: 24 })).rejects.toMatchObject(tooLarge);
+  });
+});
+
 test('a bottomless pit costs the event loop next to nothing', async () => {
   const pit = Buffer.from('['.repeat(3_000_000));
   const packed = gzipSync(pit);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
+import { refuse } from '@millwright/contract';
 import { type ItemFile, itemFileVersion } from '@millwright/contract/items/item-file.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import { joinPieces } from './item-file-pieces.ts';
@@ -26,26 +27,44 @@ export async function packItemFile(
   return promisify(gzip)(Buffer.concat([Buffer.from(head), ...written, Buffer.from('}')]));
 }
 
-/** Of the thread that reads a file: some four times what the largest one takes. */
-const mostMegabytes = 1024;
+/** What the thread may take; the largest sound file needs half of the memory, and a few seconds. */
+const mostMemoryMb = 512;
+const mostMs = 30_000;
+
+export interface UnpackLimits {
+  readonly memoryMb?: number;
+  /** Ends it. */
+  readonly signal?: AbortSignal;
+}
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
 
 /**
  * Reads a file that anybody may have made, on a thread of its own; the rows of its parts are not
  * looked at.
- * @throws Fault refusal `general.too_large` when it unpacks to too much, `item.file_unreadable`,
- *   `item.file_version`, `item.file_checksum`.
+ * @throws Fault refusal `general.too_large` when it holds too much, or takes too long or too much
+ *   memory to read; `item.file_unreadable`, `item.file_version`, `item.file_checksum`.
  */
-export async function unpackItemFile(packed: Uint8Array): Promise<ItemFile> {
+export async function unpackItemFile(
+  packed: Uint8Array,
+  { memoryMb = mostMemoryMb, signal = AbortSignal.timeout(mostMs) }: UnpackLimits = {},
+): Promise<ItemFile> {
   const worker = new Worker(new URL('./unpack-worker.ts', import.meta.url), {
     workerData: packed,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
   });
+  // What goes wrong while nobody asks is met by the next question, which nobody answers.
+  worker.on('error', () => {});
   try {
     return await joinPieces(async () => {
       worker.postMessage('next');
-      const [given] = await once(worker, 'message');
+      const [given] = await once(worker, 'message', { signal });
       return given;
     });
+  } catch (error) {
+    throw isTooMuch(error) ? refuse('general.too_large', {}, error) : error;
   } finally {
     await worker.terminate();
   }
