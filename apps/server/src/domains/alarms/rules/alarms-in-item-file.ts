@@ -8,6 +8,7 @@ import { alarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import { type PointId, pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { defineItemFilePart, type ItemFilePart } from '../../items/index.ts';
 import { insertRule, rulesOfItem } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
@@ -37,7 +38,9 @@ export const alarmsInItemFile = (
         'rules',
         rows.rules.map(({ name }) => name),
       );
+      const giveWay = createGiveWay();
       for (const { id, name, when } of rows.rules) {
+        await giveWay();
         findings.declare('alarmRule', id);
         for (const point of pointsOfCondition(when)) findings.refer(name, 'point', point);
       }

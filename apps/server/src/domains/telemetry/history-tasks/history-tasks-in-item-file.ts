@@ -4,6 +4,7 @@ import { historyTasksChanged } from '@millwright/contract/telemetry/history-task
 import { historyTask } from '@millwright/contract/telemetry/history-tasks.schemas';
 import { pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { defineItemFilePart, type ItemFileFindings, type ItemFilePart } from '../../items/index.ts';
 import { historyTasksOf, insertHistoryTask } from './history-tasks.store.ts';
 import type { HistoryTaskNeeds } from './history-tasks.ts';
@@ -28,7 +29,7 @@ export const historyTasksInItemFile = (
       return tasks.length === 0 ? null : rowsOfFile.parse({ tasks });
     },
     async check(rows, findings) {
-      checkReferences(rows, findings);
+      await checkReferences(rows, findings);
       return async (tx, { item, ids, made }) => {
         const point = (inFile: number) => pointId(ids.get('point', inFile));
         for (const { id, pointIds, flagPointId, ...row } of rows.tasks) {
@@ -47,13 +48,18 @@ export const historyTasksInItemFile = (
     },
   });
 
-function checkReferences({ tasks }: z.output<typeof rowsOfFile>, findings: ItemFileFindings): void {
+async function checkReferences(
+  { tasks }: z.output<typeof rowsOfFile>,
+  findings: ItemFileFindings,
+): Promise<void> {
+  const giveWay = createGiveWay();
   findings.unique(
     'tasks',
     tasks.map(({ name }) => name),
   );
   const taken = new Set<number>();
   for (const { id, name, pointIds, flagPointId } of tasks) {
+    await giveWay();
     findings.declare('historyTask', id);
     if (flagPointId !== null) findings.refer(name, 'point', flagPointId);
     for (const point of new Set(pointIds)) {
