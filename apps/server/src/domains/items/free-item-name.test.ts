@@ -3,8 +3,9 @@ import { itemId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { freeItemName } from './free-item-name.ts';
-import { isNameTaken } from './items.store.ts';
+import { isNameTaken, type VisibleItems } from './items.store.ts';
 
 let platform: PlatformForTests;
 beforeAll(async () => {
@@ -16,8 +17,23 @@ beforeEach(() => platform.reset());
 const addItems = (names: readonly string[]) =>
   sql`insert into item (item_name, note, created_at, updated_at)
     select name, '', now(), now() from unnest(${names}::text[]) as name`.execute(platform.db);
-const nameFor = (itemName: string, among: 'all' | ReadonlySet<ReturnType<typeof itemId>> = 'all') =>
-  platform.transactions.run((tx) => freeItemName(tx, { id: itemId(99_999), itemName }, among));
+/** What a new item is called; `lasting` unless it is a rehearsal. */
+const nameIn = (tx: Tx, itemName: string, among: VisibleItems = 'all', lasting = true) =>
+  freeItemName(tx, { id: itemId(99_999), itemName }, { among, lasting });
+const nameFor = (itemName: string, among: VisibleItems = 'all', lasting = true) =>
+  platform.transactions.run((tx) => nameIn(tx, itemName, among, lasting));
+/** A database that notes what it is asked. */
+function listen(tx: Tx): { heard: Tx; asked: string[] } {
+  const asked: string[] = [];
+  const heard = tx.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { heard, asked };
+}
 
 test('is the name itself, or the first copy that is free, letter case apart', async () => {
   expect(await nameFor('Pump')).toBe('Pump');
@@ -29,9 +45,33 @@ test('is the name itself, or the first copy that is free, letter case apart', as
   expect(await nameFor(long)).toBe(`${'a'.repeat(48)}x2`);
 });
 
-test('is found behind more copies than one statement looks at', async () => {
-  await addItems(['hh', ...Array.from({ length: 2500 }, (_, at) => `hhx${at + 2}`)]);
-  expect(await nameFor('hh')).toBe('hhx2502');
+const copies = (most: number) => [
+  'hh',
+  ...Array.from({ length: most - 1 }, (_, at) => `hhx${at + 2}`),
+];
+
+test('is found by few statements behind however many copies', async () => {
+  await addItems(copies(10_000));
+  const { asked, name } = await platform.transactions.run(async (tx) => {
+    const { heard, asked } = listen(tx);
+    return { name: await nameIn(heard, 'hh'), asked };
+  });
+  expect(name).toBe('hhx10001');
+  expect(asked.length).toBeLessThanOrEqual(7);
+});
+
+test('is waited for by no rehearsal, and by nobody for one', async () => {
+  await platform.transactions.run(async (tx) => {
+    await isNameTaken(tx, { name: 'Pump', among: 'all' });
+    expect(await nameFor('Pump', 'all', false)).toBe('Pump');
+  });
+  const locks = await platform.transactions.run(async (tx) => {
+    await nameIn(tx, 'Pump', 'all', false);
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx);
+    return rows;
+  });
+  expect(locks).toEqual([]);
 });
 
 test('is waited for by who asks for the same, and by nobody else', async () => {

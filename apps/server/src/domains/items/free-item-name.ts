@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/storage/index.ts';
 import { firstFreeName, isNameTaken, type VisibleItems } from './items.store.ts';
 
 const longestName = 50;
-/** Names that one statement looks at. */
-const atOnce = 1000;
+/** Names that the first statement looks at; each further one looks at ten times as many. */
+const fewest = 10;
+const most = 10_000;
 
 const nameOfCopy = (name: string, copy: number): string => {
   if (copy === 1) return name;
@@ -12,17 +13,27 @@ const nameOfCopy = (name: string, copy: number): string => {
   return `${name.slice(0, longestName - mark.length)}${mark}`;
 };
 
-/** The name of an item when it is free, else with the first 'x2', 'x3' … that is. */
+/**
+ * The name of an item when it is free, else with the first 'x2', 'x3' … that is.
+ * @param lasting it stays free until the transaction ends: who asks for the same one waits. Else it
+ *   is a rehearsal, for which nobody waits.
+ */
 export async function freeItemName(
   tx: Tx,
   { id: except, itemName: name }: Pick<Item, 'id' | 'itemName'>,
-  among: VisibleItems,
+  { among, lasting }: { readonly among: VisibleItems; readonly lasting: boolean },
 ): Promise<string> {
+  let atOnce = fewest;
   for (let first = 1; ; ) {
     const names = Array.from({ length: atOnce }, (_, at) => nameOfCopy(name, first + at));
     const free = await firstFreeName(tx, names, { among, except });
+    if (free === undefined) {
+      first += atOnce;
+      atOnce = Math.min(most, atOnce * 10);
+      continue;
+    }
     // Somebody else may take it until it is asked for by itself, which makes them wait.
-    if (free !== undefined && !(await isNameTaken(tx, { name: free, among, except }))) return free;
-    first += free === undefined ? atOnce : names.indexOf(free) + 1;
+    if (!lasting || !(await isNameTaken(tx, { name: free, among, except }))) return free;
+    first += names.indexOf(free) + 1;
   }
 }

@@ -111,11 +111,8 @@ interface NamedItems {
   readonly except?: ItemId;
 }
 
-const namedAs = (
-  name: RawBuilder<unknown>,
-  { among, except }: NamedItems,
-): RawBuilder<unknown> => sql`
-  select from item where deletion_id is null and lower(item_name) = lower(${name})
+const namesOf = ({ among, except }: NamedItems): RawBuilder<unknown> => sql`
+  select lower(item_name) as name from item where deletion_id is null
     ${among === 'all' ? sql`` : sql`and id = ${anyOf(among)}`}
     ${except === undefined ? sql`` : sql`and id <> ${except}`}`;
 
@@ -130,21 +127,29 @@ export async function isNameTaken(
   await sql`select pg_advisory_xact_lock(hashtextextended('item-name ' || lower(${name}::text), 0))`.execute(
     tx,
   );
-  const { rows } = await sql`${namedAs(sql.val(name), others)} limit 1`.execute(tx);
+  const { rows } = await sql`
+    ${namesOf(others)} and lower(item_name) = lower(${name}) limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** The first of the names that none of these items has; undefined when all are taken. */
+/**
+ * The first of the names that none of these items has; undefined when all are taken. Names are
+ * gathered, not compared by pairs, which no plan of the database can make a square of their number.
+ */
 export async function firstFreeName(
   tx: Kysely<unknown>,
   names: readonly string[],
   others: NamedItems,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) with ordinality as wanted (name, place)
-      where not exists (${namedAs(sql.ref('wanted.name'), others)})
-      order by place limit 1`.execute(tx);
-  return rows[0]?.name;
+  const { rows } = await sql<{ place: number }>`
+    select min(place)::int as place from (
+      select lower(wanted.name) as name, place
+        from unnest(${names}::text[]) with ordinality as wanted (name, place)
+      union all
+      select name, null from (${namesOf(others)}) as taken
+    ) as each group by name having count(*) = count(place) order by min(place) limit 1`.execute(tx);
+  const first = rows[0];
+  return first && names[first.place - 1];
 }
 
 export async function insertItem(

@@ -87,7 +87,8 @@ export async function importItem(
     }
     part = 'item';
     const renaming = createRemarks(given.language);
-    const item = await nameItem(tx, fresh, access.items, renaming);
+    const wanted = { among: access.items, lasting: !given.dryRun };
+    const item = await nameItem(tx, fresh, wanted, renaming);
     await recordCreation(needs, tx, item, acting);
     const creates = [...made].map(([kind, count]) => ({ kind, count }));
     await needs.auditTrail.record(tx, {
@@ -121,15 +122,15 @@ export async function importItem(
 
 /**
  * The item by the name that it keeps. Asked as late as can be: until the transaction ends, whoever
- * names an item waits.
+ * names an item alike waits.
  */
 async function nameItem(
   tx: Tx,
   item: Item,
-  visible: VisibleItems,
+  wanted: { readonly among: VisibleItems; readonly lasting: boolean },
   conflicts: Remarks,
 ): Promise<Item> {
-  const itemName = await freeItemName(tx, item, visible);
+  const itemName = await freeItemName(tx, item, wanted);
   if (itemName === item.itemName) return item;
   await renameNewItem(tx, item.id, itemName);
   const renamed = { name: item.itemName, renamed: itemName };
