@@ -34,29 +34,34 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
     timestamp: needs.clock.now(),
   }));
 
-  /** Signs in and gives the browser its cookies; answers the token. */
+  /**
+   * Signs in and gives the browser its cookies; answers the token. The device that it brought is
+   * forgotten when it is remembered as another.
+   */
   const enter = async (
     open: (origin: Origin) => Promise<SignedIn>,
     context: CallContext,
   ): Promise<string> => {
     const { address, agent, language, sessionCookie, deviceCookie, browserCookie } = context;
     const browser = browserCookie.read() ?? createToken();
+    const brought = deviceCookie.read();
     const opened = await open({ address, agent, language, browser });
     sessionCookie.set(opened.token, opened.expiresAt);
-    if (opened.device !== undefined) deviceCookie.set(opened.device.token, opened.device.until);
+    if (opened.device !== undefined) {
+      const { token, until, isNew } = opened.device;
+      deviceCookie.set(token, until);
+      if (isNew && brought !== undefined) await forgetBroughtDevice(needs, brought, address);
+    }
     browserCookie.set(browser, after(needs.clock.now(), placeLength));
     return opened.token;
   };
 
   /** Whoever does not want to be remembered is not, nor is who was before, here or by a copy. */
-  const forget = async (
-    { deviceCookie, address }: CallContext,
-    remember: '0' | '1' | undefined,
-  ): Promise<void> => {
+  const forget = async ({ deviceCookie, address }: CallContext): Promise<void> => {
     const brought = deviceCookie.read();
-    if (remember === undefined || brought === undefined) return;
+    if (brought === undefined) return;
     await forgetBroughtDevice(needs, brought, address);
-    if (remember === '0') deviceCookie.clear();
+    deviceCookie.clear();
   };
 
   http.handle(identityCalls.login, async ({ isEncrypt, remember, ...input }, context) => {
@@ -64,11 +69,11 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
     const token = await enter((origin) => signIn(needs, given, origin), context).catch(
       async (error: unknown) => {
         // Who is asked for the second factor has proved the first.
-        if (isAskedOn(error) && remember === '0') await forget(context, remember);
+        if (isAskedOn(error) && remember === '0') await forget(context);
         throw error;
       },
     );
-    await forget(context, remember);
+    if (remember === '0') await forget(context);
     return { token };
   });
 

@@ -249,6 +249,19 @@ describe('a remembered device', () => {
     expect((await byDevice(device)).error).toBe('identity.wrong_device');
   });
 
+  it('is another one when its user signs in by the code to be remembered anew', async () => {
+    await factors.accounts.register();
+    const given = { userName: '李伟', password, remember: '1' };
+    const device = cookieIn((await factors.fixture.signIn(given)).cookie);
+    const { app } = await factors.setUp(await factors.accounts.signIn({ ...given, remember: '0' }));
+    const headers = { cookie: `millwright_device=${device}` };
+    const { body } = await factors.fixture.signIn(given, headers);
+    const ticket = String(body.details?.ticket);
+    const next = await post('signInBySecondFactor', { ticket, code: app() }, device);
+    expect((await byDevice(device)).error).toBe('identity.wrong_device');
+    expect((await byDevice(next.device)).code).toBe(200);
+  });
+
   it('that turned it on, or was remembered after it, is not asked', async () => {
     await factors.accounts.register();
     const remembered = await factors.fixture.signIn({ userName: '李伟', password, remember: '1' });

@@ -36,7 +36,12 @@ export type SignInNeeds = Pick<
 
 export interface SignedIn extends OpenedSession {
   /** Only when the device is to be remembered: what it signs in with the next time. */
-  readonly device?: { readonly token: string; readonly until: Timestamp };
+  readonly device?: {
+    readonly token: string;
+    readonly until: Timestamp;
+    /** False for the device that was brought, which goes by another token now. */
+    readonly isNew: boolean;
+  };
 }
 
 /** How somebody comes in. */
@@ -146,5 +151,5 @@ export async function enter(
   });
   if (remembered === undefined) return { signedIn: opened, ended };
   const { token, until } = remembered;
-  return { signedIn: { ...opened, device: { token, until } }, ended };
+  return { signedIn: { ...opened, device: { token, until, isNew: device === null } }, ended };
 }

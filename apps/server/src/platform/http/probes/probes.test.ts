@@ -1,7 +1,9 @@
 import { request } from 'node:http';
-import { startLoopClock } from '@millwright/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock, startLoopClock } from '@millwright/testing';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Health } from '../../../base/lifecycle.ts';
+import { createAdmissionForTests } from '../../admission/admission.builders.ts';
+import { createMetrics } from '../../metrics.ts';
 import { buildSession, createEdgeForTests } from '../http.builders.ts';
 
 let parts: (Health | Error | 'hangs')[] = [];
@@ -123,3 +125,24 @@ describe('/metrics', () => {
     },
   );
 });
+
+it.each(['readyz', 'metrics'])(
+  '/%s is counted per network for others than this machine',
+  async (path) => {
+    const clock = createManualClock();
+    const limits = { perSecond: { network: 1, account: 300, session: 100 } };
+    const admission = createAdmissionForTests({ clock, metrics: createMetrics(), limits });
+    const edge = createEdgeForTests({ clock, admission });
+    onTestFinished(() => edge.http.stop());
+    const address = `${(await edge.http.listen()).url}/${path}`;
+    const ask = async (headers: Record<string, string>): Promise<number> => {
+      const reply = await fetch(address, { headers });
+      await reply.text();
+      return reply.status;
+    };
+    const asked: number[] = [];
+    for (let time = 0; time < 40; time++) asked.push(await ask({ via: 'a proxy' }));
+    expect(asked.at(-1)).toBe(429);
+    expect(asked[0]).not.toBe(429);
+  },
+);

@@ -1,6 +1,6 @@
 /** What machines ask: alive, ready, figures. */
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../../base/log.ts';
 import type { Admission } from '../../admission/index.ts';
 import type { Metrics } from '../../metrics.ts';
@@ -37,15 +37,29 @@ const isLocal = (request: FastifyRequest): boolean =>
 /**
  * `/healthz`: the process answers. `/readyz`: 200 while every part is well or merely degraded
  * (history down: live values and alarms still work), else 503; the parts' details are not told.
- * Answers within a second or so, whatever hangs; of that it tells what was known last.
+ * Answers within a second or so, whatever hangs; of that it tells what was known last. Others than
+ * this machine are counted per network as calls are.
  * `/metrics`: Prometheus, to loopback or to an administrator's bearer token; counted per network as
  * calls are, before a session is looked up.
  */
 export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
   app.get('/healthz', async () => ({ ok: true }));
 
+  /** Counts the request for its network; answers false when it has been answered so. */
+  const admits = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    try {
+      needs.admission.knock(request.ip);
+      return true;
+    } catch (error) {
+      const { seconds = 1 } = toFault(error).details;
+      await reply.status(429).header('retry-after', String(seconds)).send('Too many requests.\n');
+      return false;
+    }
+  };
+
   const checks = needs.health.map(checkOf);
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
+    if (!isLocal(request) && !(await admits(request, reply))) return reply;
     const parts = await Promise.all(checks.map((check) => check()));
     const ready = needs.accepting() && parts.every((part) => part.ok || part.degraded === true);
     for (const part of parts) {
@@ -66,12 +80,7 @@ export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
   });
 
   app.get('/metrics', async (request, reply) => {
-    try {
-      needs.admission.knock(request.ip);
-    } catch (error) {
-      const { seconds = 1 } = toFault(error).details;
-      return reply.status(429).header('retry-after', String(seconds)).send('Too many requests.\n');
-    }
+    if (!(await admits(request, reply))) return reply;
     if (!isLocal(request) && !(await needs.isAdministrator(request))) {
       return reply.status(401).send('Only from this machine or with an administrator token.\n');
     }
