@@ -28,6 +28,10 @@ const signIn = [
   'src/domains/identity/sign-in/texts/{language}.json',
   'src/texts/shell/{language}.json',
 ];
+/** What checks input comes with the first form. */
+const schemas = /\/zod\//;
+/** On the phone they come early with the lists of devices, which say why one is offline. */
+const refusals = /\.errors\.ts$/;
 const liveOnPhone = ['/PhoneLiveTab.tsx', textsOf('telemetry')];
 
 export default defineConfig({
@@ -40,6 +44,7 @@ export default defineConfig({
     earlyLoads({
       entry: 'index.html',
       name: 'early',
+      without: [schemas, refusals],
       situations: {
         signIn,
         inside: ['src/app/open-desktop.tsx', 'src/texts/shell/{language}.json'],
@@ -52,6 +57,7 @@ export default defineConfig({
     earlyLoads({
       entry: 'm/index.html',
       name: 'early-phone',
+      without: [schemas],
       situations: {
         signIn,
         inside: [

@@ -3,7 +3,7 @@
  * What is refused as too many it asks again at once, as somebody does who means no well.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { liveLimits } from '@millwright/contract/live/live-messages';
+import { liveLimits } from '@millwright/contract/live/live-limits';
 import WebSocket from 'ws';
 
 export interface HostileOrder {

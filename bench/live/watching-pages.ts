@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { liveCalls } from '@millwright/contract/live/live.calls';
-import { liveLimits } from '@millwright/contract/live/live-messages';
+import { liveLimits } from '@millwright/contract/live/live-limits';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import type { Millwright } from '@millwright/testing/start-millwright';

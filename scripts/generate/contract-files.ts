@@ -2,6 +2,8 @@
 import type { Call } from '@millwright/contract';
 import { tagsChanged } from '@millwright/contract/call/tags-changed';
 import type { CallGroup } from '@millwright/contract/manifest/define-wire';
+import { sections } from '@millwright/contract/manifest/pages';
+import { domains } from '../domains.ts';
 import type { NamedWire } from './load-wires.ts';
 
 const note = '// Written by `node scripts/generate.ts` from the declarations.\n';
@@ -64,8 +66,23 @@ const wiresFile = (wires: readonly NamedWire[]): string => {
   return `${note}${imports}\n/** In the order of the domains. */\n${list}`;
 };
 
+/** `manifest/pages` and `domains` bring all that the manifests hold, the texts of refusals among it. */
+const frameFile = (): string => {
+  const names = domains.map((name) => `  '${name}',\n`).join('');
+  const listed = sections.map(
+    ({ name, domain, order }) => `  { name: '${name}', domain: '${domain}', order: ${order} },\n`,
+  );
+  return (
+    `${note}/** What the frames of the web know of the manifests before anything else is loaded. */\n\n` +
+    `/** The names of the domains, in their order. */\nexport const domainNames = [\n${names}] as const;\n\n` +
+    '/** Sections of the menu with the domains that open them, in their order. */\n' +
+    `export const menuSections = [\n${listed.join('')}] as const;\n`
+  );
+};
+
 /** Content by path. */
 export const contractFiles = (wires: readonly NamedWire[]): Readonly<Record<string, string>> => ({
+  'packages/contract/src/manifest/frame-facts.ts': frameFile(),
   'packages/contract/src/wires.ts': wiresFile(wires),
   ...Object.fromEntries(
     wires

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/call/calls';
 import { boxIdMax } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { setNaming } from '@millwright/contract/fields/naming';
-import { liveLimits } from '@millwright/contract/live/live-messages';
+import { liveLimits } from '@millwright/contract/live/live-limits';
 import { allTopics } from '@millwright/contract/manifest/topics';
 import { type ItemId, minutes, systemClock } from '@millwright/kernel';
 import { z } from 'zod';

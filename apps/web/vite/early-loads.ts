@@ -1,3 +1,5 @@
+import { pageHeader } from '@millwright/contract/call/page-header';
+import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import type { Plugin, Rolldown } from 'vite';
 import { loadEarly, type Situations } from './load-early.ts';
 
@@ -25,6 +27,16 @@ const filesOf = (bundle: Bundle, sources: readonly string[]): ReadonlySet<string
   return files;
 };
 
+/** The sources that have a part in these files: of some nothing is left. */
+const sourcesOf = (bundle: Bundle, files: ReadonlySet<string>): readonly string[] =>
+  [...files].flatMap((file) => {
+    const chunk = bundle[file];
+    if (chunk === undefined || !isChunk(chunk)) return [];
+    return Object.entries(chunk.modules).flatMap(([source, { renderedLength }]) =>
+      renderedLength > 0 ? source : [],
+    );
+  });
+
 const languages = ['zh-CN', 'en-US'] as const;
 
 interface EarlyLoads {
@@ -34,14 +46,16 @@ interface EarlyLoads {
   readonly name: string;
   /** Sources by situation; `{language}` in them stands for the user's. */
   readonly situations: Situations;
+  /** Sources that no situation may load: they are for later. */
+  readonly without: readonly RegExp[];
 }
 
 /**
  * Without help a page learns step by step what it needs: the entry loads, asks for the frame, which
  * asks for its texts and the page. A small script in the head knows at once who is signed in, in
- * which language and where, and asks for everything in one go.
+ * which language and where, and asks for everything in one go, the profile among it.
  */
-export const earlyLoads = ({ entry, name, situations }: EarlyLoads): Plugin => {
+export const earlyLoads = ({ entry, name, situations, without }: EarlyLoads): Plugin => {
   const fileName = `${name}.js`;
   return {
     name: `millwright:${name}-loads`,
@@ -57,7 +71,13 @@ export const earlyLoads = ({ entry, name, situations }: EarlyLoads): Plugin => {
       const known = filesOf(bundle, [`/${entry}`]);
       const resolve = (sources: readonly string[], language: string): readonly string[] => {
         const named = sources.map((source) => source.replace('{language}', language));
-        return [...filesOf(bundle, named)].filter((file) => !known.has(file));
+        const files = filesOf(bundle, named);
+        for (const source of sourcesOf(bundle, files)) {
+          if (!without.some((pattern) => pattern.test(source))) continue;
+          const importers = this.getModuleInfo(source)?.importers.join(', ');
+          throw new RangeError(`${named[0]} loads ${source} early, by ${importers}`);
+        }
+        return [...files].filter((file) => !known.has(file));
       };
       const plan = Object.fromEntries(
         languages.map((language) => [
@@ -74,7 +94,9 @@ export const earlyLoads = ({ entry, name, situations }: EarlyLoads): Plugin => {
           },
         ]),
       );
-      const source = `(${loadEarly})(${JSON.stringify(plan)});\n`;
+      const { profile } = identityEndpoints;
+      const asked = { url: `/api/v1/${profile.path}`, headers: pageHeader };
+      const source = `(${loadEarly})(${JSON.stringify({ files: plan, profile: asked })});\n`;
       this.emitFile({ type: 'asset', fileName, source });
       // For whoever weighs the build.
       const kept = JSON.stringify(plan);

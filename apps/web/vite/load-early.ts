@@ -8,22 +8,45 @@ export interface Situations {
   readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
+/** An answer that the head of the page has asked for; `wire/early-reply` hands it on. */
+export interface EarlyReply {
+  readonly url: string;
+  readonly token: string;
+  readonly reply: Promise<Response>;
+}
+
+interface EarlyPlan {
+  readonly files: Readonly<Record<'zh-CN' | 'en-US', Situations>>;
+  /** Of who is signed in: without it nothing is drawn. */
+  readonly profile: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+}
+
 /**
  * Runs in the head of the page, as text, before anything else: so it may use nothing outside of
  * itself. A wrong guess costs a moment; what is really needed is loaded by the page in any case.
  */
-export const loadEarly = (plan: Readonly<Record<'zh-CN' | 'en-US', Situations>>): void => {
+export const loadEarly = ({ files: plan, profile }: EarlyPlan): void => {
   const isPhone = location.pathname.startsWith('/m/');
   const asked = isPhone ? location.hash.replace(/^#|\?.*/g, '') : location.pathname;
   const path = asked.replace(/^\/?$/, '/home');
   if (/^\/(manual|register|reset|40|50)/.test(path)) return;
   const preferred = [localStorage.getItem('mw.language') ?? '', ...navigator.languages];
   const tag = preferred.find((name) => /^(zh|en)\b/i.test(name)) ?? 'zh';
-  const needed = plan[/^en/i.test(tag) ? 'en-US' : 'zh-CN'];
+  const language = /^en/i.test(tag) ? 'en-US' : 'zh-CN';
+  const needed = plan[language];
+  const token = localStorage.getItem('mw.token');
   const files =
-    localStorage.getItem('mw.token') === null
+    token === null
       ? needed.signIn
       : [...needed.inside, ...(needed.pages[path] ?? needed.pages['*'] ?? [])];
+  if (token !== null) {
+    const authorization = `Bearer ${token}`;
+    const headers = { ...profile.headers, authorization, 'accept-language': language };
+    const reply = fetch(profile.url, { headers });
+    // Whoever takes it hears of the failure.
+    reply.catch(() => null);
+    Object.assign(globalThis, { earlyReply: { url: profile.url, token, reply } });
+  }
   for (const file of new Set(files)) {
     const link = document.createElement('link');
     const isStyle = file.endsWith('.css');

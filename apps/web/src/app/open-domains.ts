@@ -1,5 +1,5 @@
 /** Puts the web together: each domain is added to the frames, and what it has for others to them. */
-import { domains as manifests } from '@millwright/contract/domains';
+import { domainNames } from '@millwright/contract/manifest/frame-facts';
 import { webDomains } from '../shell/navigation/domains.ts';
 import type { WebDomain } from '../shell/web-domain.ts';
 
@@ -10,8 +10,8 @@ const entries = import.meta.glob<WebDomain>('../domains/*/index.ts', {
 });
 
 /** In the order of the house. */
-export const domains: readonly WebDomain[] = manifests.flatMap(
-  ({ name }) => entries[`../domains/${name}/index.ts`] ?? [],
+export const domains: readonly WebDomain[] = domainNames.flatMap(
+  (name) => entries[`../domains/${name}/index.ts`] ?? [],
 );
 
 /** Adds domains to the ports of the frames and of each other. @throws Fault for a second time */

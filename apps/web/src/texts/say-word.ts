@@ -1,5 +1,5 @@
 /** The words that domains have for what others show of them; a page that says them needs `words`. */
-import { domains } from '@millwright/contract/domains';
+import { domainNames } from '@millwright/contract/manifest/frame-facts';
 
 /** `t` says the first of the keys that has a text. */
 export type SayFirst = (keys: string[], values: { readonly defaultValue: string }) => string;
@@ -19,6 +19,6 @@ type Kind =
 /** `sayWord(t, 'subjects', 'alarm_rule')`; what nobody has a word for is shown as it is called. */
 export const sayWord = (t: SayFirst, kind: Kind, name: string): string =>
   t(
-    domains.map((domain) => `${domain.name}:words.${kind}.${name}`),
+    domainNames.map((domain) => `${domain}:words.${kind}.${name}`),
     { defaultValue: name },
   );

@@ -5,6 +5,7 @@ import { pageHeader } from '@millwright/contract/call/page-header';
 import { currentLanguage, textsStarted } from '../texts/i18n.ts';
 import { whileBusy } from './activity.ts';
 import { answeredError, networkError, signedOutError } from './catalogue.ts';
+import { takeEarlyReply } from './early-reply.ts';
 import { CallError } from './errors/call-error.ts';
 import { announceFailure } from './errors/failures.ts';
 import { buildRequest, type Fields } from './request.ts';
@@ -39,8 +40,8 @@ const readEnvelope = async (response: Response): Promise<Envelope<unknown> | nul
 const send = async (call: Endpoint, input: Fields, token: string | null, signal: AbortSignal) => {
   const { url, headers, ...request } = buildRequest(call, input);
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
-  try {
-    return await fetch(url, {
+  const ask = (): Promise<Response> =>
+    fetch(url, {
       ...request,
       headers: {
         ...headers,
@@ -50,6 +51,8 @@ const send = async (call: Endpoint, input: Fields, token: string | null, signal:
       },
       signal,
     });
+  try {
+    return await (takeEarlyReply(url, token) ?? ask());
   } catch (cause) {
     if (signal.aborted) throw cause;
     await textsStarted();

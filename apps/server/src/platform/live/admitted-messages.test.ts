@@ -1,6 +1,6 @@
 /** What a page asks over its socket is admitted as its calls are, and nothing of it outlives it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { liveLimits } from '@millwright/contract/live/live-messages';
+import { liveLimits } from '@millwright/contract/live/live-limits';
 import { seconds, userId } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';

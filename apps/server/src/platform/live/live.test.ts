@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { liveLimits } from '@millwright/contract/live/live-messages';
+import { liveLimits } from '@millwright/contract/live/live-limits';
 import {
   after,
   itemId,

@@ -1,7 +1,8 @@
 /** The live fan-out: one WebSocket per page, values in binary frames, events as JSON. */
 import type { IncomingMessage } from 'node:http';
 import { liveCalls } from '@millwright/contract/live/live.calls';
-import { type LiveReply, liveBeat, liveLimits } from '@millwright/contract/live/live-messages';
+import { liveBeat, liveLimits } from '@millwright/contract/live/live-limits';
+import type { LiveReply } from '@millwright/contract/live/live-messages';
 import type { TopicAudience, TopicToken } from '@millwright/contract/manifest/topic';
 import { bug, type Clock, milliseconds, seconds } from '@millwright/kernel';
 import { type WebSocket, WebSocketServer } from 'ws';

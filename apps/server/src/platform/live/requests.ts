@@ -1,6 +1,7 @@
 /** What a page may ask over its socket; one request at a time, in the order they came. */
 
-import { type LiveRequest, liveLimits, liveRequest } from '@millwright/contract/live/live-messages';
+import { liveLimits } from '@millwright/contract/live/live-limits';
+import { type LiveRequest, liveRequest } from '@millwright/contract/live/live-messages';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import { toFault } from '../http/index.ts';
 import type { LiveClient } from './client.ts';

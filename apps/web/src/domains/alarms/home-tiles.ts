@@ -11,7 +11,10 @@ export const homeTiles: readonly HomeTile[] = [
     icon: 'alarm',
     title: 'alarms:titles.figures.active',
     desktop: { path: active, page: 'current_alarm_page' },
-    face: (_figures, { alarms }) => ({ value: alarms, ...(alarms > 0 ? { tone: 'bad' } : {}) }),
+    face: (_figures, sumOf) => {
+      const alarms = sumOf('alarms');
+      return { value: alarms, ...(alarms > 0 ? { tone: 'bad' } : {}) };
+    },
   },
   {
     key: 'alarms',

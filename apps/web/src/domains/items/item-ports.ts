@@ -15,6 +15,7 @@ import {
 import type { ComponentType } from 'react';
 import type { IconName } from '../../shell/icons/Icon.tsx';
 import type { LazyPart } from '../../shell/pages/lazy-part.tsx';
+import type { CountSum } from './sum-counts.ts';
 
 interface Ordered {
   readonly key: string;
@@ -150,8 +151,8 @@ export interface HomeTile extends Ordered {
   /** Absent in a frame: it leads nowhere there. */
   readonly desktop?: TileWay;
   readonly phone?: TileWay;
-  /** Null: the tile is not for this user. @param sum counts of all items of the user */
-  face(figures: HomeStatistics, sum: ItemCounts): TileFace | null;
+  /** Null: the tile is not for this user. @param sumOf counts of all items of the user */
+  face(figures: HomeStatistics, sumOf: CountSum): TileFace | null;
 }
 
 export const itemTabs = definePort<ItemTab>('items.tabs', inOrder);

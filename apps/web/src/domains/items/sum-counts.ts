@@ -1,8 +1,11 @@
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
-import { itemCountNames } from '@millwright/contract/manifest/counts';
+import type { ItemCount } from '@millwright/contract/manifest/counts';
 
-/** The counts of several items added up. */
-export const sumCounts = (items: readonly { readonly counts: ItemCounts }[]): ItemCounts =>
-  Object.fromEntries(
-    itemCountNames.map((name) => [name, items.reduce((sum, { counts }) => sum + counts[name], 0)]),
-  ) as ItemCounts;
+/** A count of several items, added up. */
+export type CountSum = (name: ItemCount) => number;
+
+/** Adds the counts of these items up; their names alone would bring all manifests to the page. */
+export const sumCounts =
+  (items: readonly { readonly counts: ItemCounts }[]): CountSum =>
+  (name) =>
+    items.reduce((sum, { counts }) => sum + counts[name], 0);

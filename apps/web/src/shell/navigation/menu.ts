@@ -1,6 +1,6 @@
 /** The side menu from what the domains offer and the user may open. */
 
-import { sections as known } from '@millwright/contract/manifest/pages';
+import { menuSections as known } from '@millwright/contract/manifest/frame-facts';
 import type { Permission } from '@millwright/contract/manifest/permissions';
 import type { IconName } from '../icons/Icon.tsx';
 import type { WebDomain } from '../web-domain.ts';

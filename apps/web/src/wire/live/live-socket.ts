@@ -1,7 +1,8 @@
 /** The page's one live connection: opened when first needed, reconnected with back-off. */
 
 import { readFrame } from '@millwright/contract/live/live-frames';
-import { type LiveReply, liveBeat } from '@millwright/contract/live/live-messages';
+import { liveBeat } from '@millwright/contract/live/live-limits';
+import type { LiveReply } from '@millwright/contract/live/live-messages';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import { type Clock, milliseconds, Quality } from '@millwright/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';

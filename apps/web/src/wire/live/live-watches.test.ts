@@ -1,4 +1,4 @@
-import { liveLimits } from '@millwright/contract/live/live-messages';
+import { liveLimits } from '@millwright/contract/live/live-limits';
 import { Quality } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { createLiveWatches } from './live-watches.ts';

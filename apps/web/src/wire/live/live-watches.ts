@@ -1,5 +1,6 @@
 /** Who watches which points and topics, and what the server has been asked for. No socket here. */
-import { type LiveRequest, liveLimits } from '@millwright/contract/live/live-messages';
+import { liveLimits } from '@millwright/contract/live/live-limits';
+import type { LiveRequest } from '@millwright/contract/live/live-messages';
 import { isBad, Quality } from '@millwright/kernel';
 
 /** A value as it arrives: `time` in milliseconds since 1970, 0 = never read; `quality` as in kernel. */

@@ -2,6 +2,7 @@ import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import { noItemCounts } from '@millwright/contract/manifest/counts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { HomeTile } from '../item-ports.ts';
+import { sumCounts } from '../sum-counts.ts';
 import { shownTiles } from './home-tiles.ts';
 
 let all: readonly HomeTile[];
@@ -29,12 +30,13 @@ const figures = {
   users: { total: 3, today: 0 },
 };
 const counts = { ...noItemCounts, devices: 40, online: 30, offline: 6, abnormal: 4 };
+const sumOf = (alarms: number) => sumCounts([{ counts: { ...counts, alarms } }]);
 const show = (given: Partial<Record<keyof typeof figures, unknown>>, active = 0, page = '') =>
   shownTiles(
     all,
     // Those of other domains are no matter of these tiles.
     { ...figures, ...given } as HomeStatistics,
-    { ...counts, alarms: active },
+    sumOf(active),
     { frame: 'desktop', mayOpen: (asked) => page === '' || asked === page },
   );
 const tile = (given: Parameters<typeof show>[0], key: string, active = 0) =>
@@ -47,12 +49,10 @@ it('come from their domains, in order', () => {
 });
 
 it('leads somewhere with each on the phone, and tells there what is now', () => {
-  const phone = shownTiles(
-    all,
-    figures as unknown as HomeStatistics,
-    { ...counts, alarms: 2 },
-    { frame: 'phone', mayOpen: () => true },
-  );
+  const phone = shownTiles(all, figures as unknown as HomeStatistics, sumOf(2), {
+    frame: 'phone',
+    mayOpen: () => true,
+  });
   expect(phone.map(({ key }) => key)).toEqual(['items', 'devices', 'online', 'offline']);
   for (const { to, today } of phone) {
     expect(to).toBeDefined();
@@ -80,7 +80,7 @@ it('marks what needs somebody', () => {
 it('opens the list of just what it counts', () => {
   const lead = (frame: 'desktop' | 'phone') =>
     Object.fromEntries(
-      shownTiles(all, figures as unknown as HomeStatistics, counts, {
+      shownTiles(all, figures as unknown as HomeStatistics, sumOf(0), {
         frame,
         mayOpen: () => true,
       }).map(({ key, to }) => [key, to]),

@@ -1,7 +1,7 @@
 /** The tiles of the home page, as the domains make them of the server's figures. */
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
-import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import type { HomeTile, TileFace } from '../item-ports.ts';
+import type { CountSum } from '../sum-counts.ts';
 
 export type Frame = 'desktop' | 'phone';
 
@@ -17,12 +17,12 @@ export interface ShownTile extends Pick<HomeTile, 'key' | 'icon' | 'title'>, Til
 export const shownTiles = (
   tiles: readonly HomeTile[],
   figures: HomeStatistics,
-  sum: ItemCounts,
+  sumOf: CountSum,
   { frame, mayOpen }: { readonly frame: Frame; readonly mayOpen: (page: string) => boolean },
 ): readonly ShownTile[] =>
   tiles.flatMap((tile) => {
     const way = tile[frame];
-    const whole = tile.face(figures, sum);
+    const whole = tile.face(figures, sumOf);
     if (whole === null || (frame === 'phone' && way === undefined)) return [];
     const { today, ...now } = whole;
     const face = frame === 'phone' ? now : whole;

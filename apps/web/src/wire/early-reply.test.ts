@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeEarlyReply } from './early-reply.ts';
+
+const reply = Promise.resolve(new Response('{}'));
+const url = '/api/v1/account/profile';
+
+beforeEach(() => {
+  vi.stubGlobal('earlyReply', { url, token: 'one', reply });
+  vi.spyOn(performance, 'now').mockReturnValue(800);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('is taken once', () => {
+  expect(takeEarlyReply('/api/v1/items', 'one')).toBeNull();
+  expect(takeEarlyReply(url, 'one')).toBe(reply);
+  expect(takeEarlyReply(url, 'one')).toBeNull();
+});
+
+it('is nothing for another session, which asks by itself', () => {
+  expect(takeEarlyReply(url, 'two')).toBeNull();
+  expect(takeEarlyReply(url, 'one')).toBeNull();
+});
+
+it('is nothing for who asks long after the page began', () => {
+  vi.mocked(performance.now).mockReturnValue(30_000);
+  expect(takeEarlyReply(url, 'one')).toBeNull();
+});
