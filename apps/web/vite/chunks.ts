@@ -56,6 +56,11 @@ const groupsOf = (
     name: (id, graph) => (homePage.test(id) || isHomeCard(id, graph) ? 'home' : null),
   },
   {
+    // The texts of all refusals: what says one needs them, and home does not.
+    name: 'refusals',
+    test: /\/contract\/src\/error-text\.ts$/,
+  },
+  {
     // Live values and what says how a device is: on the desktop and on the phone alike.
     name: 'live',
     test: /\/telemetry\/(live\/(LiveValue|list\/use-live-lines)|device\/DeviceCondition)\.tsx?$/,

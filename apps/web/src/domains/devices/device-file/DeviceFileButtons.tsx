@@ -6,9 +6,19 @@ import { saveFile } from '@millwright/ui';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { download } from '../../../wire/call.ts';
-import { ImportDevices } from './ImportDevices.tsx';
+
+interface ImportProps {
+  readonly itemId: ItemId | null;
+  readonly onClose: () => void;
+}
+
+/** Loaded when it is first opened. */
+const ImportDevices = lazyPart<ImportProps>('devices', () =>
+  import('./ImportDevices.tsx').then((module) => module.ImportDevices),
+);
 
 const formats = ['xlsx', 'csv'] as const;
 
