@@ -45,7 +45,7 @@ export interface LiveForTests extends EdgeForTests {
   readonly url: string;
   /** The points that were looked up so far, by question. */
   readonly lookedUp: (readonly number[])[];
-  /** What is looked up from now on is answered once the returned function is called. */
+  /** What is looked up from now on is answered, as it was then, once the returned function is called. */
   holdLookups(): () => void;
   ticket(token: string): Promise<string>;
   /** The status that the question for a ticket is answered with. */
@@ -132,11 +132,12 @@ export async function startLiveForTests(
     },
     async allowed(session, points) {
       lookedUp.push(points);
-      await held;
-      return points.map((point) => {
+      const answer = points.map((point) => {
         const present = plant.get(point);
         return mayKnow(session, present === undefined ? null : itemId(present.item));
       });
+      await held;
+      return answer;
     },
   });
   compose(edge, live);

@@ -203,6 +203,19 @@ describe('losing access', () => {
     await until(() => expect(page.replies).toContainEqual({ op: 'revoked', points: [2] }));
   });
 
+  it('gives no point that moved to an item of others while it was looked up', async () => {
+    fixture.set(2, { value: 1, item: 1 });
+    const page = await fixture.open('op', { items: new Set([itemId(1)]) });
+    const letGo = fixture.holdLookups();
+    page.ask({ op: 'subscribe', id: 1, points: [2] });
+    await until(() => expect(fixture.lookedUp).toHaveLength(1));
+    fixture.set(2, { value: 2, item: 9 });
+    fixture.live.moved([2]);
+    letGo();
+    await until(() => expect(page.replies).toHaveLength(1));
+    expect(page.replies).toEqual([{ op: 'subscribed', id: 1, points: [], refused: [2] }]);
+  });
+
   it('takes from a sub-user what the user above them loses, and keeps their session', async () => {
     fixture.set(1, { value: 1 });
     const below = { userId: userId(8), accountId: userId(7) };

@@ -90,6 +90,7 @@ export function createLive(needs: LiveNeeds): Live {
   };
   const rows = createLiveRows(needSource);
   let stopping = false;
+  let moves = 0;
 
   metrics.level('live_sockets', 'Open live sockets', () => clients.size);
   metrics.level('live_points', 'Points that somebody watches', () => watchers.size);
@@ -216,9 +217,11 @@ export function createLive(needs: LiveNeeds): Live {
           await createGiveWay()();
           const request = readRequest(String(message));
           if (request === null) return client.close('protocol');
-          await answerRequest(client, request, { source: needSource, topics }).catch(
-            (error: unknown) => log.error({ err: error }, 'a live request failed'),
-          );
+          await answerRequest(client, request, {
+            source: needSource,
+            topics,
+            moves: () => moves,
+          }).catch((error: unknown) => log.error({ err: error }, 'a live request failed'));
         }),
       tooMany: () => client.close('too_many'),
     });
@@ -283,6 +286,7 @@ export function createLive(needs: LiveNeeds): Live {
     },
     changed: (point) => watchers.mark(point),
     moved(points) {
+      moves += 1;
       const gone = new Set(points.filter((point) => watchers.isWatched(point)));
       if (gone.size === 0) return;
       for (const client of clients) {

@@ -10,6 +10,8 @@ import type { LiveSource } from './source.ts';
 interface RequestNeeds {
   readonly source: () => LiveSource;
   readonly topics: ReadonlyMap<string, TopicToken>;
+  /** How often points have moved to other items. */
+  readonly moves: () => number;
 }
 
 export const maySubscribe = ({ session }: LiveClient, { permission }: TopicToken): boolean =>
@@ -34,17 +36,20 @@ function end(client: LiveClient, id: number | string): void {
 async function subscribe(
   client: LiveClient,
   request: Extract<LiveRequest, { op: 'subscribe' }>,
-  source: LiveSource,
+  needs: Pick<RequestNeeds, 'source' | 'moves'>,
 ): Promise<void> {
   if (!client.isOpen) return;
+  const moves = needs.moves();
   const asked = [...new Set(request.points)];
   const { session } = client;
   // What is watched is looked at again whenever the access to it changes.
   const unknown = asked.filter((point) => !client.isWatching(point));
-  const allowed = unknown.length === 0 ? [] : await source.allowed(session, unknown);
+  const allowed = unknown.length === 0 ? [] : await needs.source().allowed(session, unknown);
   if (!client.isOpen) return;
   // The access changed while it was being looked up, so what was answered may be out of date.
-  if (client.session !== session) return subscribe(client, request, source);
+  if (client.session !== session || needs.moves() !== moves) {
+    return subscribe(client, request, needs);
+  }
   const granted = new Set(unknown.filter((_, index) => allowed[index] === true));
   const mayWatch = (point: number): boolean => granted.has(point) || client.isWatching(point);
   const points = asked.filter(mayWatch);
@@ -86,7 +91,7 @@ export async function answerRequest(
     return;
   }
   try {
-    await subscribe(client, request, needs.source());
+    await subscribe(client, request, needs);
   } catch (thrown) {
     client.send({ op: 'refused', id, error: toFault(thrown).code });
   }
