@@ -1,5 +1,6 @@
 /** What `npm run bench` measures, in the order of its table. */
 
+import { backupBesideLoad } from './backup-beside-load.ts';
 import { condition } from './conditions/condition.ts';
 import { expression } from './conditions/expression.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
@@ -42,6 +43,7 @@ export const rows: readonly Row[] = [
   smallSite,
   idle,
   start,
+  backupBesideLoad,
   traffic,
   webSignIn,
   webHome,
