@@ -13,7 +13,7 @@ import {
   trendPointList,
   writeIdQuery,
 } from '../fields/ids.ts';
-import { queryCount, queryTime, time } from '../fields/paging.ts';
+import { pageShape, queryCount, queryTime, time } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
@@ -28,8 +28,11 @@ import {
   writeState,
 } from './telemetry.schemas.ts';
 
-/** What the value-change log is searched by. */
+const writePage = pageShape(['createdAt', 'deviceName', 'pointName', 'userName']);
+
+/** What the value-change log is searched by; the keyword in devices, points, users and notes. */
 const writeFilter = {
+  keyword: writePage.keyword,
   itemId: z.optional(itemIdQuery),
   deviceId: z.optional(deviceIdQuery),
   pointId: z.optional(pointIdQuery),
@@ -157,11 +160,12 @@ export const telemetryCalls = {
     name: 'telemetry.writeList',
     method: 'GET',
     path: 'logging/valueChangeLogList',
-    summary: 'The value-change log: every attempt to write, newest first',
+    summary: 'The value-change log: every attempt to write, newest first unless ordered otherwise',
     input: z
       .object({
-        page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+        ...writePage,
         pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 20),
+        order: z._default(z.enum(['asc', 'desc']), 'desc'),
         ...writeFilter,
       })
       .check(inSpan()),

@@ -32,6 +32,13 @@ export const telemetryFacts = {
   writeList: {
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 200, optional: true },
+    sort: {
+      type: 'choice',
+      of: ['createdAt', 'deviceName', 'pointName', 'userName'],
+      optional: true,
+    },
+    order: { type: 'choice', of: ['asc', 'desc'], optional: true },
+    keyword: { type: 'text', trim: true, max: 100, optional: true },
     itemId: { type: 'number', whole: true, above: 0, optional: true },
     deviceId: { type: 'number', whole: true, above: 0, optional: true },
     pointId: { type: 'number', whole: true, above: 0, optional: true },
@@ -45,6 +52,7 @@ export const telemetryFacts = {
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
   },
   exportWrites: {
+    keyword: { type: 'text', trim: true, max: 100, optional: true },
     itemId: { type: 'number', whole: true, above: 0, optional: true },
     deviceId: { type: 'number', whole: true, above: 0, optional: true },
     pointId: { type: 'number', whole: true, above: 0, optional: true },

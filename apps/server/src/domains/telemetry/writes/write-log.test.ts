@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
 import { csvOf } from '../../../platform/files/index.ts';
 import { writeColumns } from './write-columns.ts';
-import { createWritesStore, type NewWrite, type WritesStore } from './writes.store.ts';
+import {
+  createWritesStore,
+  type NewWrite,
+  type WriteQuery,
+  type WritesStore,
+} from './writes.store.ts';
 
 let database: TestPostgres;
 let store: WritesStore;
@@ -38,13 +43,14 @@ const write = (given: Partial<NewWrite>): NewWrite => ({
   at: new Date(noon),
   ...given,
 });
-const list = async () =>
-  (await store.list({ items: 'all', page: 1, pageSize: 100 })).list.map(({ newValue }) => newValue);
+const page = { items: 'all', page: 1, pageSize: 100, order: 'desc' } as const;
+const list = async (query: Partial<WriteQuery> = {}) =>
+  (await store.list({ ...page, ...query })).list.map(({ newValue }) => newValue);
 
 test('goes into a file, newest first, whatever was written', async () => {
   await store.insert(write({}));
   await store.insert(write({ newValue: '=cmd()', oldValue: null, note: 'a, b' }));
-  const { list: rows } = await store.list({ items: 'all', page: 1, pageSize: 100 });
+  const { list: rows } = await store.list(page);
   async function* pages() {
     yield rows;
   }
@@ -100,4 +106,19 @@ test('keeps what fills the text of a refusal that came late', async () => {
   const refused = { kind: 'refused', reason: 'telemetry.beyond_write_range', details } as const;
   const ended = await store.advance(command.commandId, refused, new Date(noon), null);
   expect(ended).toMatchObject({ state: 'refused', reason: refused.reason, details });
+});
+
+test('is searched by words, and sorted by what is asked for', async () => {
+  await database.reset();
+  await store.insert(write({ newValue: '1', pointName: 'B 50%_' }));
+  await store.insert(write({ newValue: '2', deviceName: 'a', note: 'after the shift' }));
+  await store.insert(write({ newValue: '3', pointName: 'A', itemId: itemId(2) }));
+  expect(await list()).toEqual(['3', '2', '1']);
+  expect(await list({ order: 'asc' })).toEqual(['1', '2', '3']);
+  expect(await list({ sort: 'pointName', order: 'asc' })).toEqual(['3', '1', '2']);
+  expect(await list({ keyword: '0%_' })).toEqual(['1']);
+  expect(await list({ keyword: 'SHIFT' })).toEqual(['2']);
+  expect(await list({ keyword: '李工' })).toHaveLength(3);
+  expect(await store.count({ items: [itemId(2)], keyword: '李工' })).toBe(1);
+  expect(await list({ items: [] })).toEqual([]);
 });

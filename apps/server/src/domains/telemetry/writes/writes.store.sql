@@ -1,9 +1,9 @@
 -- list of writes
 select count(*) as "total"
   from "write_command"
-  where "item_id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+  where "item_id" = any($1);
 select *
   from "write_command"
-  where "item_id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  where "item_id" = any($1)
   order by "id" desc
-  limit $11 offset $12;
+  limit $2 offset $3;

@@ -3,7 +3,7 @@ import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/te
 import type { DeviceId, FaultDetails, ItemId, PointId, ValueFormat } from '@millwright/kernel';
 import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
-import { pageOf } from '../../../platform/storage/index.ts';
+import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
 
 type WriteTables = Tables<{
@@ -63,6 +63,8 @@ export interface WriteFilter {
   readonly pointId?: PointId | undefined;
   readonly state?: WriteState | undefined;
   readonly userName?: string | undefined;
+  /** Looked for in the names of devices, points and users, and in notes. */
+  readonly keyword?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
@@ -70,7 +72,17 @@ export interface WriteFilter {
 export interface WriteQuery extends WriteFilter {
   readonly page: number;
   readonly pageSize: number;
+  readonly sort?: keyof typeof sortColumns | undefined;
+  readonly order: 'asc' | 'desc';
 }
+
+/** Ids grow with the time. */
+const sortColumns = {
+  createdAt: 'id',
+  deviceName: 'device_name',
+  pointName: 'point_name',
+  userName: 'user_name',
+} as const;
 
 const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand => ({
   commandId: row.id,
@@ -98,17 +110,16 @@ export function createWritesStore(database: Kysely<unknown>) {
 
   const wanted = (filter: WriteFilter) => {
     let query = db.selectFrom('write_command');
-    if (filter.items !== 'all') {
-      query =
-        filter.items.length === 0
-          ? query.where(sql<boolean>`false`)
-          : query.where('item_id', 'in', filter.items);
-    }
+    if (filter.items !== 'all') query = query.where('item_id', '=', anyOf(filter.items));
     if (filter.itemId !== undefined) query = query.where('item_id', '=', filter.itemId);
     if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
     if (filter.pointId !== undefined) query = query.where('point_id', '=', filter.pointId);
     if (filter.state !== undefined) query = query.where('state', '=', filter.state);
     if (filter.userName !== undefined) query = query.where('user_name', '=', filter.userName);
+    if (filter.keyword) {
+      const words = sql`concat_ws(' ', device_name, point_name, user_name, note)`;
+      query = query.where(contains([words], filter.keyword));
+    }
     if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
     if (filter.to !== undefined) query = query.where('created_at', '<', new Date(filter.to));
     return query;
@@ -228,9 +239,11 @@ export function createWritesStore(database: Kysely<unknown>) {
     count,
 
     async list(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }> {
-      const { rows, total } = await pageOf(wanted(query), query, (matching) =>
-        matching.selectAll().orderBy('id', 'desc'),
-      );
+      const { sort = 'createdAt', order } = query;
+      const { rows, total } = await pageOf(wanted(query), query, (matching) => {
+        const sorted = matching.selectAll().orderBy(sortColumns[sort], order);
+        return sort === 'createdAt' ? sorted : sorted.orderBy('id', 'desc');
+      });
       return { list: rows.map(toCommand), total };
     },
 

@@ -35,11 +35,14 @@ export const WriteTable = ({
       facts={facts}
       input={all ? {} : deviceId === undefined ? { itemId } : { itemId, deviceId }}
       rowKey={({ commandId }) => commandId}
+      sort="createdAt"
+      order="desc"
       refresh={{ refreshedBy: writesTopic }}
       title={all ? t('titles.log') : t('log.title')}
       columns={columnsOf(t, useSwitchWords())}
       filters={[
         ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
+        textField('keyword', t('log.keyword'), t('log.keyword_hint')),
         textField('userName', t('log.user')),
         choiceField(
           'state',
@@ -63,8 +66,8 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
     hideable: false,
     render: ({ createdAt }) => <Moment time={createdAt} />,
   },
-  { key: 'device', title: t('log.device'), render: ({ deviceName }) => deviceName },
-  { key: 'point', title: t('log.point'), render: ({ pointName }) => pointName },
+  { key: 'deviceName', title: t('log.device'), render: ({ deviceName }) => deviceName },
+  { key: 'pointName', title: t('log.point'), render: ({ pointName }) => pointName },
   {
     key: 'change',
     title: t('log.change'),
@@ -78,7 +81,7 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
     ellipsis: true,
     render: ({ reason, details }) => (reason === null ? '–' : sayReason(reason, details)),
   },
-  { key: 'user', title: t('log.user'), render: ({ userName }) => userName },
+  { key: 'userName', title: t('log.user'), render: ({ userName }) => userName },
   { key: 'note', title: t('log.note'), ellipsis: true, render: ({ note }) => note || '–' },
   {
     key: 'finishedAt',
