@@ -112,6 +112,17 @@ describe('the operation log', () => {
     expect(ids).toEqual(Array.from({ length: 2500 }, (_, n) => String(n + 1)));
   });
 
+  test('holds what a clock that was ahead has left, for who asks for that time', async () => {
+    const now = platform.clock.now();
+    await fill(3, 1, now + 3 * 3_600_000);
+    for (const from of [now + 1_000, now + 3_600_000]) {
+      const span = { from, to: now + 4 * 3_600_000 };
+      const { data } = await platform.call(boss(), auditCalls.export, span);
+      await ended(data.id);
+      expect(await tasks.get(data.id)).toMatchObject({ state: 'done', done: 3 });
+    }
+  });
+
   test('is neither doubled nor cut while entries come in', async () => {
     await fill(20_000);
     const { data } = await platform.call(boss(), auditCalls.export, {});

@@ -26,7 +26,8 @@ import { type ClaimedTask, claimTask, databaseFault, type Outcome } from './task
 
 /** Begun this often without an end, the task has failed. */
 export const maxAttempts = 5;
-const longestPause = minutes(1);
+/** Before one that met an outage is begun again. */
+export const longestPause = minutes(1);
 /** Largest file that a task may write. */
 const maxResultBytes = 8 * 1024 ** 3;
 

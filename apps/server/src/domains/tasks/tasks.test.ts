@@ -3,7 +3,16 @@ import { text } from 'node:stream/consumers';
 import { auditCalls } from '@millwright/contract/audit/audit.calls';
 import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
 import { taskCalls } from '@millwright/contract/tasks/tasks.calls';
-import { after, days, itemId, milliseconds, outage, seconds, userId } from '@millwright/kernel';
+import {
+  after,
+  days,
+  hours,
+  itemId,
+  milliseconds,
+  outage,
+  seconds,
+  userId,
+} from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -240,6 +249,26 @@ describe('a process that is gone', () => {
     platform.clock.advance(lease);
     await reached(node, id, 'done');
     expect((await node.get(id)).done).toBe(3);
+  });
+
+  it('and whose clock was ahead does not keep what it ran, nor what it was told', async () => {
+    const quiet = fixture.open();
+    const right = platform.clock.now();
+    platform.clock.jump(after(right, hours(3)));
+    const { id } = await quiet.begin(writing, { rows: 3 }, me, acting);
+    const now = platform.clock.now();
+    const until = after(now, lease);
+    await claimTask(platform.transactions, [writing.kind], turns, { now, until });
+    const next = await quiet.begin(writing, { rows: 2 }, me, acting);
+    platform.clock.jump(right);
+    const node = open(async ({ rows }, run) => run.progress(rows, rows));
+    for (const each of [id, next.id]) {
+      await waitFor('its end', async () => {
+        platform.clock.advance(seconds(1));
+        return (await node.get(each)).state === 'done';
+      });
+    }
+    expect(platform.clock.now() - right).toBeLessThan(hours(1));
   });
 
   it('again and again makes the task fail', async () => {

@@ -1,5 +1,5 @@
 import { defineEvent } from '@millwright/contract/manifest/event';
-import { days, hours, seconds, timestamp } from '@millwright/kernel';
+import { days, hours, minutes, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -370,4 +370,42 @@ describe('a consumer that is no more', () => {
     const { waiting, dead } = await own.counts();
     expect(waiting + dead).toBe(1);
   });
+});
+
+it('goes on when the clock was ahead and is set back before what was told then has arrived', async () => {
+  const node = openNode();
+  const received: unknown[] = [];
+  let fails = true;
+  node.on(raised, 'notices', async ({ about, what }) => {
+    if (about === 'alarm:2' && fails) throw new Error('not yet');
+    received.push(what);
+  });
+  const right = clock.now();
+  clock.jump(timestamp(right + hours(3)));
+  await emit(node, 'alarm:1', 'ahead');
+  clock.jump(right);
+  await emit(node, 'alarm:1', 'after it');
+  node.start();
+  await waitFor('both', async () => {
+    clock.advance(seconds(1));
+    return received.length === 2;
+  });
+  expect(received).toEqual(['ahead', 'after it']);
+
+  // One that has failed then waits no longer than for the longest pause.
+  clock.jump(timestamp(right + hours(3)));
+  await emit(node, 'alarm:2', 'failed');
+  await waitFor('the failure', async () => {
+    const { rows } = await test.postgres.pool.query(
+      'select from outbox_delivery where attempts > 0',
+    );
+    return rows.length > 0;
+  });
+  clock.jump(right);
+  fails = false;
+  await waitFor('another attempt', async () => {
+    clock.advance(seconds(10));
+    return received.length === 3;
+  });
+  expect(clock.now() - right).toBeLessThan(minutes(30));
 });

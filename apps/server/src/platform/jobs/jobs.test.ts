@@ -348,3 +348,28 @@ describe('a schedule', () => {
     expect(() => node.schedule(reporting, 'daily', 'UTC', { catchUp: 'once' })).toThrow('daily');
   });
 });
+
+it('runs what was asked for by a clock that was ahead, and what a process of then left', async () => {
+  const node = openNode();
+  const ran: unknown[] = [];
+  node.define(exporting, async (payload) => void ran.push(payload));
+  const right = clock.now();
+  clock.jump(timestamp(right + hours(3)));
+  await node.enqueue(null, exporting, 'left');
+  await claimJob(test.postgres.db, ['export'], clock.now(), () => minutes(1));
+  await node.enqueue(null, exporting, 'at once');
+  await node.enqueue(null, exporting, 'in an hour', { runAt: timestamp(clock.now() + hours(1)) });
+  clock.jump(right);
+  node.start();
+  await waitFor('two of them', async () => {
+    clock.advance(seconds(1));
+    return ran.length === 2;
+  });
+  expect(ran.toSorted()).toEqual(['at once', 'left']);
+  await waitFor('the third', async () => {
+    clock.advance(minutes(1));
+    return ran.length === 3;
+  });
+  expect(clock.now() - right).toBeGreaterThanOrEqual(hours(1));
+  expect(clock.now() - right).toBeLessThan(hours(2));
+});

@@ -45,6 +45,10 @@ export interface JobDefinition extends JobOptions {
 const defaultAttempts = 8;
 const defaultLease = seconds(60);
 
+/** The longest that any of these jobs is leased for. */
+export const longestLeaseOf = (definitions: Iterable<JobOptions>): Duration =>
+  milliseconds(Math.max(defaultLease, ...[...definitions].map(({ lease = 0 }) => lease)));
+
 export interface JobNeeds {
   readonly db: Kysely<unknown>;
   readonly definitions: ReadonlyMap<string, JobDefinition>;

@@ -14,6 +14,7 @@ it.each([
   ['UTF-8 with a mark', Buffer.from(`\uFEFF${table}`)],
   ['UTF-16', utf16(table.replaceAll(',', '\t'))],
   ['UTF-16 with its bytes turned', utf16(table).swap16()],
+  ['lines ended by carriage returns', Buffer.from(table.replaceAll('\r\n', '\r'))],
   ['semicolons', Buffer.from(table.replaceAll(',', ';'))],
 ])('reads a table in %s', async (_, bytes) => {
   expect(await readTableFile(bytes, { account: 'a' })).toEqual({ kind: 'rows', records: rows });
@@ -50,6 +51,12 @@ it.each([
   ['nothing', Buffer.from(''), { kind: 'rows', records: [] }],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), { kind: 'unreadable' }],
   ['an archive of something else', Buffer.from('PK\x03\x04 no'), { kind: 'unreadable' }],
+  [
+    'one in two encodings',
+    Buffer.concat([Buffer.from('名称,单位\n温度,℃\n'), Buffer.from('d1b9c1a6ff', 'hex')]),
+    { kind: 'unreadable' },
+  ],
+  ['half a UTF-16 file', utf16('名称').subarray(0, 5), { kind: 'unreadable' }],
   ['a quote that is not closed', Buffer.from('a,b\n"c,d'), { kind: 'unreadable', line: 2 }],
   ['too many lines', lines(10_000), { kind: 'too_long' }],
   ['a cell too long', Buffer.from(`a,b\n${'x'.repeat(2001)},1`), { kind: 'too_large' }],

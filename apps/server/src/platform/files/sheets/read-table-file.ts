@@ -15,23 +15,35 @@ const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1]
 
 /**
  * The text of a CSV file as people save it from a spreadsheet: UTF-8, UTF-16 with a mark, else GB 18030,
- * which Chinese Windows writes when asked for plain CSV.
+ * which Chinese Windows writes when asked for plain CSV. Null for what is none of them from end to end,
+ * as a file that two programs have written to: the half of it would be stored as other characters.
  */
-export function textIn(bytes: Uint8Array): string {
+export function textIn(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+  const isMarked = first === 0xff && second === 0xfe;
+  const encodings = isMarked
+    ? ['utf-16le']
+    : first === 0xfe && second === 0xff
+      ? ['utf-16be']
+      : ['utf-8', 'gb18030'];
+  for (const encoding of encodings) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // Not in this one.
+    }
   }
+  return null;
 }
 
-async function readText(text: string): Promise<TableFile> {
+/** Some programs end lines by a carriage return alone. */
+const withLineEnds = (text: string): string =>
+  text.includes('\n') ? text : text.replaceAll('\r', '\n');
+
+async function readText(text: string | null): Promise<TableFile> {
   // Neither a table nor a text: an old workbook, a picture.
-  if (text.includes('\0')) return { kind: 'unreadable' };
-  const { records, brokenQuote, beyond } = await readCsvInTurns(text, sheetLimits);
+  if (text === null || text.includes('\0')) return { kind: 'unreadable' };
+  const { records, brokenQuote, beyond } = await readCsvInTurns(withLineEnds(text), sheetLimits);
   if (brokenQuote !== null) return { kind: 'unreadable', line: brokenQuote };
   if (beyond !== null) return { kind: beyond === 'rows' ? 'too_long' : 'too_large' };
   return { kind: 'rows', records };
