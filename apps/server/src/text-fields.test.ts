@@ -1,4 +1,4 @@
-/** What a caller writes into any field costs no more than its length is worth. */
+/** What a caller writes into any field costs no more than its length is worth, and can be stored. */
 import { allCalls } from '@millwright/contract/call/calls';
 import { itemFile } from '@millwright/contract/items/item-file.schemas';
 import { liveRequest } from '@millwright/contract/live/live-messages';
@@ -10,7 +10,9 @@ import { alarmsInItemFile } from './domains/alarms/rules/alarms-in-item-file.ts'
 import { buildPoint } from './domains/devices/devices.builders.ts';
 import { dataSetsInItemFile } from './domains/devices/item-file/data-sets-in-item-file.ts';
 import { devicesInItemFile } from './domains/devices/item-file/devices-in-item-file.ts';
+import { createFindings, createRemarks } from './domains/items/item-file/item-file-findings.ts';
 import { historyTasksInItemFile } from './domains/telemetry/history-tasks/history-tasks-in-item-file.ts';
+import { actingAs } from './platform/audit/index.ts';
 
 interface Input {
   readonly name: string;
@@ -99,6 +101,18 @@ function endlessLists(schema: z.core.$ZodType, place = ''): string[] {
 
 it('a list in a row of an item file has a longest: what is beyond it is not looked at', () => {
   expect(parts.flatMap(({ key, rows }) => endlessLists(rows, key))).toEqual([]);
+});
+
+it.each(parts)('$key of an item file take no text that cannot be stored', async (part) => {
+  const taken: string[] = [];
+  for (const { path, put } of inputFields(part.rows)) {
+    for (const bad of ['a\0b', 'a\ud83d', '["a\0"]', 'abc\\\0']) {
+      const findings = createFindings(createRemarks('en-US'), 'en-US')(part.key);
+      const read = await part.check(put(bad), findings, part.version, actingAs('setup'));
+      if (read !== null) taken.push(`${path} ${JSON.stringify(bad)}`);
+    }
+  }
+  expect(taken).toEqual([]);
 });
 
 describe.each(inputs)('$name', (input) => {

@@ -1,4 +1,5 @@
 import type { Language } from '@millwright/contract';
+import { storableTexts } from '@millwright/contract/fields/storable-text';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import { type Item, itemInput } from '@millwright/contract/items/items.schemas';
 import { bug } from '@millwright/kernel';
@@ -20,6 +21,8 @@ export interface ImportedFile {
   /** That of the report. */
   readonly language: Language;
 }
+
+const itemOfFile = itemInput.check(storableTexts());
 
 function createIds(): ItemFileTarget['ids'] {
   const made = new Map<string, number>();
@@ -48,7 +51,7 @@ export async function importItem(
   const { exportedAt, content } = await unpackItemFile(given.packed);
   const problems = createRemarks(given.language);
   const findingsOf = createFindings(problems, given.language);
-  const input = findingsOf('item').parse(itemInput, content.item);
+  const input = findingsOf('item').parse(itemOfFile, content.item);
   const reads = await checkItemParts(ports, content, access, findingsOf, acting);
   const nothing: ItemFileReport = {
     imported: false,

@@ -2,7 +2,7 @@ import { type ErrorCode, errorText, isErrorCode, type Language } from '@millwrig
 import type { ItemFileRemark } from '@millwright/contract/items/item-file.schemas';
 import { Fault, type FaultDetails } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { schemaReasons } from '../../../platform/http/index.ts';
+import { sayField, schemaReasons } from '../../../platform/http/index.ts';
 import type { ItemFileFindings } from '../item-file-part.ts';
 
 /** The first so many tell what is wrong; a hostile file could have millions. */
@@ -33,8 +33,9 @@ export function createFindings(problems: Remarks, language: Language) {
         if (parsed.success) return parsed.data;
         for (const { path, message } of parsed.error.issues.slice(0, maxRemarks)) {
           const at = [...place, ...path].map(String).join('.');
-          if (isErrorCode(message)) findings.problem(at, message);
-          else findings.problem(at, 'item.file_invalid', { reason: message });
+          if (isErrorCode(message)) {
+            findings.problem(at, message, { field: sayField(path, language) ?? at });
+          } else findings.problem(at, 'item.file_invalid', { reason: message });
         }
         return undefined;
       },

@@ -1,4 +1,5 @@
 /** Reads the rows of a part against their schema, without holding the event loop for all of them. */
+import { storableTexts } from '@millwright/contract/fields/storable-text';
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
 
@@ -10,6 +11,11 @@ interface Table {
   /** The table with rows that nobody has looked at. */
   readonly unread: z.core.$ZodType;
 }
+
+const storableValue = z.unknown().check(storableTexts());
+
+/** With a look at whether all that it gives can be stored. */
+const stored = (schema: z.core.$ZodType): z.core.$ZodType => z.pipe(schema, storableValue);
 
 const lengths: readonly string[] = ['max_length', 'min_length', 'length_equals'];
 
@@ -45,38 +51,40 @@ export type ReadTables<Rows> = (given: unknown, findings: ValueReader) => Promis
 
 /**
  * Reads as `findings.parse` does with the whole schema, but tells of what is wrong with rows only
- * once everything about their tables is right.
+ * once everything about their tables is right; and takes no text that cannot be stored.
  */
 export function createTableReader<Tables extends Readonly<Record<string, z.ZodMiniType>>>(
   schema: z.ZodMiniObject<Tables>,
 ): ReadTables<z.output<z.ZodMiniObject<Tables>>> {
   const tables = new Map<string, Table>();
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const table = tableOf(field as unknown as Schema);
-    if (table !== null) tables.set(name, table);
+  const fields = new Map<string, z.core.$ZodType>();
+  for (const [name, given] of Object.entries(schema.shape)) {
+    const field = given as unknown as Schema;
+    const table = tableOf(field);
+    if (table !== null) tables.set(name, { ...table, row: stored(table.row) });
+    fields.set(name, table?.unread ?? stored(field));
   }
-  const unread = [...tables].map(([name, table]) => [name, table.unread] as const);
-  const frame = z.extend(schema, Object.fromEntries(unread));
+  const frame = z.extend(schema, Object.fromEntries(fields));
 
   return async (given, findings) => {
     const framed = findings.parse(frame, given);
     if (framed === undefined) return undefined;
-    const fields = new Map<string, unknown>(Object.entries(framed));
+    const read = new Map<string, unknown>(Object.entries(framed));
     const giveWay = createGiveWay();
     let isSound = true;
     for (const [name, { row }] of tables) {
-      const list = fields.get(name);
+      const list = read.get(name);
       if (!Array.isArray(list)) continue;
       const rows: unknown[] = [];
       for (const [at, each] of list.entries()) {
         await giveWay();
-        const read = findings.parse(row, each, [name, at]);
-        if (read === undefined) isSound = false;
-        else rows.push(read);
+        const sound = findings.parse(row, each, [name, at]);
+        if (sound === undefined) isSound = false;
+        else rows.push(sound);
       }
-      fields.set(name, rows);
+      read.set(name, rows);
     }
     if (!isSound) return undefined;
-    return Object.fromEntries(fields) as z.output<z.ZodMiniObject<Tables>>;
+    return Object.fromEntries(read) as z.output<z.ZodMiniObject<Tables>>;
   };
 }

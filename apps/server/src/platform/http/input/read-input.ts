@@ -1,6 +1,6 @@
 /** Reads a call's input out of a request and checks it against the declared schema. */
 import { type Call, isErrorCode, type Language, refuse, refuseAs } from '@millwright/contract';
-import { isStorable, storable } from '@millwright/contract/fields/storable-text';
+import { unstorablePath } from '@millwright/contract/fields/storable-text';
 import type { Fault } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
@@ -46,18 +46,6 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
   if (inner === undefined) return issue;
   const { path, message } = reasonOf(inner);
   return { path: [...issue.path, ...path], message };
-}
-
-/** Where the first text is that cannot be stored; undefined when all can. */
-function unstorablePath(value: unknown): readonly string[] | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : [];
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    if (!isStorable(name)) return [storable(name)];
-    const path = unstorablePath(inner);
-    if (path !== undefined) return [name, ...path];
-  }
-  return undefined;
 }
 
 /** Of the fields that a call does not know; a body has room for many thousands. */
