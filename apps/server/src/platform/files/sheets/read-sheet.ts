@@ -1,5 +1,6 @@
 /** Reads the first sheet of a workbook that anybody may have made; takes its time, so not on the event loop. */
 
+import { isStorable } from '@millwright/contract/fields/storable-text';
 import { unguardFormula } from '@millwright/kernel';
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import type { CsvRecord } from '../read-csv.ts';
@@ -37,6 +38,8 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetRead> {
     if (row.length > sheetLimits.columns) return { kind: 'too_large' };
     const cells = row.map(textOf);
     if (cells.some((cell) => cell.length > sheetLimits.cellLength)) return { kind: 'too_large' };
+    // As in a CSV: XML and the escapes of workbooks can say what is in no text.
+    if (!cells.every(isStorable)) return { kind: 'unreadable' };
     length = cells.reduce((sum, cell) => sum + cell.length, length);
     if (length > sheetLimits.textLength) return { kind: 'too_large' };
     if (cells.some((cell) => cell !== '')) records.push({ line: at + 1, cells });

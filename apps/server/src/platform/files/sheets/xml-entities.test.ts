@@ -1,5 +1,6 @@
 /** Workbooks whose XML declares entities: nobody makes anything of them, whatever they name. */
 import { crc32 } from 'node:zlib';
+import { isStorable } from '@millwright/contract/fields/storable-text';
 import { expect, test } from 'vitest';
 import { checkArchive } from './check-archive.ts';
 import { readXlsxRows } from './read-xlsx.ts';
@@ -74,5 +75,12 @@ test.each(['file:///etc/hostname', 'http://127.0.0.1:9/x'])(
   async (place) => {
     const answer = await read(`<!DOCTYPE worksheet [<!ENTITY x SYSTEM "${place}">]>`, '&x;');
     expect(['&x;', 'unreadable']).toContain(answer);
+  },
+);
+
+test.each(['a&#0;b', 'a&#x0;b', 'a_x0000_b', 'a&#xD83D;b', 'a_xD83D_b'])(
+  '%s is no text that the database would not take',
+  async (text) => {
+    expect((await read('', text)) ?? '').toSatisfy(isStorable);
   },
 );
