@@ -8,6 +8,12 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !tex
 /** The text without U+0000; halves of surrogate pairs become U+FFFD. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
+/** What it begins with, at most so many units long, that can be stored: no pair is cut in halves. */
+export const storableStart = (text: string, longest: number): string =>
+  storable(text)
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '');
+
 /** Where the first text is that cannot be stored, or the first such name; undefined when all can. */
 export function unstorablePath(value: unknown): string[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : [];

@@ -146,6 +146,11 @@ describe('signing in', () => {
     expect(refused.map((entry) => entry.actor_name)).toEqual([userName, `${userName}9`]);
   });
 
+  it('notes no half of a character of an unknown name', async () => {
+    await fixture.signIn({ userName: `${'a'.repeat(99)}😀`, password });
+    expect((await recorded()).at(-1)?.actor_name).toBe('a'.repeat(99));
+  });
+
   it('tells that an account is disabled or over only to who knows the password', async () => {
     await fixture.identity.changeUserState(user, { enabled: false, expiresAt: null }, tester);
     expect((await fixture.signIn({ userName, password: 'no' })).body.error).toBe(

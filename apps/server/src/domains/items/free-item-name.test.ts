@@ -45,6 +45,12 @@ test('is the name itself, or the first copy that is free, letter case apart', as
   expect(await nameFor(long)).toBe(`${'a'.repeat(48)}x2`);
 });
 
+test('halves no character', async () => {
+  const name = `${'a'.repeat(47)}𠀀b`;
+  await addItems([name]);
+  expect(await nameFor(name)).toBe(`${'a'.repeat(47)}x2`);
+});
+
 const copies = (most: number) => [
   'hh',
   ...Array.from({ length: most - 1 }, (_, at) => `hhx${at + 2}`),

@@ -1,3 +1,4 @@
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import type { Item } from '@millwright/contract/items/items.schemas';
 import type { Tx } from '../../platform/storage/index.ts';
 import { firstFreeName, isNameTaken, type VisibleItems } from './items.store.ts';
@@ -10,7 +11,7 @@ const most = 10_000;
 const nameOfCopy = (name: string, copy: number): string => {
   if (copy === 1) return name;
   const mark = `x${copy}`;
-  return `${name.slice(0, longestName - mark.length)}${mark}`;
+  return `${storableStart(name, longestName - mark.length)}${mark}`;
 };
 
 /**

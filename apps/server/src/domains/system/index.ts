@@ -1,5 +1,5 @@
 /** The door of the watch over the installation. */
-import { storable } from '@millwright/contract/fields/storable-text';
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import type { Clock, UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../base/config.ts';
@@ -163,7 +163,7 @@ function listen({ clockWatch, loopWatch, boxSignIns }: SystemNeeds, events: Syst
       kind: 'box_refused',
       severity: 'warning',
       code: 'system_event.box_refused',
-      details: { box: storable(boxId).slice(0, longestId), network },
+      details: { box: storableStart(boxId, longestId), network },
     }),
   );
 }

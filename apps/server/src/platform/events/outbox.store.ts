@@ -1,3 +1,4 @@
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import { after, type Timestamp, timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Log } from '../../base/log.ts';
@@ -229,7 +230,7 @@ async function noteFailure(
       attempts: attempt,
       due_at: new Date(after(now, retryDelay(attempt))),
       dead_at: isLast ? new Date(now) : null,
-      last_error: String(error).slice(0, longestError),
+      last_error: storableStart(String(error), longestError),
     })
     .where('event_id', '=', event.id)
     .where('consumer', '=', consumer)

@@ -1,3 +1,4 @@
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import { after, type Duration, type Timestamp, timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
@@ -184,7 +185,7 @@ export const returnJob = (db: Kysely<unknown>, job: ClaimedJob): Promise<void> =
 
 const unleased = { lease: null, lease_until: null };
 const startAnew = (now: Timestamp) => ({ again: false, attempts: 0, run_at: new Date(now) });
-const errorText = (error: unknown): string => String(error).slice(0, longestError);
+const errorText = (error: unknown): string => storableStart(String(error), longestError);
 
 async function release(
   db: Kysely<unknown>,

@@ -1,4 +1,5 @@
 import { refuse } from '@millwright/contract';
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import { Fault, type FaultDetails, type Timestamp } from '@millwright/kernel';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
@@ -131,8 +132,11 @@ export const markHeld = (db: Kysely<unknown>, id: number): Promise<void> =>
   change(db, id, { state: 'held' });
 
 /** What no Fault tells: a socket, a library. */
-const failed = (error: unknown) =>
-  refuse('delivery.failed', { reason: String(error).slice(0, longestError) });
+const failed = (error: unknown) => refuse('delivery.failed', { reason: String(error) });
+
+/** Whoever is asked to deliver may say anything: what cannot be stored would not be known to have failed. */
+const readable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? storableStart(value, longestError) : value;
 
 export async function markFailure(
   db: Kysely<unknown>,
@@ -141,7 +145,7 @@ export async function markFailure(
   isFinal: boolean,
 ): Promise<void> {
   const { code, details } = error instanceof Fault ? error : failed(error);
-  const said = { last_error: code, error_details: JSON.stringify(details) };
+  const said = { last_error: code, error_details: JSON.stringify(details, readable) };
   await change(db, id, isFinal ? { state: 'failed', ...said } : said);
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { refuse } from '@millwright/contract';
 import { after, minutes, seconds } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -10,7 +11,7 @@ import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createTransactions, type Transactions } from '../storage/index.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createMailChannel } from './mail-channel.ts';
-import type { OutgoingMessage } from './message.ts';
+import type { Channel, OutgoingMessage } from './message.ts';
 
 interface Mailbox {
   readonly url: string;
@@ -64,11 +65,14 @@ async function openMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
   return { url: `smtp://127.0.0.1:${port}`, mails, recipients };
 }
 
-async function open(smtpUrl?: string): Promise<{ delivery: Delivery; jobs: Jobs }> {
+function open(smtpUrl?: string): Promise<{ delivery: Delivery; jobs: Jobs }> {
+  const from = 'Millwright <plant@example.com>';
+  return openWith(smtpUrl === undefined ? [] : [createMailChannel(smtpUrl, from)]);
+}
+
+async function openWith(channels: readonly Channel[]) {
   const { db } = test.postgres;
   const jobs = createJobs({ postgres: test.postgres, clock, log: silentLog });
-  const channels =
-    smtpUrl === undefined ? [] : [createMailChannel(smtpUrl, 'Millwright <plant@example.com>')];
   const delivery = createDelivery({ db, transactions, jobs, channels, clock, log: silentLog });
   await delivery.start();
   jobs.start();
@@ -170,6 +174,20 @@ it('gives up at once what the server refuses for good, and says why', async () =
   ]);
   await waitFor('the end of the job', async () => (await jobs.counts()).running === 0);
   expect((await jobs.counts()).dead).toBe(0);
+});
+
+it.each([
+  ['what no database takes', 'a\0b\ud83d', 'ab\ufffd'],
+  ['more than is kept', `${'x'.repeat(1999)}😀`, 'x'.repeat(1999)],
+])('gives up when the reason is %s', async (_what, reason, kept) => {
+  const deliver = async () => {
+    throw refuse('delivery.refused', { reason });
+  };
+  const { delivery } = await openWith([{ name: 'mail', deliver }]);
+  await send(delivery);
+  await timeUntil('the refusal', async () => (await delivery.counts()).failed === 1);
+  const { rows } = await test.postgres.pool.query('select error_details from message');
+  expect(rows).toEqual([{ error_details: { reason: kept } }]);
 });
 
 it('keeps trying while the server is away, then shows the message as failed', async () => {

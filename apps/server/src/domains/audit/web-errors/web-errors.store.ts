@@ -1,9 +1,11 @@
 /** The tables `web_error` and `web_error_entry`. */
+
 import type {
   WebErrorEntry,
   WebErrorKind,
   WebErrorState,
 } from '@millwright/contract/audit/web-errors.schemas';
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import type { Timestamp } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
@@ -127,10 +129,7 @@ export async function nameWebErrors(tx: Kysely<unknown>, ids: readonly number[])
     .where('id', '=', anyOf(ids))
     .orderBy('last_seen', 'desc')
     .execute();
-  return rows
-    .map(({ message }) => message)
-    .join('; ')
-    .slice(0, longestName);
+  return storableStart(rows.map(({ message }) => message).join('; '), longestName);
 }
 
 /** Answers how many were in another state before. */

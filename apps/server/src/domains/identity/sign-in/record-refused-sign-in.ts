@@ -1,3 +1,4 @@
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import type { Actor } from '../../../platform/audit/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import type { Origin } from '../sessions/index.ts';
@@ -14,7 +15,7 @@ export async function recordRefusedSignIn(
   { userName, reason, origin }: { userName: string; reason: string; origin: Origin },
 ): Promise<void> {
   const user = await findUserByName(needs.db, userName);
-  const name = user?.user_name ?? userName.slice(0, longestName);
+  const name = user?.user_name ?? storableStart(userName, longestName);
   const actor: Actor =
     user === undefined ? { kind: 'system', name } : { kind: 'user', id: user.id, name };
   await needs.transactions.run((tx) =>

@@ -1,4 +1,4 @@
-import { storable } from '@millwright/contract/fields/storable-text';
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import type { LastRuns } from '../../../platform/backup/index.ts';
 import type { SystemEvents } from '../events/index.ts';
 
@@ -47,7 +47,7 @@ function lookAtRuns(
       kind,
       severity: 'serious',
       code: `system_event.${kind}`,
-      details: { problem: storable(problem ?? '').slice(0, longest) },
+      details: { problem: storableStart(problem ?? '', longest) },
     });
   }
 }
