@@ -46,9 +46,11 @@ export const itemFileReport = z.object({
   exportedAt: z.int(),
   /** How many rows of each kind are or would be made. */
   creates: z.array(z.object({ kind: z.string(), count: z.int() })),
-  /** What becomes different from the file because of what is here already. */
+  /** What becomes different from the file because of what is here already; at most 100 of it. */
   conflicts: z.array(itemFileRemark),
   /** What keeps the file from being imported; at most 100 of them. */
   problems: z.array(itemFileRemark),
+  /** Whether there are more than are told. After so many problems no further row was looked at. */
+  more: z.object({ conflicts: z.boolean(), problems: z.boolean() }),
 });
 export type ItemFileReport = z.infer<typeof itemFileReport>;

@@ -69,7 +69,7 @@ export type ReadItemPart = (tx: Tx, into: ItemFileTarget) => Promise<void>;
 
 /** What is found out about a file before anything is made from it. */
 export interface ItemFileFindings extends ValueReader {
-  /** What keeps the file from being imported. */
+  /** What keeps the file from being imported. Beyond a hundred it ends the reading of the file. */
   problem(at: string, error: ErrorCode, details?: FaultDetails): void;
   /** Tells the refusal that `work` ends with as a problem; true when it did not. */
   holds(at: string, work: () => void | Promise<void>): Promise<boolean>;

@@ -27,11 +27,19 @@ let items: Items;
 /** What the second part does once the first has written. */
 let second: (into: ItemFileTarget) => Promise<void>;
 
+/** Rows that were looked at. */
+let looked = 0;
+const row = z.string().check(
+  z.refine(() => {
+    looked += 1;
+    return true;
+  }),
+);
 const partOf = (key: string, read: ReadItemPart) =>
   defineItemFilePart({
     key,
     version: 1,
-    rows: z.object({ rows: z.array(z.string()) }),
+    rows: z.object({ rows: z.array(row) }),
     standsFor: { rows: [itemCalls.edit] },
     write: async () => ({ rows: [key] }),
     check: async () => read,
@@ -55,19 +63,23 @@ beforeEach(async () => {
   await items.create(pump, setup, 'all');
 });
 
-const pack = () =>
+const pack = (notes = ['notes']) =>
   packItemFile(
     {
       item: pump,
       parts: {
-        notes: { version: 1, rows: { rows: ['notes'] } },
+        notes: { version: 1, rows: { rows: notes } },
         later: { version: 1, rows: { rows: ['later'] } },
       },
     },
     timestamp(1_795_132_800_000),
   );
-const take = async () =>
-  items.import({ packed: await pack(), dryRun: false, language: 'zh-CN' }, setup, administrator);
+const take = async (notes?: string[]) =>
+  items.import(
+    { packed: await pack(notes), dryRun: false, language: 'zh-CN' },
+    setup,
+    administrator,
+  );
 const everything = async () => {
   const { rows } = await sql<{ all: string }>`
     select jsonb_agg(i order by id)::text || (select count(*) from outbox_event)
@@ -105,6 +117,32 @@ test('a part that refuses is a problem, and nothing of the others stays', async 
     problems: [{ part: 'later', error: 'general.unavailable' }],
   });
   expect(await everything()).toBe(before);
+});
+
+test('after a hundred problems nothing more is looked at, and the report says so', async () => {
+  const bad = (count: number) => Array.from({ length: count }, () => 'a\0');
+  for (const [count, told, isMore] of [
+    [100, 100, false],
+    [101, 100, true],
+    [5000, 100, true],
+  ] as const) {
+    looked = 0;
+    const { problems, more, imported } = await take(bad(count));
+    expect(problems).toHaveLength(told);
+    expect({ imported, more }).toEqual({
+      imported: false,
+      more: { conflicts: false, problems: isMore },
+    });
+    // The hundred and first is of the same part, or the one row of the other.
+    expect(looked).toBe(101);
+  }
+});
+
+test('more differences than are told are said to be there', async () => {
+  second = async ({ conflict }) => {
+    for (let at = 0; at < 101; at += 1) conflict('x', 'item.file_box_password', { name: 'B1' });
+  };
+  expect((await take()).more).toEqual({ conflicts: true, problems: false });
 });
 
 test('a part that breaks is thrown on, and nothing of the others stays', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@millwright/contract';
 import { storableTexts } from '@millwright/contract/fields/storable-text';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
-import { type Item, itemInput } from '@millwright/contract/items/items.schemas';
+import { type Item, type ItemInput, itemInput } from '@millwright/contract/items/items.schemas';
 import { bug } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -11,9 +11,9 @@ import type { ItemFileTarget } from '../item-file-part.ts';
 import type { ItemNeeds } from '../items.needs.ts';
 import type { ItemPorts } from '../items.ports.ts';
 import { dryRun, renameNewItem, type VisibleItems } from '../items.store.ts';
-import { checkItemParts, type ImportAccess } from './check-item-parts.ts';
+import { checkItemParts, type ImportAccess, type ReadParts } from './check-item-parts.ts';
 import { unpackItemFile } from './item-file.ts';
-import { createFindings, createRemarks, type Remarks } from './item-file-findings.ts';
+import { createFindings, createRemarks, MoreProblems, type Remarks } from './item-file-findings.ts';
 
 export interface ImportedFile {
   readonly packed: Uint8Array;
@@ -51,8 +51,14 @@ export async function importItem(
   const { exportedAt, content } = await unpackItemFile(given.packed);
   const problems = createRemarks(given.language);
   const findingsOf = createFindings(problems, given.language);
-  const input = findingsOf('item').parse(itemOfFile, content.item);
-  const reads = await checkItemParts(ports, content, access, findingsOf, acting);
+  let input: ItemInput | undefined;
+  let reads: ReadParts = [];
+  try {
+    input = findingsOf('item').parse(itemOfFile, content.item);
+    reads = await checkItemParts(ports, content, access, findingsOf, acting);
+  } catch (error) {
+    if (!(error instanceof MoreProblems)) throw error;
+  }
   const nothing: ItemFileReport = {
     imported: false,
     itemId: null,
@@ -61,6 +67,7 @@ export async function importItem(
     creates: [],
     conflicts: [],
     problems: problems.list,
+    more: { conflicts: false, problems: problems.hasMore() },
   };
   if (input === undefined || problems.list.length > 0) return nothing;
 
@@ -108,6 +115,7 @@ export async function importItem(
       itemName: item.itemName,
       creates,
       conflicts: [...renaming.list, ...conflicts.list],
+      more: { conflicts: conflicts.hasMore(), problems: false },
     };
   };
   try {

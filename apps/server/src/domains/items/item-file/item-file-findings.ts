@@ -11,14 +11,21 @@ const maxRemarks = 100;
 /** A list of remarks with their texts in one language. */
 export function createRemarks(language: Language) {
   const list: ItemFileRemark[] = [];
+  let more = false;
   return {
     list,
+    /** Whether there were more than are told. */
+    hasMore: () => more,
     add(part: string, at: string, error: ErrorCode, details: FaultDetails = {}): void {
-      if (list.length >= maxRemarks) return;
+      more = list.length >= maxRemarks;
+      if (more) return;
       list.push({ part, at, error, message: errorText(error, details, language) });
     },
   };
 }
+
+/** There are more problems than are told: nothing more of the file need be read. */
+export class MoreProblems extends Error {}
 export type Remarks = ReturnType<typeof createRemarks>;
 
 /** What the parts of one file find; they share the ids that the file declares. */
@@ -27,11 +34,14 @@ export function createFindings(problems: Remarks, language: Language) {
 
   return (part: string): ItemFileFindings => {
     const findings: ItemFileFindings = {
-      problem: (at, error, details) => problems.add(part, at, error, details),
+      problem(at, error, details) {
+        problems.add(part, at, error, details);
+        if (problems.hasMore()) throw new MoreProblems();
+      },
       parse(schema, value, place = []) {
         const parsed = z.safeParse(schema, value, { error: schemaReasons[language] });
         if (parsed.success) return parsed.data;
-        for (const { path, message } of parsed.error.issues.slice(0, maxRemarks)) {
+        for (const { path, message } of parsed.error.issues) {
           const at = [...place, ...path].map(String).join('.');
           if (isErrorCode(message)) {
             findings.problem(at, message, { field: sayField(path, language) ?? at });

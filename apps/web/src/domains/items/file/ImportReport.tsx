@@ -8,14 +8,14 @@ import styles from './file.module.css';
 /** What an import makes, changes and finds wrong; each remark with its place in the file. */
 export const ImportReport = ({ report }: { readonly report: ItemFileReport }) => {
   const { t } = useTranslation('items/file');
-  const { problems, conflicts, creates, imported } = report;
+  const { problems, conflicts, creates, imported, more } = report;
   return (
     <>
       {problems.length > 0 ? (
         <Alert
           type="error"
           showIcon
-          title={t('problems', { count: problems.length })}
+          title={t(more.problems ? 'more_problems' : 'problems', { count: problems.length })}
           description={<Remarks remarks={problems} />}
         />
       ) : null}
@@ -47,7 +47,7 @@ export const ImportReport = ({ report }: { readonly report: ItemFileReport }) =>
         <Alert
           type="warning"
           showIcon
-          title={t('conflicts', { count: conflicts.length })}
+          title={t(more.conflicts ? 'more_conflicts' : 'conflicts', { count: conflicts.length })}
           description={<Remarks remarks={conflicts} />}
         />
       ) : null}
