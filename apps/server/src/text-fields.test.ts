@@ -10,6 +10,7 @@ import { alarmsInItemFile } from './domains/alarms/rules/alarms-in-item-file.ts'
 import { buildPoint } from './domains/devices/devices.builders.ts';
 import { dataSetsInItemFile } from './domains/devices/item-file/data-sets-in-item-file.ts';
 import { devicesInItemFile } from './domains/devices/item-file/devices-in-item-file.ts';
+import { mostOfRow, type Size } from './domains/items/item-file/bounded-parts.ts';
 import { createFindings, createRemarks } from './domains/items/item-file/item-file-findings.ts';
 import { historyTasksInItemFile } from './domains/telemetry/history-tasks/history-tasks-in-item-file.ts';
 import { actingAs } from './platform/audit/index.ts';
@@ -101,6 +102,69 @@ function endlessLists(schema: z.core.$ZodType, place = ''): string[] {
 
 it('a list in a row of an item file has a longest: what is beyond it is not looked at', () => {
   expect(parts.flatMap(({ key, rows }) => endlessLists(rows, key))).toEqual([]);
+});
+
+/** The most that a row may have in it, as its schema says. */
+function largest(schema: z.core.$ZodType): Size {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  if ('innerType' in def) return largest(def.innerType as z.core.$ZodType);
+  const sum = (sizes: readonly Size[]): Size => ({
+    values: sizes.reduce((all, { values }) => all + values, 1),
+    letters: sizes.reduce((all, { letters }) => all + letters, 0),
+  });
+  const letters = (texts: readonly unknown[]): Size => ({
+    values: 1,
+    letters: Math.max(...texts.map((each) => String(each).length)),
+  });
+  switch (def.type) {
+    case 'object': {
+      const names = Object.keys(def.shape).join('').length;
+      const { values, letters: read } = sum(Object.values(def.shape).map(largest));
+      return { values, letters: read + names };
+    }
+    case 'array': {
+      const checks = (def.checks ?? []).map(({ _zod }) => _zod.def as Check);
+      const longest = checks.find(({ check }) => check === 'max_length')?.maximum ?? Infinity;
+      const each = largest(def.element);
+      return { values: 1 + longest * each.values, letters: longest * each.letters };
+    }
+    case 'union': {
+      const options = def.options.map(largest);
+      return {
+        values: Math.max(...options.map(({ values }) => values)),
+        letters: Math.max(...options.map((option) => option.letters)),
+      };
+    }
+    case 'pipe':
+      return largest(def.in);
+    case 'string':
+      return { values: 1, letters: boundOf(schema)?.bound?.maximum ?? Infinity };
+    case 'enum':
+      return letters(Object.values(def.entries));
+    case 'literal':
+      return letters(def.values);
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return { values: 1, letters: 0 };
+    default:
+      throw new Error(`a row with ${def.type} has no end`);
+  }
+}
+
+it('no row of an item file can have more in it than rows are bounded to', () => {
+  const rows = parts.flatMap(({ key, rows: tables }) => {
+    const { def } = tables._zod as z.core.$ZodObject['_zod'];
+    return Object.entries(def.shape).map(([name, table]) => {
+      const { def: inner } = table._zod as z.core.$ZodTypes['_zod'];
+      const list = inner.type === 'default' ? inner.innerType : table;
+      return { name: `${key} ${name}`, ...largest((list as z.core.$ZodArray)._zod.def.element) };
+    });
+  });
+  for (const { name, values, letters } of rows) {
+    expect(values, name).toBeLessThanOrEqual(mostOfRow.values);
+    expect(letters, name).toBeLessThanOrEqual(mostOfRow.letters);
+  }
 });
 
 it.each(parts)('$key of an item file take no text that cannot be stored', async (part) => {

@@ -14,7 +14,10 @@ import {
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { gateway, suitsKind } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
-import { pointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
+import {
+  maxPointsPerBlock,
+  pointBlock,
+} from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
 import { pointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
@@ -98,7 +101,7 @@ const rowsOfFile = z.object({
     z
       .array(
         z.extend(z.omit(pointBlock, { itemId: true }), {
-          pointIds: z.array(z.int()).check(z.minLength(1), z.maxLength(mostPoints)),
+          pointIds: z.array(z.int()).check(z.minLength(1), z.maxLength(maxPointsPerBlock)),
         }),
       )
       .check(z.maxLength(10_000)),

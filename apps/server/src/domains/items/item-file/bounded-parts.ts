@@ -3,14 +3,21 @@
  * how many parts and tables there are. What is beyond them no export of ours has.
  */
 
+/** What a value has in it: values, itself and its fields' among them, and letters of texts and names. */
+export interface Size {
+  readonly values: number;
+  readonly letters: number;
+}
+
+/** A history task of 5,000 points has the most values, a gateway of 20 mappings the most letters: 23,000. */
+export const mostOfRow: Size = { values: 6_000, letters: 262_144 };
+
 const most = {
   /** The parts of all domains are some twenty. */
   parts: 100,
   /** Of one part. */
   tables: 50,
-  itemValues: 1_000,
-  /** A block may have all points of a file, which are 100,000. */
-  rowValues: 100_100,
+  item: { values: 1_000, letters: 65_536 },
 } as const;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,24 +25,26 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether at most so many values are in it, itself and its fields' among them. */
-function hasAtMost(value: unknown, values: number): boolean {
+function isWithin(value: unknown, { values, letters }: Size): boolean {
   const waiting: unknown[] = [value];
+  let read = 0;
   for (let seen = 0; waiting.length > 0; seen += 1) {
-    if (seen === values || waiting.length > values) return false;
+    if (seen === values || waiting.length > values || read > letters) return false;
     const next = waiting.pop();
-    if (Array.isArray(next)) {
+    if (typeof next === 'string') read += next.length;
+    else if (Array.isArray(next)) {
       if (next.length > values) return false;
       for (const each of next) waiting.push(each);
     } else if (isObject(next)) {
       // One by one: a list of all names of a hostile object would be as long as the file.
       for (const name in next) {
         waiting.push(next[name]);
+        read += name.length;
         if (waiting.length > values) return false;
       }
     }
   }
-  return true;
+  return read <= letters;
 }
 
 function hasAtMostFields(value: Fields, fields: number): boolean {
@@ -46,7 +55,7 @@ function hasAtMostFields(value: Fields, fields: number): boolean {
 
 /** A table is a list of rows; whatever else stands there is looked at like one row. */
 const isBoundedTable = (table: unknown): boolean =>
-  (Array.isArray(table) ? table : [table]).every((row) => hasAtMost(row, most.rowValues));
+  (Array.isArray(table) ? table : [table]).every((row) => isWithin(row, mostOfRow));
 
 const isBoundedPart = (part: unknown): boolean => {
   if (!isObject(part) || !hasAtMostFields(part, most.tables)) return false;
@@ -60,7 +69,7 @@ export function hasBoundedParts(file: unknown): boolean {
   // What has no content is told by its schema.
   if (!isObject(file) || !isObject(file.content)) return true;
   const { item, parts } = file.content;
-  if (!hasAtMost(item, most.itemValues)) return false;
+  if (!isWithin(item, most.item)) return false;
   if (!isObject(parts)) return true;
   return hasAtMostFields(parts, most.parts) && Object.values(parts).every(isBoundedPart);
 }

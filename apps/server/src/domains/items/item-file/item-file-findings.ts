@@ -1,4 +1,5 @@
 import { type ErrorCode, errorText, isErrorCode, type Language } from '@millwright/contract';
+import { storableStart } from '@millwright/contract/fields/storable-text';
 import type { ItemFileRemark } from '@millwright/contract/items/item-file.schemas';
 import { Fault, type FaultDetails } from '@millwright/kernel';
 import { z } from 'zod/mini';
@@ -7,6 +8,9 @@ import type { ItemFileFindings } from '../item-file-part.ts';
 
 /** The first so many tell what is wrong; a hostile file could have millions. */
 const maxRemarks = 100;
+
+/** Letters of a place and of a message, each of which may quote what the file says. */
+const longest = 500;
 
 /** A list of remarks with their texts in one language. */
 export function createRemarks(language: Language) {
@@ -19,7 +23,8 @@ export function createRemarks(language: Language) {
     add(part: string, at: string, error: ErrorCode, details: FaultDetails = {}): void {
       more = list.length >= maxRemarks;
       if (more) return;
-      list.push({ part, at, error, message: errorText(error, details, language) });
+      const message = storableStart(errorText(error, details, language), longest);
+      list.push({ part, at: storableStart(at, longest), error, message });
     },
   };
 }
