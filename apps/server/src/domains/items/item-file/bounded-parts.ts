@@ -17,7 +17,8 @@ const most = {
   parts: 100,
   /** Of one part. */
   tables: 50,
-  item: { values: 1_000, letters: 65_536 },
+  /** Whatever is no table. */
+  rest: { values: 1_000, letters: 65_536 },
 } as const;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -53,9 +54,11 @@ function hasAtMostFields(value: Fields, fields: number): boolean {
   return true;
 }
 
-/** A table is a list of rows; whatever else stands there is looked at like one row. */
+/** A table is a list of rows. */
 const isBoundedTable = (table: unknown): boolean =>
-  (Array.isArray(table) ? table : [table]).every((row) => isWithin(row, mostOfRow));
+  Array.isArray(table)
+    ? table.every((row) => isWithin(row, mostOfRow))
+    : isWithin(table, most.rest);
 
 const isBoundedPart = (part: unknown): boolean => {
   if (!isObject(part) || !hasAtMostFields(part, most.tables)) return false;
@@ -69,7 +72,7 @@ export function hasBoundedParts(file: unknown): boolean {
   // What has no content is told by its schema.
   if (!isObject(file) || !isObject(file.content)) return true;
   const { item, parts } = file.content;
-  if (!isWithin(item, most.item)) return false;
+  if (!isWithin(item, most.rest)) return false;
   if (!isObject(parts)) return true;
   return hasAtMostFields(parts, most.parts) && Object.values(parts).every(isBoundedPart);
 }

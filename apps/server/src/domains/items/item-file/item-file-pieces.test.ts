@@ -34,6 +34,15 @@ it('hands over few rows at a time, also of the tables of a part', () => {
   expect(most.reduce((sum, each) => sum + each)).toBe(1001 + 3 + 501);
 });
 
+it('hands over few rows with many values at a time, or one', () => {
+  const tasks = [6_000, 6_000, 6_000, 6_000, 30_000, 1].map((points) => ({
+    id: points,
+    pointIds: Array.from({ length: points }, () => ({})),
+  }));
+  const large = fileOf({ historyTasks: { version: 1, rows: { tasks } } });
+  expect([...piecesOf(large)].map((piece) => rowsIn(piece))).toEqual([0, 0, 3, 1, 1, 1]);
+});
+
 it('is put together as it was', async () => {
   const pieces = [...piecesOf(file), { kind: 'end' }].map((piece) => structuredClone(piece));
   expect(JSON.stringify(await joinPieces(async () => pieces.shift()))).toBe(JSON.stringify(file));

@@ -29,8 +29,8 @@ export type Piece = z.infer<typeof piece>;
 
 type Part = { version: number; rows: unknown };
 
-/** Of one table; they are taken over within three milliseconds or so. */
-const rowsAtOnce = 200;
+/** Rows of one table, or values in them: they are taken over within three milliseconds or so. */
+const atOnce = { rows: 200, values: 20_000 };
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
@@ -50,15 +50,35 @@ const withoutRows = (rows: unknown): unknown =>
         )
       : rows;
 
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((count: number, inner) => count + valuesIn(inner), 1);
+}
+
+/** The rows of a table in pieces that are handed over at once; a row alone may be a piece. */
+function* slicesOf(list: readonly unknown[]): Generator<unknown[]> {
+  let rows: unknown[] = [];
+  let values = 0;
+  for (const row of list) {
+    const more = valuesIn(row);
+    if (rows.length === atOnce.rows || (rows.length > 0 && values + more > atOnce.values)) {
+      yield rows;
+      rows = [];
+      values = 0;
+    }
+    rows.push(row);
+    values += more;
+  }
+  if (rows.length > 0) yield rows;
+}
+
 /** A file as it is handed over. */
 export function* piecesOf({ content, ...frame }: ItemFile): Generator<Piece> {
   yield { kind: 'frame', frame, item: content.item };
   for (const [key, { version, rows }] of Object.entries(content.parts)) {
     yield { kind: 'part', key, version, rows: withoutRows(rows) };
     for (const [table, list] of listsOf(rows)) {
-      for (let at = 0; at < list.length; at += rowsAtOnce) {
-        yield { kind: 'rows', key, table, rows: list.slice(at, at + rowsAtOnce) };
-      }
+      for (const some of slicesOf(list)) yield { kind: 'rows', key, table, rows: some };
     }
   }
 }
