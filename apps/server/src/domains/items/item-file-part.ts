@@ -77,8 +77,8 @@ export interface ItemFileFindings extends ValueReader {
   declare(kind: string, id: number): void;
   /** An id that no row before bears is a problem. */
   refer(at: string, kind: string, id: number): void;
-  /** Letter case apart, each value may come once. */
-  unique(at: string, values: readonly string[]): void;
+  /** Letter case apart, each value may come once; others have their turns meanwhile. */
+  unique(at: string, values: readonly string[]): Promise<void>;
 }
 
 /** What a part is read into. */

@@ -34,7 +34,7 @@ export const alarmsInItemFile = (
       return rules.length === 0 ? null : rowsOfFile.parse({ rules });
     },
     async check(rows, findings) {
-      findings.unique(
+      await findings.unique(
         'rules',
         rows.rules.map(({ name }) => name),
       );

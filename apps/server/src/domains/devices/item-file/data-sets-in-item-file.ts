@@ -3,6 +3,7 @@ import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.c
 import { dataSet, dataSetPointIds } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { defineItemFilePart, type ItemFileFindings, type ItemFilePart } from '../../items/index.ts';
 import { bindDataSetRow, dataSetsOfItem, insertDataSet, pointIdsOf } from '../data-sets/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -37,7 +38,7 @@ export const dataSetsInItemFile = ({ clock }: Pick<DeviceNeeds, 'clock'>): ItemF
       return sets.length === 0 ? null : rowsOfFile.parse({ sets });
     },
     async check(rows, findings) {
-      checkSets(rows, findings);
+      await checkSets(rows, findings);
       return async (tx, { item, ids, made }) => {
         for (const { id, bound, pointIds, ...row } of rows.sets) {
           const points = pointIds.map((point) => pointId(ids.get('point', point)));
@@ -52,14 +53,19 @@ export const dataSetsInItemFile = ({ clock }: Pick<DeviceNeeds, 'clock'>): ItemF
   });
 
 /** One set of an item at most is bound, and a set has each point once. */
-function checkSets({ sets }: z.output<typeof rowsOfFile>, findings: ItemFileFindings): void {
-  findings.unique(
+async function checkSets(
+  { sets }: z.output<typeof rowsOfFile>,
+  findings: ItemFileFindings,
+): Promise<void> {
+  const giveWay = createGiveWay();
+  await findings.unique(
     'sets',
     sets.map(({ name }) => name),
   );
   for (const { id, name, pointIds } of sets) {
+    await giveWay();
     findings.declare('dataSet', id);
-    findings.unique(name, pointIds.map(String));
+    await findings.unique(name, pointIds.map(String));
     for (const point of pointIds) findings.refer(name, 'point', point);
   }
   for (const { name } of sets.filter(({ bound }) => bound).slice(1)) {

@@ -173,17 +173,17 @@ async function isSound(
     const may = await findings.holds(gatewayName, () => checkMappings(mappings, [], false));
     sound &&= may;
   }
-  findings.unique(
+  await findings.unique(
     'devices',
     rows.devices.map(({ deviceName }) => deviceName),
   );
   for (const { id } of rows.pointGroups) findings.declare('pointGroup', id);
-  findings.unique(
+  await findings.unique(
     'pointGroups',
     rows.pointGroups.map(({ name }) => name),
   );
   for (const { id } of rows.textLists) findings.declare('textList', id);
-  findings.unique(
+  await findings.unique(
     'textLists',
     rows.textLists.map(({ name }) => name),
   );
@@ -203,7 +203,7 @@ async function isSound(
       continue;
     }
     const own = points.get(row.id) ?? [];
-    findings.unique(
+    await findings.unique(
       row.deviceName,
       own.map(({ name }) => name),
     );
@@ -221,14 +221,23 @@ async function isSound(
   for (const [deviceId, [first]] of points) {
     findings.refer(first?.name ?? '', 'device', deviceId);
   }
-  checkBlocks(rows, findings);
+  await checkBlocks(rows, findings);
   return sound;
 }
 
 /** The points of a block are those of its device, and each is in one block at most. */
-function checkBlocks({ pointBlocks, points }: FileRows, findings: ItemFileFindings): void {
-  const free = new Map<number, number>(points.map(({ id, deviceId }) => [id, deviceId]));
+async function checkBlocks(
+  { pointBlocks, points }: FileRows,
+  findings: ItemFileFindings,
+): Promise<void> {
+  const giveWay = createGiveWay();
+  const free = new Map<number, number>();
+  for (const { id, deviceId } of points) {
+    await giveWay();
+    free.set(id, deviceId);
+  }
   for (const { id, deviceId, name, pointIds } of pointBlocks) {
+    await giveWay();
     findings.declare('pointBlock', id);
     findings.refer(name, 'device', deviceId);
     for (const point of pointIds) {
@@ -239,7 +248,7 @@ function checkBlocks({ pointBlocks, points }: FileRows, findings: ItemFileFindin
     }
   }
   for (const blocks of Map.groupBy(pointBlocks, ({ deviceId }) => deviceId).values()) {
-    findings.unique(
+    await findings.unique(
       'pointBlocks',
       blocks.map(({ name }) => name),
     );

@@ -3,6 +3,7 @@ import { storableStart } from '@millwright/contract/fields/storable-text';
 import type { ItemFileRemark } from '@millwright/contract/items/item-file.schemas';
 import { Fault, type FaultDetails } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { sayField, schemaReasons } from '../../../platform/http/index.ts';
 import type { ItemFileFindings } from '../item-file-part.ts';
 
@@ -74,9 +75,11 @@ export function createFindings(problems: Remarks, language: Language) {
         if (declared.get(kind)?.has(id)) return;
         findings.problem(at, 'item.file_reference', { kind, id });
       },
-      unique(at, values) {
+      async unique(at, values) {
+        const giveWay = createGiveWay();
         const seen = new Set<string>();
         for (const value of values) {
+          await giveWay();
           const same = value.toLowerCase();
           if (seen.has(same)) findings.problem(at, 'item.file_duplicate', { value });
           seen.add(same);

@@ -53,7 +53,7 @@ async function checkReferences(
   findings: ItemFileFindings,
 ): Promise<void> {
   const giveWay = createGiveWay();
-  findings.unique(
+  await findings.unique(
     'tasks',
     tasks.map(({ name }) => name),
   );
