@@ -146,6 +146,22 @@ export async function lockRegistrations(tx: Kysely<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gateway:registrations', 0))`.execute(tx);
 }
 
+/** Whether a gateway has the box id; whoever asks for the same one waits until the transaction ends. */
+export async function isBoxIdTaken(tx: Kysely<unknown>, boxId: string): Promise<boolean> {
+  const lock = `gateway:box-id ${boxId.toLowerCase()}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  const { rows } = await sql`select from gateway where lower(box_id) = lower(${boxId})`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Keeps the box id for a gateway that is about to get it.
+ * @throws Fault refusal `gateway.box_id_taken`
+ */
+export async function keepBoxId(tx: Kysely<unknown>, boxId: string): Promise<void> {
+  if (await isBoxIdTaken(tx, boxId)) throw refuse('gateway.box_id_taken', { boxId });
+}
+
 /** The registrations in force of gateways in other items. */
 export async function registrationsElsewhere(
   tx: Kysely<unknown>,

@@ -4,7 +4,7 @@ import type { Acting } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { keepItem } from '../devices.store.ts';
-import { insertGateway } from '../gateways.store.ts';
+import { insertGateway, keepBoxId } from '../gateways.store.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
 
@@ -25,6 +25,7 @@ export async function createGateway(
   return needs.transactions.run(async (tx) => {
     const { registration, itemId } = input;
     await keepItem(tx, itemId);
+    await keepBoxId(tx, input.boxId);
     let awaitsConsent = registration !== null && !isAdministrator && needsConsent(registration);
     if (registration !== null && !awaitsConsent) {
       const by = { itemId, actor: acting.actor, consented: isAdministrator };

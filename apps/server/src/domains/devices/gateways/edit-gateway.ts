@@ -9,7 +9,7 @@ import { type Acting, type Change, change } from '../../../platform/audit/index.
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange, emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
-import { devicesBehind, lockGateway, updateGateway } from '../gateways.store.ts';
+import { devicesBehind, keepBoxId, lockGateway, updateGateway } from '../gateways.store.ts';
 import { packetTest } from '../registration-key.ts';
 import { forgetMeetings, packetsMet } from '../registrations/index.ts';
 import { hashBoxPassword } from './box-password.ts';
@@ -54,6 +54,8 @@ export async function editGateway(
       : registration !== null || networks.length > 0;
     if (extra || (isDialIn && registration === null)) throw refuse('gateway.kind_rule');
     checkMappings(mappings, before.mappings, isAdministrator);
+    const { boxId } = input;
+    if (boxId.toLowerCase() !== before.boxId.toLowerCase()) await keepBoxId(tx, boxId);
     const awaitsConsent = await claimChanged(
       needs,
       tx,

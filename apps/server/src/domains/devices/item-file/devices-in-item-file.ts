@@ -255,6 +255,13 @@ async function checkBlocks(
   }
 }
 
+type Boxed = Pick<FileRows['gateways'][number], 'boxId'>;
+
+const byBoxId = (one: Boxed, other: Boxed): number => {
+  const [first, second] = [one.boxId.toLowerCase(), other.boxId.toLowerCase()];
+  return first < second ? -1 : Number(first > second);
+};
+
 async function makeGateways(
   needs: DeviceNeeds,
   tx: Tx,
@@ -263,7 +270,8 @@ async function makeGateways(
 ): Promise<void> {
   await needs.quotas.gateways(tx, into.item.id, gateways.length);
   const stated: { id: GatewayId; name: string; registration: Registration }[] = [];
-  for (const row of gateways) {
+  // In one order whatever the file's: two imports that want the same box ids wait, neither for the other.
+  for (const row of gateways.toSorted(byBoxId)) {
     const { registration, gatewayName: name } = row;
     // None is in force yet: claims of others need not wait for the rest of the file.
     const awaitsConsent = registration !== null;
