@@ -25,8 +25,14 @@ export interface AcceptedPackets {
   readonly isText: boolean;
 }
 
-interface Place {
+/** Which bytes may stand somewhere. */
+interface ByteSet {
   has(byte: number): boolean;
+  /** All of them, looked for once. */
+  bytes(): readonly number[];
+}
+
+interface Place extends ByteSet {
   /** One can go on without it. */
   readonly optional: boolean;
   /** It can come again. */
@@ -34,8 +40,26 @@ interface Place {
 }
 
 const bytesInAll = Array.from({ length: 256 }, (_, byte) => byte);
-const nothing: Place = { has: () => false, optional: false, loops: false };
-const anything: Place = { has: () => true, optional: true, loops: true };
+
+function setOf(has: (byte: number) => boolean): ByteSet {
+  let bytes: readonly number[] | null = null;
+  return {
+    has,
+    bytes() {
+      bytes ??= bytesInAll.filter(has);
+      return bytes;
+    },
+  };
+}
+
+const oneByte = bytesInAll.map((byte) => setOf((other) => other === byte));
+const noByte = setOf(() => false);
+const anyByte = setOf(() => true);
+const noText = setOf((byte) => !isTextByte(byte));
+const setOfByte = (byte: number | undefined): ByteSet => oneByte[byte ?? -1] ?? noByte;
+
+const nothing: Place = { ...noByte, optional: false, loops: false };
+const anything: Place = { ...anyByte, optional: true, loops: true };
 
 /** @throws bug `dial_in.pattern_invalid`: patterns are checked where people enter them. */
 export function acceptedPackets(saying: Saying): AcceptedPackets {
@@ -44,7 +68,7 @@ export function acceptedPackets(saying: Saying): AcceptedPackets {
   if (rule.match === 'pattern') return byPattern(rule, heartbeat);
   const { bytes } = rule;
   const places = (): Place[] =>
-    [...bytes].map((byte) => ({ has: (other) => other === byte, optional: false, loops: false }));
+    [...bytes].map((byte) => ({ ...setOfByte(byte), optional: false, loops: false }));
   if (rule.match === 'exact') return { head: bytes, places, heartbeat, isText: isText(bytes) };
   return { head: bytes, places: () => [...places(), anything], heartbeat: null, isText: false };
 }
@@ -63,8 +87,7 @@ function byPattern(
 }
 
 function placesOf({ has, least, most }: PatternStep): Place[] {
-  const bytes = new Set(bytesInAll.filter(has));
-  const place = { has: (byte: number) => bytes.has(byte), optional: false, loops: false };
+  const place = { ...setOf(has), optional: false, loops: false };
   const places: Place[] = Array(least).fill(place);
   if (most === Infinity) return [...places, { ...place, optional: true, loops: true }];
   const more = Math.min(most, longestPacket) - least;
@@ -74,11 +97,12 @@ function placesOf({ has, least, most }: PatternStep): Place[] {
 /**
  * Exact but for packets too long to be any: walks both automata together, from every pair of states
  * by every byte that both can read, until both could end.
+ * @param one that is compared with many: of the others only the bytes are looked at that it has
  */
 export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
   const shared = Math.min(one.head.length, other.head.length);
   if (!one.head.subarray(0, shared).equals(other.head.subarray(0, shared))) return false;
-  const [left, right] = [automatonOf(one), automatonOf(other)];
+  const [left, right] = [knownAutomatonOf(one), knownAutomatonOf(other)];
   const seen = new Set<number>();
   const open: [number, number][] = [[0, 0]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
@@ -90,17 +114,26 @@ export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
     if (right.skips(b)) open.push([a, b + 1]);
     for (const one of left.moves(a)) {
       for (const other of right.moves(b)) {
-        if (bytesInAll.some((byte) => one.has(byte) && other.has(byte))) {
-          open.push([one.to, other.to]);
-        }
+        if (one.set.bytes().some(other.set.has)) open.push([one.to, other.to]);
       }
     }
   }
   return false;
 }
 
-interface Move extends Pick<Place, 'has'> {
+interface Move {
+  readonly set: ByteSet;
   readonly to: number;
+}
+
+type Automaton = ReturnType<typeof automatonOf>;
+const known = new WeakMap<AcceptedPackets, Automaton>();
+
+/** Made once of each that is compared with several. */
+function knownAutomatonOf(accepted: AcceptedPackets): Automaton {
+  const automaton = known.get(accepted) ?? automatonOf(accepted);
+  known.set(accepted, automaton);
+  return automaton;
 }
 
 /** States count the places; behind the end are those within a heartbeat, then the serial line. */
@@ -109,18 +142,18 @@ function automatonOf(accepted: AcceptedPackets) {
   const beat = accepted.heartbeat ?? Buffer.alloc(0);
   const end = places.length;
   const line = end + Math.max(beat.length, 1);
-  const toLine: Move = { has: (byte) => !isTextByte(byte), to: line };
-  const onLine: Move = { has: () => true, to: line };
+  const toLine: Move = { set: noText, to: line };
+  const onLine: Move = { set: anyByte, to: line };
   return {
     states: line + 1,
     ends: (state: number): boolean => state === end || state === line,
     skips: (state: number): boolean => places[state]?.optional ?? false,
     moves(state: number): readonly Move[] {
       const place = places[state];
-      if (place) return [{ has: place.has, to: place.loops ? state : state + 1 }];
+      if (place) return [{ set: place, to: place.loops ? state : state + 1 }];
       if (state === line) return [onLine];
       const to = state + 1 === line ? end : state + 1;
-      const inBeat: Move = { has: (byte) => beat[state - end] === byte, to };
+      const inBeat: Move = { set: setOfByte(beat[state - end]), to };
       return state === end && accepted.isText ? [inBeat, toLine] : [inBeat];
     },
   };
