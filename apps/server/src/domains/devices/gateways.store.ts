@@ -162,18 +162,27 @@ export async function keepBoxId(tx: Kysely<unknown>, boxId: string): Promise<voi
   if (await isBoxIdTaken(tx, boxId)) throw refuse('gateway.box_id_taken', { boxId });
 }
 
-/** The registrations in force of gateways in other items. */
+/** A registration as it stands in the database. */
+export interface StoredRegistration {
+  /** Another one once it has been changed. */
+  readonly row: string;
+  readonly registration: Registration;
+}
+
+/**
+ * The registrations in force of gateways in other items.
+ * @param known those that need not be told again
+ */
 export async function registrationsElsewhere(
   tx: Kysely<unknown>,
   itemId: ItemId,
-): Promise<Registration[]> {
-  const rows = await gateways(tx)
-    .selectFrom('gateway')
-    .select('registration')
-    .where('item_id', '<>', itemId)
-    .where(sql<boolean>`kind = 'dial-in' and not awaits_consent`)
-    .execute();
-  return rows.flatMap(({ registration }) => registration ?? []);
+  known: readonly StoredRegistration[] = [],
+): Promise<StoredRegistration[]> {
+  const { rows } = await sql<StoredRegistration>`
+    select id || ':' || xmin as row, registration from gateway
+      where kind = 'dial-in' and not awaits_consent and item_id <> ${itemId}
+        and id || ':' || xmin <> all (${known.map(({ row }) => row)}::text[])`.execute(tx);
+  return rows;
 }
 
 /** The registrations in force in this item, and in those of everybody in the actor's account. */

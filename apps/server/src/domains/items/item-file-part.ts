@@ -86,6 +86,8 @@ export interface ItemFileTarget {
   /** The new item; its name is the one in the file, and may still change. */
   readonly item: Item;
   readonly acting: Acting;
+  /** All of it is undone in the end. */
+  readonly rehearsal: boolean;
   /** Ids of the file and of the rows made from them, by kind. */
   readonly ids: {
     set(kind: string, inFile: number, made: number): void;

@@ -28,12 +28,8 @@ export async function consentToRegistration(
   return change(needs, gateway, acting, async (tx, before) => {
     const { itemId, registration } = before;
     if (!before.awaitsConsent || registration === null) return before;
-    const claim = await needs.registrations.open(tx, {
-      itemId,
-      actor: acting.actor,
-      consented: true,
-    });
-    claim(registration);
+    const by = { itemId, actor: acting.actor, consented: true };
+    await needs.registrations.claim(tx, by, [registration]);
     const fresh = { ...before, awaitsConsent: false, passwordHash: undefined };
     return updateGateway(tx, before, fresh, needs.clock.now());
   });

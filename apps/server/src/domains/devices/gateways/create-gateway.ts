@@ -29,8 +29,8 @@ export async function createGateway(
     let awaitsConsent = registration !== null && !isAdministrator && needsConsent(registration);
     if (registration !== null && !awaitsConsent) {
       const by = { itemId, actor: acting.actor, consented: isAdministrator };
-      const claim = await needs.registrations.open(tx, by);
-      awaitsConsent = !claim(registration);
+      const [comesIntoForce] = await needs.registrations.claim(tx, by, [registration]);
+      awaitsConsent = comesIntoForce !== true;
     }
     const fresh = { ...input, awaitsConsent, passwordHash };
     await needs.quotas.gateways(tx, itemId, 1);

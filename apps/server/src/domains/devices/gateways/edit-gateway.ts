@@ -94,6 +94,6 @@ async function claimChanged(
   if (!isAdministrator && needsConsent(registration)) return true;
   const { itemId, id: replaces } = before;
   const by = { itemId, actor, consented: isAdministrator, replaces };
-  const claim = await needs.registrations.open(tx, by);
-  return !claim(registration);
+  const [comesIntoForce] = await needs.registrations.claim(tx, by, [registration]);
+  return comesIntoForce !== true;
 }

@@ -282,13 +282,14 @@ async function makeGateways(
   }
   if (stated.length === 0) return;
   into.last(async () => {
-    const { item, acting, conflict } = into;
+    const { item, acting, conflict, rehearsal } = into;
     // Whoever imports a file has not read every rule in it: nobody's consent is taken for granted.
-    const by = { itemId: item.id, actor: acting.actor, consented: false };
-    const claim = await needs.registrations.open(tx, by);
+    const by = { itemId: item.id, actor: acting.actor, consented: false, rehearsal };
+    const rules = stated.map(({ registration }) => registration);
+    const comeIntoForce = await needs.registrations.claim(tx, by, rules);
     const claimed: GatewayId[] = [];
-    for (const { id, name, registration } of stated) {
-      if (claim(registration)) claimed.push(id);
+    for (const [at, { id, name }] of stated.entries()) {
+      if (comeIntoForce[at]) claimed.push(id);
       else conflict(name, 'item.file_registration_waits', { name });
     }
     await bringIntoForce(tx, claimed);

@@ -81,6 +81,14 @@ test('without a registration to claim it waits for no claims of others', async (
   });
 });
 
+test('a rehearsal waits for no claims of others, and nobody for it', async () => {
+  await platform.transactions.run(async (tx) => {
+    await lockRegistrations(tx);
+    const report = await take([dialIn(1, 'GWA1\\d\\d')], { dryRun: true });
+    expect(report).toMatchObject({ imported: false, problems: [], creates: [{ kind: 'gateway' }] });
+  });
+});
+
 test('others claim while its rows are being made', async () => {
   let free: boolean | undefined;
   afterDevices = async () => {

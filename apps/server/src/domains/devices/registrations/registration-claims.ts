@@ -9,8 +9,8 @@ import {
   packetsTaken,
   type Registration,
 } from '@millwright/contract/devices/gateways/gateway-registration';
-import { acceptedPackets, overlap } from '@millwright/drivers';
 import { type Clock, type ItemId, minutes } from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Actor } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -18,9 +18,11 @@ import {
   lockRegistrations,
   registrationsElsewhere,
   registrationsOfAccount,
+  type StoredRegistration,
 } from '../gateways.store.ts';
-import { packetTest, sayingOf } from '../registration-key.ts';
+import { packetTest } from '../registration-key.ts';
 import { meetingsElsewhere } from './box-meetings.store.ts';
+import { createRulesElsewhere } from './rules-elsewhere.ts';
 
 export interface Claimant {
   readonly itemId: ItemId;
@@ -29,15 +31,19 @@ export interface Claimant {
   readonly consented: boolean;
   /** The gateway whose rule is replaced. */
   readonly replaces?: number;
+  /** All of it is undone: nobody need wait for it. */
+  readonly rehearsal?: boolean;
 }
 
 export interface RegistrationClaims {
   /**
-   * Claims for rules of an item. Other claims wait until the transaction ends.
-   * @returns what claims one of them: true where it comes into force, false where it has to wait
-   *   for an administrator's consent
+   * Claims for rules of an item, one after the other. Other claims wait until the transaction ends,
+   * but not while these are compared with the rules that there are by now.
+   * @returns true of each that comes into force, false where it has to wait for an administrator's
+   *   consent
+   * @throws Fault refusal `gateway.registration_taken`, `general.too_many`
    */
-  open(tx: Tx, by: Claimant): Promise<(registration: Registration) => boolean>;
+  claim(tx: Tx, by: Claimant, registrations: readonly Registration[]): Promise<boolean[]>;
 }
 
 /** Refusals tell that somebody has such a box: enough for mistyping, too few for finding boxes. */
@@ -46,33 +52,52 @@ const window = minutes(10);
 
 const addPackets = (sum: number, rule: Registration): number => sum + packetsTaken(rule);
 
-/** @throws Fault refusal `gateway.registration_taken`, `general.too_many` by what `open` returns */
+/** What somebody else has of these: a rule that overlaps, or a box that was met. */
+async function takenOf(
+  registrations: ReadonlySet<Registration>,
+  elsewhere: readonly StoredRegistration[],
+  met: readonly Buffer[],
+): Promise<Set<Registration>> {
+  const giveWay = createGiveWay();
+  const rules = await createRulesElsewhere(elsewhere.map(({ registration }) => registration));
+  const taken = new Set<Registration>();
+  for (const registration of registrations) {
+    await giveWay();
+    const takes = packetTest(registration);
+    if (met.some(takes) || (await rules.meet(registration))) taken.add(registration);
+  }
+  return taken;
+}
+
 export function createRegistrationClaims({ clock }: { readonly clock: Clock }): RegistrationClaims {
   const refusals = createRateLimit({ clock, limit: refusalsAllowed, window });
   return {
-    async open(tx, { itemId, actor, consented, replaces }) {
-      await lockRegistrations(tx);
+    async claim(tx, { itemId, actor, consented, replaces, rehearsal = false }, registrations) {
+      const waits = (rule: Registration): boolean => !consented && needsConsent(rule);
+      const claimed = new Set(registrations.filter((rule) => !waits(rule)));
+      if (claimed.size === 0) return registrations.map(() => false);
+      const known = await registrationsElsewhere(tx, itemId);
+      const elsewhere = await takenOf(claimed, known, await meetingsElsewhere(tx, itemId));
+      if (!rehearsal) {
+        await lockRegistrations(tx);
+        const since = await registrationsElsewhere(tx, itemId, known);
+        for (const each of await takenOf(claimed, since, [])) elsewhere.add(each);
+      }
       const own = await registrationsOfAccount(tx, { itemId, actor, except: replaces ?? null });
       let taken = own.filter((rule) => !needsConsent(rule)).reduce(addPackets, 0);
-      const rules = (await registrationsElsewhere(tx, itemId)).map((registration) =>
-        acceptedPackets(sayingOf(registration)),
-      );
-      const met = await meetingsElsewhere(tx, itemId);
       const key = actor.kind === 'user' ? String(actor.id) : actor.name;
-      return (registration) => {
+      return registrations.map((registration) => {
         const inAll = addPackets(taken, registration);
-        if (!consented && (needsConsent(registration) || inAll > mostPacketsInAll)) return false;
+        if (waits(registration) || (!consented && inAll > mostPacketsInAll)) return false;
         const wait = refusals.wait(key);
         if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
-        const wanted = acceptedPackets(sayingOf(registration));
-        const takes = packetTest(registration);
-        if (rules.some((rule) => overlap(wanted, rule)) || met.some(takes)) {
+        if (elsewhere.has(registration)) {
           refusals.add(key);
           throw refuse('gateway.registration_taken');
         }
         taken = inAll;
         return true;
-      };
+      });
     },
   };
 }
