@@ -181,7 +181,8 @@ export async function registrationsElsewhere(
   const { rows } = await sql<StoredRegistration>`
     select id || ':' || xmin as row, registration from gateway
       where kind = 'dial-in' and not awaits_consent and item_id <> ${itemId}
-        and id || ':' || xmin <> all (${known.map(({ row }) => row)}::text[])`.execute(tx);
+        and id || ':' || xmin not in (
+          select unnest(string_to_array(${known.map(({ row }) => row).join()}, ',')))`.execute(tx);
   return rows;
 }
 

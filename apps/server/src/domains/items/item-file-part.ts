@@ -87,7 +87,7 @@ export interface ItemFileTarget {
   readonly item: Item;
   readonly acting: Acting;
   /** All of it is undone in the end. */
-  readonly rehearsal: boolean;
+  readonly dryRun: boolean;
   /** Ids of the file and of the rows made from them, by kind. */
   readonly ids: {
     set(kind: string, inFile: number, made: number): void;

@@ -282,9 +282,9 @@ async function makeGateways(
   }
   if (stated.length === 0) return;
   into.last(async () => {
-    const { item, acting, conflict, rehearsal } = into;
+    const { item, acting, conflict, dryRun } = into;
     // Whoever imports a file has not read every rule in it: nobody's consent is taken for granted.
-    const by = { itemId: item.id, actor: acting.actor, consented: false, rehearsal };
+    const by = { itemId: item.id, actor: acting.actor, consented: false, dryRun };
     const rules = stated.map(({ registration }) => registration);
     const comeIntoForce = await needs.registrations.claim(tx, by, rules);
     const claimed: GatewayId[] = [];

@@ -49,14 +49,14 @@ const addRule = (tx: Tx | PlatformForTests['db'], pattern: string) =>
     },
     timestamp(0),
   );
-const claim = (tx: Tx, pattern: string, rehearsal = false) =>
+const claim = (tx: Tx, pattern: string, dryRun = false) =>
   createRegistrationClaims(platform).claim(
     tx,
     {
       itemId: itemId(2),
       actor: { kind: 'user', id: 7, name: '租户' },
       consented: false,
-      rehearsal,
+      dryRun,
     },
     [rule(pattern)],
   );
@@ -80,14 +80,14 @@ test('a rule that came into force while others were compared is not overlooked',
   await expect(claimed).rejects.toMatchObject({ code: 'gateway.registration_taken' });
 });
 
-test('a rehearsal is told what is taken without waiting', async () => {
+test('a dry run is told what is taken without waiting', async () => {
   await addRule(platform.db, 'DTU\\d\\d');
   await platform.transactions.run(async (tx) => {
     await lockRegistrations(tx);
-    const rehearse = (pattern: string) =>
+    const attempt = (pattern: string) =>
       platform.transactions.run((other) => claim(other, pattern, true));
-    await expect(rehearse('DTU1\\d')).rejects.toMatchObject({ code: 'gateway.registration_taken' });
-    expect(await rehearse('DTV1\\d')).toEqual([true]);
+    await expect(attempt('DTU1\\d')).rejects.toMatchObject({ code: 'gateway.registration_taken' });
+    expect(await attempt('DTV1\\d')).toEqual([true]);
   });
 });
 

@@ -32,7 +32,7 @@ export interface Claimant {
   /** The gateway whose rule is replaced. */
   readonly replaces?: number;
   /** All of it is undone: nobody need wait for it. */
-  readonly rehearsal?: boolean;
+  readonly dryRun?: boolean;
 }
 
 export interface RegistrationClaims {
@@ -72,13 +72,13 @@ async function takenOf(
 export function createRegistrationClaims({ clock }: { readonly clock: Clock }): RegistrationClaims {
   const refusals = createRateLimit({ clock, limit: refusalsAllowed, window });
   return {
-    async claim(tx, { itemId, actor, consented, replaces, rehearsal = false }, registrations) {
+    async claim(tx, { itemId, actor, consented, replaces, dryRun = false }, registrations) {
       const waits = (rule: Registration): boolean => !consented && needsConsent(rule);
       const claimed = new Set(registrations.filter((rule) => !waits(rule)));
       if (claimed.size === 0) return registrations.map(() => false);
       const known = await registrationsElsewhere(tx, itemId);
       const elsewhere = await takenOf(claimed, known, await meetingsElsewhere(tx, itemId));
-      if (!rehearsal) {
+      if (!dryRun) {
         await lockRegistrations(tx);
         const since = await registrationsElsewhere(tx, itemId, known);
         for (const each of await takenOf(claimed, since, [])) elsewhere.add(each);

@@ -85,7 +85,7 @@ export async function importItem(
       await read(tx, {
         item: fresh,
         acting,
-        rehearsal: given.dryRun,
+        dryRun: given.dryRun,
         ids,
         last: (each) => void last.push({ key, work: each }),
         made: (kind, count) => made.set(kind, (made.get(kind) ?? 0) + count),
