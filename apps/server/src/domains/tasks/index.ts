@@ -22,10 +22,10 @@ import {
   ownersOfTasks,
 } from './background-tasks.store.ts';
 import type { TaskToken } from './define-task.ts';
-import { Cancelled } from './keep-task.ts';
+import { Cancelled, lease } from './keep-task.ts';
 import { createKeptResults } from './kept-results.ts';
 import { createTaskMoves } from './move-tasks.ts';
-import { definitionOf, type TaskDefinition, takeTask } from './run-task.ts';
+import { definitionOf, longestPause, type TaskDefinition, takeTask } from './run-task.ts';
 import { createServedTurns } from './served-turns.ts';
 import { sweepTasks } from './sweep-tasks.ts';
 import { nextTaskDue } from './task-claims.store.ts';
@@ -80,7 +80,7 @@ export function createTasks(needs: TasksNeeds): BackgroundTasks {
     clock,
     log,
     take: (claimed) => takeTask({ ...shared, stopping: stopping.signal, claimed }),
-    nextDue: () => nextTaskDue(db),
+    nextDue: () => nextTaskDue(db, { now: clock.now(), lease, longestPause }),
   });
   const found = async (id: number) => {
     const task = await findTask(db, id);

@@ -1,6 +1,8 @@
 /** Which process runs which background task, and how each moves on. */
 import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
 import {
+  after,
+  type Duration,
   type FaultDetails,
   type Timestamp,
   timestamp,
@@ -116,8 +118,40 @@ export async function claimTask(
   }
 }
 
+/**
+ * Moves back what was noted by a clock that was ahead and has been set back since: a task that seems
+ * to be run would keep all of its user and kind waiting until the clock has caught up. A server may be
+ * ahead of this one by a lease's length.
+ */
+async function endWaitsAhead(
+  db: Kysely<unknown>,
+  { now, lease, longestPause }: TaskWaits,
+): Promise<void> {
+  const moment = sql`${new Date(now)}::timestamptz`;
+  const leased = sql`${new Date(now + 2 * lease)}::timestamptz`;
+  const paused = sql`${new Date(after(now, longestPause))}::timestamptz`;
+  await sql`
+    update background_task
+       set lease_until = case when lease_until > ${leased} then ${moment} else lease_until end,
+           run_at = case when run_at > ${paused} then ${moment} else run_at end
+     where state in ('waiting', 'running')
+       and (lease_until > ${leased} or run_at > ${paused})`.execute(db);
+}
+
+interface TaskWaits {
+  readonly now: Timestamp;
+  /** How long a process that runs one keeps it without a word. */
+  readonly lease: Duration;
+  /** Before a task is begun again. */
+  readonly longestPause: Duration;
+}
+
 /** When the next task is due, or the lease over of one that is run; null where there is none. */
-export async function nextTaskDue(db: Kysely<unknown>): Promise<Timestamp | null> {
+export async function nextTaskDue(
+  db: Kysely<unknown>,
+  waits: TaskWaits,
+): Promise<Timestamp | null> {
+  await endWaitsAhead(db, waits);
   const row = await db
     .withTables<BackgroundTaskTables>()
     .selectFrom('background_task')

@@ -3,7 +3,7 @@ import { after, type Timestamp, timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { Tables } from '../../engines/postgres/index.ts';
-import { retryDelay } from '../jobs/index.ts';
+import { longestRetryDelay, retryDelay } from '../jobs/index.ts';
 import type { Tx } from '../storage/index.ts';
 import { UnreadableEvent } from './read-event.ts';
 
@@ -151,8 +151,30 @@ async function handOver({ to, event }: ClaimedDispatch, tx: Tx): Promise<void> {
   }
 }
 
+/**
+ * Makes due what was noted by a clock that was ahead and has been set back since: a first dispatch
+ * waits for nothing, and another no longer than for the longest pause. Whatever is told of the same
+ * key later would wait behind it until the clock has caught up.
+ */
+async function endWaitsAhead(db: Kysely<unknown>, now: Timestamp): Promise<void> {
+  const moment = new Date(now);
+  await sql`
+    update outbox_delivery as delivery set due_at = ${moment}
+      from (
+        select event_id, consumer from outbox_delivery
+          where dead_at is null and due_at > ${moment}
+            and (attempts = 0 or due_at > ${new Date(after(now, longestRetryDelay))})
+          for update skip locked
+      ) as ahead
+      where delivery.event_id = ahead.event_id and delivery.consumer = ahead.consumer`.execute(db);
+}
+
 /** When the next event is due at a consumer; null where none waits. */
-export async function nextDispatchDue(db: Kysely<unknown>): Promise<Timestamp | null> {
+export async function nextDispatchDue(
+  db: Kysely<unknown>,
+  now: Timestamp,
+): Promise<Timestamp | null> {
+  await endWaitsAhead(db, now);
   const row = await db
     .withTables<OutboxTables>()
     .selectFrom('outbox_delivery')

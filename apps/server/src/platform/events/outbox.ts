@@ -90,7 +90,7 @@ export function createOutbox({
     clock,
     log,
     take: (claimed) => dispatchDue({ db, consumers, now: clock.now(), claimed, log }),
-    nextDue: () => nextDispatchDue(db),
+    nextDue: () => nextDispatchDue(db, clock.now()),
   });
 
   const tendConsumers = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { after, type Duration, type Timestamp, timestamp } from '@millwright/ker
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
+import { longestRetryDelay } from './retry-delay.ts';
 
 type JobTables = Tables<{
   job: {
@@ -105,11 +106,42 @@ export function claimJob(
   });
 }
 
+/**
+ * Moves back what was noted by a clock that was ahead and has been set back since, or it would wait
+ * until the clock has caught up: what was enqueued later than now, retries later than any, and leases
+ * that no server which is a lease's length ahead of this one can have given.
+ */
+async function endWaitsAhead(
+  db: Kysely<unknown>,
+  names: readonly string[],
+  { now, longestLease }: { readonly now: Timestamp; readonly longestLease: Duration },
+): Promise<void> {
+  const moment = sql`${new Date(now)}::timestamptz`;
+  const lease = sql`${new Date(now + 2 * longestLease)}::timestamptz`;
+  const retry = sql`${new Date(after(now, longestRetryDelay))}::timestamptz`;
+  await sql`
+    update job
+       set run_at = case
+             when created_at > ${moment} then ${moment} + (run_at - created_at)
+             when attempts > 0 and run_at > ${retry} then ${moment}
+             else run_at end,
+           created_at = least(created_at, ${moment}),
+           lease_until = case when lease_until > ${lease} then ${moment} else lease_until end
+     where dead_at is null and name = any(${[...names]})
+       and (
+         created_at > ${moment}
+         or lease_until > ${lease}
+         or attempts > 0 and run_at > ${retry}
+       )`.execute(db);
+}
+
 /** When the next job of these names is due, or the lease over of one that is run; null without any. */
 export async function nextJobDue(
   db: Kysely<unknown>,
   names: readonly string[],
+  clock: { readonly now: Timestamp; readonly longestLease: Duration },
 ): Promise<Timestamp | null> {
+  await endWaitsAhead(db, names, clock);
   const row = await db
     .withTables<JobTables>()
     .selectFrom('job')

@@ -10,7 +10,13 @@ import type { Tx } from '../storage/index.ts';
 import { type Due, type JobToken, readPayload } from './define-job.ts';
 import { noteJobNames, setAsideUnknownJobs } from './job-names.store.ts';
 import { countJobs, jobsChannel, nextJobDue, retryDeadJobs, storeJob } from './jobs.store.ts';
-import { type JobDefinition, type JobOptions, type JobWork, takeJob } from './run-job.ts';
+import {
+  type JobDefinition,
+  type JobOptions,
+  type JobWork,
+  longestLeaseOf,
+  takeJob,
+} from './run-job.ts';
 import { createSchedules, type ScheduleOptions } from './schedule.ts';
 import { createWorkLoop } from './work-loop.ts';
 
@@ -67,7 +73,11 @@ export function createJobs({
     clock,
     log,
     take: (claimed) => takeJob({ db, definitions, clock, log, claimed, stopping: stopping.signal }),
-    nextDue: () => nextJobDue(db, [...definitions.keys()]),
+    nextDue: () =>
+      nextJobDue(db, [...definitions.keys()], {
+        now: clock.now(),
+        longestLease: longestLeaseOf(definitions.values()),
+      }),
   });
 
   const tendNames = async (): Promise<void> => {
