@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, noCycles } from './vite/chunks.ts';
@@ -22,6 +23,7 @@ const declarative = /\/packages\/contract\/src\/|\.queries\.ts$/;
 
 const textsOf = (domain: string): string => `src/domains/${domain}/texts/{language}.json`;
 
+const { profile } = identityEndpoints;
 /** What is asked for at once, by situation: see `vite/load-early.ts`. */
 const signIn = [
   'src/domains/identity/sign-in/SignInPage.tsx',
@@ -44,6 +46,7 @@ export default defineConfig({
     earlyLoads({
       entry: 'index.html',
       name: 'early',
+      profile,
       without: [schemas, refusals],
       situations: {
         signIn,
@@ -57,6 +60,7 @@ export default defineConfig({
     earlyLoads({
       entry: 'm/index.html',
       name: 'early-phone',
+      profile,
       without: [schemas],
       situations: {
         signIn,

@@ -1,5 +1,5 @@
+import type { Endpoint } from '@millwright/contract/call/endpoint';
 import { pageHeader } from '@millwright/contract/call/page-header';
-import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import type { Plugin, Rolldown } from 'vite';
 import { loadEarly, type Situations } from './load-early.ts';
 
@@ -46,6 +46,8 @@ interface EarlyLoads {
   readonly name: string;
   /** Sources by situation; `{language}` in them stands for the user's. */
   readonly situations: Situations;
+  /** Tells who is signed in. */
+  readonly profile: Pick<Endpoint, 'path'>;
   /** Sources that no situation may load: they are for later. */
   readonly without: readonly RegExp[];
 }
@@ -55,7 +57,7 @@ interface EarlyLoads {
  * asks for its texts and the page. A small script in the head knows at once who is signed in, in
  * which language and where, and asks for everything in one go, the profile among it.
  */
-export const earlyLoads = ({ entry, name, situations, without }: EarlyLoads): Plugin => {
+export const earlyLoads = ({ entry, name, situations, profile, without }: EarlyLoads): Plugin => {
   const fileName = `${name}.js`;
   return {
     name: `millwright:${name}-loads`,
@@ -94,7 +96,6 @@ export const earlyLoads = ({ entry, name, situations, without }: EarlyLoads): Pl
           },
         ]),
       );
-      const { profile } = identityEndpoints;
       const asked = { url: `/api/v1/${profile.path}`, headers: pageHeader };
       const source = `(${loadEarly})(${JSON.stringify({ files: plan, profile: asked })});\n`;
       this.emitFile({ type: 'asset', fileName, source });
