@@ -12,7 +12,7 @@ import { createTempDir, waitFor } from '@millwright/testing';
 import { type NatsStranger, openNatsStranger } from '@millwright/testing/peers/nats-stranger';
 import { runPeer } from '@millwright/testing/peers/process';
 import type { Millwright } from '@millwright/testing/start-millwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
 import {
   goodSince,
   isCollecting,
@@ -25,6 +25,11 @@ beforeAll(async () => {
   there = await startTwoServers();
 }, 170_000);
 afterAll(() => there.stop());
+beforeEach(() => {
+  onTestFailed(() => {
+    for (const server of there.servers) console.log(server.output().slice(-6000));
+  });
+});
 
 /** How often it has begun: anew in the same process too. */
 const startsOf = (server: Millwright): number =>
