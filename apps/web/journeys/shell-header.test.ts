@@ -62,6 +62,11 @@ it('counts the alarms that nobody has confirmed, lists the latest and hears of t
       .getByText(list[0]?.itemName ?? '', { exact: false })
       .first()
       .waitFor();
+    // Its level is said, not painted alone.
+    await panel
+      .getByText(`${t(`ui:level.${list[0]?.level}`)} · ${list[0]?.itemName}`)
+      .first()
+      .waitFor();
 
     // Confirming takes it off the count without anybody touching the page.
     await session.call(alarmCalls.confirm, { ids: list.map(({ id }) => id), note: '' });

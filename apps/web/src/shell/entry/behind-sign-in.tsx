@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
-import { currentLanguage, needNamespace } from '../../texts/i18n.ts';
-import { loadNamespace, titlesNamespace } from '../../texts/namespaces.ts';
+import { needNamespace } from '../../texts/i18n.ts';
+import { titlesNamespace } from '../../texts/namespaces.ts';
 import { tokenStore } from '../../wire/token.ts';
 import { lazyAgain } from '../pages/lazy-again.ts';
 import { Splash } from '../pages/Splash.tsx';
@@ -22,7 +22,8 @@ export const behindSignIn = (load: () => Promise<ComponentType>): ComponentType 
     const [Frame] = await Promise.all([
       loading,
       needNamespace(titlesNamespace),
-      loadNamespace(currentLanguage(), 'ui'),
+      // For the shared components, and for lines outside of them that say the same words.
+      needNamespace('ui'),
     ]);
     return Frame;
   });
