@@ -95,3 +95,47 @@ it.each(languagesFrom('en-US'))('shows a device in one place, in %s', async (lan
   });
   await visit.context.close();
 });
+
+it.each([
+  ['desktop', '/device/device_page', '.ant-table-row td'],
+  ['phone', '/m/#/device/device_page', '[data-line]'],
+] as const)(
+  'moves nothing of the list when the states come, on the %s',
+  async (frame, path, part) => {
+    const t = textsIn('zh-CN');
+    const { token } = await signIn(server.url, {
+      userName: 'admin',
+      password: server.adminPassword,
+    });
+    const visit = await browser.visit({ baseUrl: server.url, frame });
+    await browser.journey(`device-states-${frame}`, visit, async (page) => {
+      const held = Promise.withResolvers<void>();
+      await page.route(/getDevicePreview/i, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto('/healthz');
+      await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
+      await page.goto(path);
+      const parts = page.locator(part);
+      const places = () =>
+        parts.evaluateAll((all) =>
+          all.slice(0, 30).map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round).join(' ');
+          }),
+        );
+      await parts.locator('[aria-busy]').first().waitFor();
+      // The names of gateways come by themselves.
+      if (frame === 'desktop') await parts.getByText('包装线网关').first().waitFor();
+      const before = await places();
+      // What is not known yet is not said to be unknown.
+      expect(await page.getByText(t('telemetry:state.unknown'), { exact: true }).count()).toBe(0);
+      held.resolve();
+      await parts.getByText(t('telemetry:state.online')).first().waitFor();
+      expect(await parts.locator('[aria-busy]').count()).toBe(0);
+      expect(await places()).toEqual(before);
+    });
+    await visit.context.close();
+  },
+);

@@ -38,9 +38,11 @@ export const PhoneDevice = ({ deviceId }: { readonly deviceId: DeviceId }) => {
           {itemName}
           <Icon name="right" size={16} />
         </Link>
-        {deviceNotes.all().map(({ key, Note }) => (
-          <Note key={key} itemId={itemId} deviceId={deviceId} />
-        ))}
+        <div className={styles.notes}>
+          {deviceNotes.all().map(({ key, Note }) => (
+            <Note key={key} itemId={itemId} deviceId={deviceId} />
+          ))}
+        </div>
       </section>
       <Tabs activeKey={shown.key} onChange={open} className={styles.phoneTabs ?? ''}>
         {tabs.map((tab) => (

@@ -12,6 +12,7 @@ import { readId } from '../../shell/pages/read-id.ts';
 import { PhoneLongList } from '../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../shell/phone/lists/use-paged-rows.ts';
 import { PhoneSearch } from '../../shell/phone/PhoneSearch.tsx';
+import { WaitingState } from '../../shell/status/WaitingState.tsx';
 import { deviceAddress } from '../items/index.ts';
 import { DeviceCondition, useDeviceStates } from '../telemetry/index.ts';
 import styles from './devices.module.css';
@@ -78,11 +79,13 @@ const PhoneDevices = () => {
     // Who is online comes and goes.
     state === undefined ? {} : { refreshedBy: devicesTopic },
   );
-  const { data: live } = useDeviceStates();
-  const known = useMemo(
-    () => new Map(live?.list.map((device) => [device.deviceId, device])),
-    [live],
-  );
+  const { data: live, error } = useDeviceStates();
+  const failed = error !== null;
+  const known = useMemo(() => {
+    // What cannot be had is unknown, and not on its way.
+    const states = live?.list ?? (failed ? [] : undefined);
+    return states && new Map(states.map((device) => [device.deviceId, device]));
+  }, [live, failed]);
   return (
     <>
       <PhoneSearch placeholder={t('search.keyword')} />
@@ -108,7 +111,7 @@ const PhoneDevices = () => {
         of={devices}
         name="devices"
         keyOf={({ id }) => id}
-        height={102}
+        height={110}
         empty={
           keyword || state
             ? { title: t('phone.none_found') }
@@ -121,7 +124,11 @@ const PhoneDevices = () => {
             <small>
               {itemName} · {t('phone.points', { count: pointCount })}
             </small>
-            <DeviceCondition device={enabled ? known.get(id) : switchedOff} />
+            {enabled && known === undefined ? (
+              <WaitingState />
+            ) : (
+              <DeviceCondition device={enabled ? known?.get(id) : switchedOff} />
+            )}
           </Link>
         )}
       </PhoneLongList>

@@ -1,6 +1,8 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { contribute } from '@millwright/kernel';
+import { createElement } from 'react';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import { WaitingState } from '../../shell/status/WaitingState.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import {
   type DeviceNote,
@@ -22,18 +24,20 @@ export {
 } from './live/operator/alarm-levels.ts';
 export { useDeviceStates } from './telemetry.queries.ts';
 
+const stateOnItsWay = createElement(WaitingState);
+
 /** Whether a device answers, and why not. */
 export const DeviceState = lazyPart(
   'telemetry',
   () => import('./live/DeviceState.tsx').then((module) => module.DeviceState),
-  null,
+  stateOnItsWay,
 );
 
 /** How a device is, on the phone: its state and for how long, and why. */
 export const DeviceCondition = lazyPart(
   'telemetry',
   () => import('./device/DeviceCondition.tsx').then((module) => module.DeviceCondition),
-  null,
+  stateOnItsWay,
 );
 
 /** The points of a data set with their values now. */

@@ -12,8 +12,9 @@ export type LazyPart<Props extends object> = FunctionComponent<Props> & {
 
 /**
  * A component that a domain shows to others through its door: loaded with the domain's texts when
- * it is first shown, so that the door itself stays light. `waiting` holds its place meanwhile: nothing,
- * where it stands in a row or a line of others, which would jump away from below the mouse.
+ * it is first shown, so that the door itself stays light. `waiting` holds its place meanwhile: where it
+ * stands in a row or a line of others something as high as it will be, or nothing, for they would jump
+ * away from below the mouse.
  */
 export const lazyPart = <Props extends object>(
   domain: DomainName,

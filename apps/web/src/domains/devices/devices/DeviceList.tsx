@@ -39,8 +39,10 @@ export const DeviceList = ({ itemId }: { readonly itemId?: ItemId }) => {
   // A new device begins in the item that the list shows.
   const [{ filters }] = useListState(name, { pageSize: 20, filters: ['itemId'] });
   const chosenItem = itemId ?? readId(toItemId, filters.itemId);
-  const { data: live } = useDeviceStates();
-  const states = new Map(live?.list.map((device) => [device.deviceId, device]));
+  const { data: live, error } = useDeviceStates();
+  // What cannot be had is unknown, and not on its way.
+  const known = live?.list ?? (error ? [] : undefined);
+  const states = known && new Map(known.map((device) => [device.deviceId, device]));
   const { data: gateways } = useGateways(null);
   const gatewayNames = new Map(gateways?.list.map(({ id, gatewayName }) => [id, gatewayName]));
   const [task, setTask] = useState<Task | null>(null);

@@ -3,15 +3,22 @@ import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.sch
 import type { DeviceId, GatewayId } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
 import { Link } from 'react-router';
+import { WaitingState } from '../../../shell/status/WaitingState.tsx';
 import type { Say } from '../../../texts/say.ts';
 import { deviceAddress, itemAddress } from '../../items/index.ts';
 import { DeviceState } from '../../telemetry/index.ts';
 import { protocolName, webOf } from '../protocols/index.ts';
 
-/** The columns of the device list; `states` by device id, `gatewayNames` by gateway id. */
+/** A state in a word of either language. */
+const stateWidth = 120;
+
+/**
+ * The columns of the device list; `states` by device id, undefined until they are known,
+ * `gatewayNames` by gateway id.
+ */
 export const deviceColumns = (
   t: Say,
-  states: ReadonlyMap<DeviceId, DevicePreview>,
+  states: ReadonlyMap<DeviceId, DevicePreview> | undefined,
   gatewayNames: ReadonlyMap<GatewayId, string>,
 ): readonly DataColumn<DeviceRow>[] => [
   {
@@ -23,11 +30,15 @@ export const deviceColumns = (
   {
     key: 'state',
     title: t('fields.state'),
+    // The columns beside it stay where they are when the states come.
+    width: stateWidth,
     render: ({ id, enabled }) =>
-      enabled ? (
-        <DeviceState device={states.get(id)} />
-      ) : (
+      !enabled ? (
         <StatusTag tone="off">{t('disabled')}</StatusTag>
+      ) : states === undefined ? (
+        <WaitingState />
+      ) : (
+        <DeviceState device={states.get(id)} />
       ),
   },
   {

@@ -4,6 +4,7 @@ import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { Moment } from '@millwright/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingState } from '../../../shell/status/WaitingState.tsx';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import type { DeviceTabProps } from '../../items/index.ts';
@@ -24,17 +25,22 @@ export const DeviceFigures = ({
     { itemId },
     { everyMs, refreshedBy: devicesTopic },
   );
-  if (data === undefined) return null;
-  const live = data.list.find((each) => each.deviceId === deviceId);
+  const live = data?.list.find((each) => each.deviceId === deviceId);
   // One that is switched off is not among them.
   const off = { state: 'off', since: null, reason: null } as const;
   const figure = (say: (live: DevicePreview) => ReactNode): ReactNode =>
-    live === undefined ? nothing : say(live);
+    data === undefined ? <WaitingState /> : live === undefined ? nothing : say(live);
   const traffic = (bytesIn: number, bytesOut: number): string =>
     `${bytesText(bytesIn)} / ${bytesText(bytesOut)}`;
   const figures: readonly { readonly title: string; readonly said: ReactNode }[] = [
-    { title: t('figures.state'), said: <DeviceState device={live ?? off} /> },
-    { title: t('figures.since'), said: <Moment time={live?.since ?? null} /> },
+    {
+      title: t('figures.state'),
+      said: data ? <DeviceState device={live ?? off} /> : <WaitingState />,
+    },
+    {
+      title: t('figures.since'),
+      said: data ? <Moment time={live?.since ?? null} /> : <WaitingState />,
+    },
     { title: t('figures.slip'), said: figure(({ slipMs }) => `${Math.round(slipMs)} ms`) },
     { title: t('figures.late'), said: figure(({ lateReplies }) => lateReplies) },
     {

@@ -1,3 +1,4 @@
+import { WaitingState } from '../../../shell/status/WaitingState.tsx';
 import type { DeviceTabProps } from '../../items/index.ts';
 import { useItemPoints } from '../telemetry.queries.ts';
 import { DeviceCondition } from './DeviceCondition.tsx';
@@ -13,5 +14,9 @@ export const DeviceNow = ({ figures, ...of }: Props & { readonly figures?: true 
 const InWords = ({ itemId, deviceId }: Props) => {
   const { data } = useItemPoints(itemId, deviceId);
   const device = data?.devices[0];
-  return <div className={styles.now}>{device ? <DeviceCondition device={device} /> : null}</div>;
+  return (
+    <div className={styles.now}>
+      {device ? <DeviceCondition device={device} /> : <WaitingState />}
+    </div>
+  );
 };
