@@ -132,6 +132,7 @@ export const dataSetCalls = {
     errors: [
       'data_set.points_rule',
       'point_file.column_missing',
+      'point_file.column_twice',
       'point_file.unreadable',
       'point_file.too_long',
     ],

@@ -17,6 +17,11 @@ export const deviceBatchErrors = {
     zh: '无法读取文件，请使用导出的 CSV 或 XLSX 文件（UTF-8 或 GBK 编码）',
     en: 'The file cannot be read; use a CSV or XLSX file like the exported one',
   },
+  'device_file.column_twice': {
+    status: 422,
+    zh: '文件有两个“{column}”列，请删除其中一个',
+    en: 'The file has two columns "{column}": remove one of them',
+  },
   'device_file.column_missing': {
     status: 422,
     zh: '缺少“{column}”列',

@@ -44,6 +44,7 @@ export const deviceFileCalls = {
     errors: [
       'device_file.unreadable',
       'device_file.column_missing',
+      'device_file.column_twice',
       'device_file.too_long',
       'general.too_large',
       'device.account_full',

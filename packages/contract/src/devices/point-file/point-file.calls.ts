@@ -44,6 +44,7 @@ export const pointFileCalls = {
     changes: ['point', 'text_list'],
     errors: [
       'point_file.column_missing',
+      'point_file.column_twice',
       'point_file.unreadable',
       'point_file.too_long',
       'point_group.unknown',
@@ -88,6 +89,7 @@ export const pointFileCalls = {
     errors: [
       ...tableErrors,
       'point_file.column_missing',
+      'point_file.column_twice',
       'point_file.title_line_missing',
       'point_group.unknown',
       'text_list.unknown',

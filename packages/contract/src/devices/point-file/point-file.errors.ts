@@ -10,6 +10,11 @@ export const pointFileErrors = {
     zh: '文件缺少“{column}”列',
     en: 'The file has no column "{column}"',
   },
+  'point_file.column_twice': {
+    status: 422,
+    zh: '文件有两个“{column}”列，请删除其中一个',
+    en: 'The file has two columns "{column}": remove one of them',
+  },
   'point_file.too_long': {
     status: 422,
     zh: '文件最多包含 {limit} 个数据点',

@@ -214,6 +214,10 @@ describe('devices as a file', () => {
     await expect(importing(csv('Port', '502'))).rejects.toMatchObject({
       code: 'device_file.column_missing',
     });
+    await expect(importing(csv('Device name,Port,port', 'D,502,503'))).rejects.toMatchObject({
+      code: 'device_file.column_twice',
+      details: { column: 'Port' },
+    });
   });
 });
 

@@ -30,7 +30,7 @@ async function recordsIn(bytes: Uint8Array, reader: SheetReader): Promise<readon
 /**
  * Reads the columns that are known, by their titles in either language; others are passed over.
  * @throws Fault refusal `general.too_large`, `device_file.unreadable`, `device_file.column_missing`
- *   {column}, `device_file.too_long` {limit}, `general.too_many` {seconds}
+ *   {column}, `device_file.column_twice` {column}, `device_file.too_long` {limit}, `general.too_many` {seconds}
  */
 export async function readDeviceFile(
   bytes: Uint8Array,
@@ -43,6 +43,10 @@ export async function readDeviceFile(
     const at = titles.findIndex((given) => known.includes(given));
     if (at < 0 && required) {
       throw refuse('device_file.column_missing', { column: Object.values(title).join(' / ') });
+    }
+    // Which of them is meant, nobody can tell.
+    if (at >= 0 && titles.indexOf(titles[at] ?? '', at + 1) > 0) {
+      throw refuse('device_file.column_twice', { column: head?.cells[at] ?? '' });
     }
     return at < 0 ? [] : [{ field, at }];
   });

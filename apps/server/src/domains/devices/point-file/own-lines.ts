@@ -19,7 +19,7 @@ type Cells = TableRow<PointField>['cells'];
 
 /**
  * The lines of a file with the titles of the export.
- * @throws Fault refusal `point_file.column_missing`.
+ * @throws Fault refusal `point_file.column_missing`, `point_file.column_twice`.
  */
 export function ownLines(
   records: readonly CsvRecord[],

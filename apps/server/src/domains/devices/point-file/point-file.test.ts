@@ -168,11 +168,18 @@ test('a dry run changes nothing; what is no table is refused', async () => {
   const line = 'name,family,address,dataType\nnew,HR,1,INT16U\n';
   expect((await run(line, true)).data).toMatchObject({ created: 1, done: false });
   expect(await devices.pointsOf([deviceId(1)])).toHaveLength(2);
-  const refused = [await run(''), await run('name,"family\n'), await run('name\nx\n')];
+  const twice = 'name,family,address,dataType,unit,Unit\nnew,HR,1,INT16U,bar,\n';
+  const refused = [
+    await run(''),
+    await run('name,"family\n'),
+    await run('name\nx\n'),
+    await run(twice),
+  ];
   expect(refused.map(({ error }) => error)).toEqual([
     'point_file.column_missing',
     'point_file.unreadable',
     'point_file.column_missing',
+    'point_file.column_twice',
   ]);
 });
 

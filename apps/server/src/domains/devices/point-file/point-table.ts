@@ -27,7 +27,7 @@ export interface TableRow<Name extends string> {
 /**
  * Reads the columns that are known; others are passed over.
  * @param optional those that a file may do without
- * @throws Fault refusal `point_file.column_missing`.
+ * @throws Fault refusal `point_file.column_missing`, `point_file.column_twice`.
  */
 export function rowsOf<Name extends string>(
   [head, ...rows]: readonly CsvRecord[],
@@ -44,6 +44,10 @@ export function rowsOf<Name extends string>(
     if (at < 0 && !optional.includes(name)) {
       throw refuse('point_file.column_missing', { column: title[language] });
     }
+    // Which of them is meant, nobody can tell.
+    if (at >= 0 && titles.indexOf(titles[at] ?? '', at + 1) > 0) {
+      throw refuse('point_file.column_twice', { column: head?.cells[at] ?? '' });
+    }
     return at < 0 ? [] : [{ name, at }];
   });
   return rows.map(({ line, cells }) => ({
@@ -56,7 +60,7 @@ export function rowsOf<Name extends string>(
 
 /**
  * {@link rowsOf} the text of a CSV file.
- * @throws Fault refusal `point_file.unreadable`, `point_file.column_missing`.
+ * @throws Fault refusal `point_file.unreadable`, `point_file.column_missing`, `point_file.column_twice`.
  */
 export const readTable = <Name extends string>(
   text: string,
