@@ -109,13 +109,13 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
   });
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => {
-    const session = sessions.get(request);
     return {
       get session() {
+        const session = sessions.get(request);
         if (session === undefined) throw bug('http.session_in_public_call');
         return session;
       },
-      language: callers.languageOf(request, session),
+      language: callers.languageOf(request, sessions.get(request)),
       requestId: request.id,
       address: request.ip,
       get gone() {
@@ -148,6 +148,22 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     checkPermission(call, caller.session);
     checkOwnHand(call, caller.session);
     bodies.admit(call, request, reply, caller.session);
+  };
+
+  /**
+   * The session as it is when the call is made: a body may come slowly and a turn be long in coming,
+   * and rights that were taken meanwhile are gone.
+   */
+  const sessionNow = async (call: Call, request: FastifyRequest): Promise<Session | undefined> => {
+    const before = sessions.get(request);
+    if (before === undefined) return undefined;
+    const session = await callers.sessionAgain(before);
+    if (session === null) throw refuse('general.signed_out');
+    sessions.set(request, session);
+    checkSecondFactor(call, session);
+    checkPermission(call, session);
+    checkOwnHand(call, session);
+    return session;
   };
 
   const answer = (
@@ -214,9 +230,9 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       readBody: () => unknown,
       run: (input: Fields) => unknown,
     ): Promise<unknown> => {
-      const session = sessions.get(request);
       // In its turn from here on: to check a thousand points takes the loop a while, too.
       const inTurn = async (): Promise<unknown> => {
+        const session = await sessionNow(call, request);
         const input = readInput(call, request, readBody(), context.language);
         if (session === undefined) return run(input);
         checkDemo(call, session);
@@ -226,7 +242,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
         return result;
       };
       const isGone = () => request.raw.socket.destroyed;
-      return admission.run(call, session ?? context.address, inTurn, isGone);
+      return admission.run(call, sessions.get(request) ?? context.address, inTurn, isGone);
     };
 
     /** What the call answers to what is sent with it: a form, or JSON. */

@@ -13,6 +13,8 @@ export interface Caller {
 export interface Callers {
   /** Null when there is no token, or none that is good (any more). */
   sessionOf(request: FastifyRequest): Promise<Caller | null>;
+  /** The same session as it is now; null once it is over. */
+  sessionAgain(session: Session): Promise<Session | null>;
   /**
    * What the request itself asks for, by `x-language` or Accept-Language; else what its user chose
    * last in this session; else the first.
@@ -37,6 +39,7 @@ export function createCallers(needs: { guard: SessionGuard; secure: boolean }): 
       const session = await needs.guard.resolve(token);
       return session === null ? null : { session, byCookie: bearer === undefined };
     },
+    sessionAgain: ({ tokenHash }) => needs.guard.resolveHash(tokenHash),
     languageOf(request, session) {
       return (
         pickLanguage(first(request.headers['x-language'])) ??
