@@ -28,7 +28,7 @@ import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.t
 import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
-import { createSessionGuard } from './platform/access/index.ts';
+import { createSessionGuard, shareSessionChanges } from './platform/access/index.ts';
 import { createAdmission, createBoxSignIns } from './platform/admission/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
 import {
@@ -178,6 +178,7 @@ async function build(
   measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
+  shareSessionChanges({ guard, bus, log });
   const boxSignIns = createBoxSignIns({ clock, metrics, longestId: boxIdMax });
   const boxes = createBoxBroker({ clock, mqtt, signIns: boxSignIns });
   const follows = !lease.holds();

@@ -3,6 +3,7 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { ItemId } from '@millwright/kernel';
 import type { Session } from '../../platform/access/index.ts';
 import { mayKnow } from '../../platform/access/index.ts';
+import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './history/index.ts';
 import type { offerSampleFile } from './sample-file/index.ts';
@@ -45,7 +46,7 @@ export function routeTelemetry(
       note: input.note ?? null,
       idempotencyKey: input.idempotencyKey ?? null,
       userId: session.userId,
-      userName: session.userName,
+      userName: actingFor({ session, address }).actor.name,
       address,
     }),
   );

@@ -23,3 +23,4 @@ export {
   type SessionSource,
   type UserAccess,
 } from './session-guard.ts';
+export { shareSessionChanges } from './share-session-changes.ts';

@@ -65,6 +65,10 @@ export interface SessionGuard {
   /** To be called after the commit that ended sessions or changed roles, items or the user. */
   announce(change: SessionChange): void;
   onChange(listener: (change: SessionChange) => void): () => void;
+  /** Hears what is announced in this process, to tell the others; there is one who does. */
+  onAnnounce(listener: (change: SessionChange) => void): void;
+  /** Takes up what another process has announced. */
+  heed(change: SessionChange): void;
 }
 
 export const hashToken = (token: string): string =>
@@ -74,7 +78,7 @@ export const hashToken = (token: string): string =>
 export const isBelow = ({ userId, accountId }: Session, user: UserId): boolean =>
   accountId === user && userId !== user;
 
-/** Bounds what another node's change may take to be seen here. */
+/** Bounds what another node's change may take to be seen here where its word was lost. */
 const trusted: Duration = seconds(5);
 const capacity = 10_000;
 
@@ -91,6 +95,7 @@ export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
   const cache = new Map<string, Cached>();
   const listeners = new Set<(change: SessionChange) => void>();
   let source: SessionSource | undefined;
+  let tell: (change: SessionChange) => void = () => {};
   /** Answers read before a change must not be cached after it. */
   let epoch = 0;
 
@@ -117,6 +122,17 @@ export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
     return session !== null && session.expiresAt > now ? session : null;
   };
 
+  const heed = (change: SessionChange): void => {
+    epoch++;
+    if ('tokenHash' in change) cache.delete(change.tokenHash);
+    else {
+      for (const [hash, { session }] of cache) {
+        if (isOf(session, change.userId) || isBelow(session, change.userId)) cache.delete(hash);
+      }
+    }
+    for (const listener of listeners) listener(change);
+  };
+
   return {
     source(given) {
       source = given;
@@ -125,14 +141,12 @@ export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
     resolveHash,
     ended: (tokenHashes) => needSource().ended(tokenHashes),
     announce(change) {
-      epoch++;
-      if ('tokenHash' in change) cache.delete(change.tokenHash);
-      else {
-        for (const [hash, { session }] of cache) {
-          if (isOf(session, change.userId) || isBelow(session, change.userId)) cache.delete(hash);
-        }
-      }
-      for (const listener of listeners) listener(change);
+      heed(change);
+      tell(change);
+    },
+    heed,
+    onAnnounce(listener) {
+      tell = listener;
     },
     onChange(listener) {
       listeners.add(listener);

@@ -4,7 +4,7 @@ import { textListCalls } from '@millwright/contract/devices/text-lists/text-list
 import { switchWords } from '@millwright/contract/switch-words';
 import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType } from '@millwright/kernel';
+import { DataType, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -41,6 +41,17 @@ describe('a write', () => {
     ]);
     const log = await fixture.call(fixture.admin, telemetryCalls.writeList, { pointId: point.id });
     expect(log.data).toMatchObject({ total: 1, list: [{ commandId: data.commandId }] });
+  });
+
+  it('names who acted as somebody else', async () => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id, {});
+    await fixture.untilValue(point.id, 0);
+    const original = { userId: userId(1), userName: 'admin' };
+    const token = fixture.server.platform.signIn({ grade: 0, items: 'all', original });
+    const sent = { pointId: point.id, value: 4 };
+    const { data } = await fixture.call(token, telemetryCalls.setValue, sent);
+    expect(data.userName).toMatch(/^.+ \(admin\)$/);
   });
 
   it('keeps what its values were called when it was made', async () => {

@@ -121,4 +121,7 @@ test('is searched by words, and sorted by what is asked for', async () => {
   expect(await list({ keyword: '李工' })).toHaveLength(3);
   expect(await store.count({ items: [itemId(2)], keyword: '李工' })).toBe(1);
   expect(await list({ items: [] })).toEqual([]);
+  await store.insert(write({ newValue: '4', userName: '李工 (admin)' }));
+  await store.insert(write({ newValue: '5', userName: '李工程' }));
+  expect(await list({ userName: '李工' })).toEqual(['4', '3', '2', '1']);
 });

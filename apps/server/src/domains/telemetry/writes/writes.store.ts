@@ -115,7 +115,16 @@ export function createWritesStore(database: Kysely<unknown>) {
     if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
     if (filter.pointId !== undefined) query = query.where('point_id', '=', filter.pointId);
     if (filter.state !== undefined) query = query.where('state', '=', filter.state);
-    if (filter.userName !== undefined) query = query.where('user_name', '=', filter.userName);
+    if (filter.userName !== undefined) {
+      // Somebody else may have acted as them: `name (other)`.
+      const name = sql<string>`${filter.userName}::text`;
+      query = query.where(({ eb, or }) =>
+        or([
+          eb('user_name', '=', name),
+          eb(sql<boolean>`starts_with(user_name, ${name} || ' (')`, '=', sql<boolean>`true`),
+        ]),
+      );
+    }
     if (filter.keyword) {
       const words = sql`concat_ws(' ', device_name, point_name, user_name, note)`;
       query = query.where(contains([words], filter.keyword));
