@@ -139,3 +139,33 @@ it.each([
     await visit.context.close();
   },
 );
+
+it('shows a device on the phone though a part beside its values cannot be had, until it can', async () => {
+  const t = textsIn('zh-CN');
+  const { token } = await signIn(server.url, {
+    userName: 'admin',
+    password: server.adminPassword,
+  });
+  const expects = /DeviceAlarmCount|PartNotLoaded|ERR_FAILED/;
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', expects });
+  await browser.journey('device-part-missing', visit, async (page) => {
+    const part = /assets\/DeviceAlarmCount-/;
+    let refused = 0;
+    await page.route(part, async (route) => {
+      refused += 1;
+      await route.abort();
+    });
+    await page.goto('/healthz');
+    await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
+    await page.goto('/m/#/device/device_page');
+    await page.locator('[data-line] a').first().click();
+    await page.getByRole('tab').first().waitFor();
+    await waitFor('another try', () => refused > 1);
+    expect(await page.getByRole('tab').count()).toBeGreaterThan(1);
+    expect(await page.getByText(t('shell:status.offline.title')).count()).toBe(0);
+    const came = page.waitForResponse((response) => part.test(response.url()));
+    await page.unroute(part);
+    expect((await came).status()).toBe(200);
+  });
+  await visit.context.close();
+});
