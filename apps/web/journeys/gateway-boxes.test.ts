@@ -1,5 +1,6 @@
 /** Boxes of others come in through the pages: one that dials in unannounced, one over MQTT. */
 import { waitFor } from '@millwright/testing';
+import { signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { isWholeRun } from '@millwright/testing/long/whole-run';
 import { mosquittoPublish } from '@millwright/testing/peers/mosquitto-pub';
@@ -11,6 +12,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { addProject, publishUntilShown } from './configure-steps.ts';
 import { type FormSteps, formSteps } from './form-steps.ts';
+import { hasNothingForAxe } from './nothing-for-axe.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -66,10 +68,8 @@ const addDevice = async (
 const addPoint = async (
   page: Page,
   steps: FormSteps,
-  device: string,
   fill: (drawer: Locator) => Promise<void>,
 ): Promise<void> => {
-  await page.getByRole('link', { name: device, exact: true }).click();
   await page.getByRole('button', { name: t('devices:points.create') }).click();
   const drawer = page.getByRole('dialog', { name: t('devices:points.create') });
   await fill(drawer);
@@ -118,8 +118,21 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     const row = rowOf(page, '泵房DTU');
     await row.getByText(t('devices:gateway.live.online'), { exact: true }).waitFor();
 
-    await addDevice(page, steps, { name: '1号泵', protocol: 'modbus-dial-in', gateway: '泵房DTU' });
-    await addPoint(page, steps, '1号泵', async (point) => {
+    // Its id is a code to scan, from where a device behind it is added.
+    const shows = t('devices:gateway.code.show').replace('{{boxId}}', 'DTU0001');
+    await row.getByTitle(shows).click();
+    const code = page.getByRole('dialog', { name: '泵房DTU' });
+    await code.getByRole('img', { name: shows }).waitFor();
+    await code.getByText(t('devices:gateway.code.online')).waitFor();
+    await hasNothingForAxe(page);
+    await code.getByRole('button', { name: t('devices:gateway.code.add_device') }).click();
+    const device = page.getByRole('dialog', { name: t('devices:drawer.create') });
+    await device.getByText('泵房DTU · DTU0001').waitFor();
+    await device.getByLabel(t('devices:fields.deviceName')).fill('1号泵');
+    await steps.save(device);
+    // It is shown with its points, which it has none of yet.
+    await page.getByRole('heading', { name: '1号泵', level: 1 }).waitFor();
+    await addPoint(page, steps, async (point) => {
       await point.getByLabel(t('devices:point.name'), { exact: true }).fill('流量');
       await steps.choose(point.getByLabel(t('devices:point.family')), 'HR');
       await point
@@ -138,6 +151,27 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
 
     await boxes.pop()?.stop();
     await row.getByText(t('devices:gateway.live.offline'), { exact: true }).waitFor();
+  });
+  await visit.context.close();
+});
+
+it('on the phone an id is a code too, in a sheet that Back closes', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone' });
+  await browser.journey('gateway-code-phone', visit, async (page) => {
+    const user = { userName: 'admin', password: server.adminPassword };
+    const { token } = await signIn(server.url, user);
+    await page.goto('/healthz');
+    await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
+    await page.goto('/m/#/device/device_page?view=gateways');
+    const shows = t('devices:gateway.code.show').replace('{{boxId}}', 'DTU0001');
+    await page.getByTitle(shows).click();
+    const sheet = page.getByRole('dialog', { name: '泵房DTU' });
+    await sheet.getByRole('img', { name: shows }).waitFor();
+    await sheet.getByText(t('devices:gateway.live.offline'), { exact: true }).waitFor();
+    await hasNothingForAxe(page);
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByTitle(shows).waitFor();
   });
   await visit.context.close();
 });
@@ -170,12 +204,18 @@ if (isWholeRun) {
       await drawer.getByLabel(t('devices:gateway.mapping.at')).fill('params');
       await steps.save(drawer);
 
+      // A new one shows its code, and what comes next.
+      const code = page.getByRole('dialog', { name: '锅炉房网关' });
+      await code.getByText(t('devices:gateway.code.waits.mqtt')).waitFor();
+      await page.keyboard.press('Escape');
+      await code.waitFor({ state: 'hidden' });
       await addDevice(page, steps, {
         name: '1号锅炉',
         protocol: 'mqtt-json',
         gateway: '锅炉房网关',
       });
-      await addPoint(page, steps, '1号锅炉', async (point) => {
+      await page.getByRole('link', { name: '1号锅炉', exact: true }).click();
+      await addPoint(page, steps, async (point) => {
         await point.getByLabel(t('devices:point.name'), { exact: true }).fill('炉温');
         await point.getByLabel(t('devices/protocols/mqtt-json:key'), { exact: true }).fill('temp');
         await steps.choose(point.getByLabel(t('devices:point.dataType')), t('devices:type.9'));

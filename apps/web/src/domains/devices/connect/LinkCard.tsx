@@ -2,6 +2,7 @@ import { ApiOutlined } from '@ant-design/icons';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import { Button, Form, type FormInstance, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { sayCode } from '../../../wire/say-code.ts';
 import { protocolHint, protocolName, webOf } from '../protocols/index.ts';
 import styles from './connect.module.css';
@@ -74,7 +75,10 @@ export const LinkCard = ({
             </Button>
           </Form.Item>
         </div>
-        <p className={styles.hint}>{protocolHint(t, protocol)}</p>
+        <p className={styles.hint}>
+          {protocolHint(t, protocol)} {t('link.behind')}{' '}
+          <Link to="/device/device_page?view=gateways">{t('link.gateways')}</Link>
+        </p>
         {DeviceFields ? <DeviceFields protocol={protocol} /> : null}
       </Form>
       <TestResult test={test} />

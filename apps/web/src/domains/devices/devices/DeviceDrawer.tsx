@@ -1,5 +1,6 @@
 import type { DeviceRow, Protocol } from '@millwright/contract/devices/devices.schemas';
 import { deviceFacts } from '@millwright/contract/devices/facts/device';
+import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { protocolOf, protocols, settingsOf } from '@millwright/contract/devices/protocols/index';
 import { type ItemId, itemId as toItemId } from '@millwright/kernel';
 import { Form, Input, Select, Switch } from 'antd';
@@ -10,7 +11,7 @@ import { readId } from '../../../shell/pages/read-id.ts';
 import { ItemSelect } from '../../items/index.ts';
 import styles from '../devices.module.css';
 import { protocolHint, protocolName, webOf } from '../protocols/index.ts';
-import { type DeviceForm, savingDevice, startDevice } from './device-form.ts';
+import { type DeviceForm, savingDevice, startBehind, startDevice } from './device-form.ts';
 import { GatewayField } from './GatewayField.tsx';
 import { PollingFields } from './PollingFields.tsx';
 import { ReachFields } from './ReachFields.tsx';
@@ -21,18 +22,21 @@ const facts = deviceFacts.edit;
 export const DeviceDrawer = ({
   device,
   itemId,
+  behind,
   onCreated,
   onClose,
 }: {
   readonly device: DeviceRow | null;
   /** Chosen to begin with. */
   readonly itemId: ItemId | null;
+  /** The gateway that a new one stands behind, to begin with. */
+  readonly behind?: Pick<Gateway, 'id' | 'itemId' | 'kind'>;
   /** Hears of the id of a new one. */
   readonly onCreated?: (id: number) => void;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
-  const start: DeviceForm = startDevice(device);
+  const start: DeviceForm = behind ? startBehind(behind) : startDevice(device);
   return (
     <ResourceDrawer
       title={t(device ? 'drawer.edit' : 'drawer.create')}

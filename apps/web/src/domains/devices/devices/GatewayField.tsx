@@ -55,7 +55,7 @@ export const GatewayField = ({
         <GatewayDrawer
           gateway={null}
           start={{ kind, inItem: String(itemId) }}
-          onSaved={(id) => form.setFieldValue('gatewayId', id)}
+          onSaved={({ id }) => form.setFieldValue('gatewayId', id)}
           onClose={() => setAdding(false)}
         />
       ) : null}

@@ -1,13 +1,23 @@
 import { deviceInput } from '@millwright/contract/devices/devices.schemas';
-import { deviceId, itemId } from '@millwright/kernel';
+import { deviceId, gatewayId, itemId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
-import { finishDevice, startDevice } from './device-form.ts';
+import { finishDevice, startBehind, startDevice } from './device-form.ts';
 
 const fresh = startDevice(null);
 
 it('needs only a name and an address beyond the usual settings', () => {
   const entry = finishDevice({ ...fresh, deviceName: '1号泵', host: '10.0.0.7' });
   expect(deviceInput.safeParse({ itemId: 1, ...entry }).success).toBe(true);
+});
+
+it.each([
+  ['mqtt', 'mqtt-json'],
+  ['dial-in', 'modbus-dial-in'],
+] as const)('begins behind a gateway of kind %s with what that carries', (kind, protocol) => {
+  const start = startBehind({ id: gatewayId(7), itemId: itemId(2), kind });
+  expect(start).toMatchObject({ protocol, gatewayId: 7, inItem: '2' });
+  const entry = finishDevice({ ...start, deviceName: '1号泵' });
+  expect(deviceInput.safeParse({ itemId: 2, ...entry }).success).toBe(true);
 });
 
 it('starts an edit with what a person entered, and nothing else', () => {

@@ -6,6 +6,7 @@ import {
   gatewayKindOf,
 } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
+import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import {
   protocolOf,
   protocols,
@@ -34,6 +35,23 @@ const freshDevice: DeviceEntry = {
   enabled: true,
   note: '',
   ...settingsOf({ protocol }),
+};
+
+/** What the form of a new device behind a gateway starts from: it stands in the gateway's item. */
+export const startBehind = ({
+  id,
+  itemId,
+  kind,
+}: Pick<Gateway, 'id' | 'itemId' | 'kind'>): DeviceForm => {
+  const carried = protocols.find((name) => gatewayKindOf[name] === kind) ?? protocol;
+  return {
+    ...freshDevice,
+    ...settingsOf({ protocol: carried }),
+    protocol: carried,
+    port: protocolOf(carried).port,
+    inItem: String(itemId),
+    gatewayId: id,
+  };
 };
 
 /** What the form of a device starts from: the device, or the usual settings. */

@@ -1,6 +1,5 @@
 import { gatewayFacts } from '@millwright/contract/devices/facts/gateway';
-import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
-import type { GatewayId } from '@millwright/kernel';
+import type { Gateway, GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
@@ -26,7 +25,7 @@ export const GatewayDrawer = ({
   readonly gateway: GatewayRow | null;
   /** What a new one begins with; a kind and an item that are given stay. */
   readonly start?: Partial<GatewayFields>;
-  readonly onSaved?: (gatewayId: GatewayId) => void;
+  readonly onSaved?: (gateway: Gateway) => void;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
@@ -39,7 +38,7 @@ export const GatewayDrawer = ({
       start={{ ...startGateway(gateway), ...start }}
       save={save}
       saved={t(gateway ? 'gateway.saved' : 'gateway.created')}
-      onSaved={({ id }) => onSaved?.(id)}
+      onSaved={onSaved ?? (() => {})}
       serverNames={{ itemId: 'inItem' }}
       onClose={onClose}
     >

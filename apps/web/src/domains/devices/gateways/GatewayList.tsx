@@ -1,6 +1,6 @@
 import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import { gatewayFacts } from '@millwright/contract/devices/facts/gateway';
-import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { Gateway, GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,16 +10,17 @@ import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
+import { BoxIdDialog } from '../box-id/BoxIdDialog.tsx';
+import { DeviceDrawer } from '../devices/DeviceDrawer.tsx';
 import { ConsentToRegistration } from './ConsentToRegistration.tsx';
 import { DeleteGateway } from './DeleteGateway.tsx';
 import { GatewayDrawer } from './GatewayDrawer.tsx';
 import { gatewayColumns } from './gateway-columns.tsx';
 import { liveEveryMs } from './gateways.queries.ts';
 
-interface Task {
-  readonly kind: 'consent' | 'delete';
-  readonly gateway: GatewayRow;
-}
+type Task =
+  | { readonly kind: 'consent' | 'delete'; readonly gateway: GatewayRow }
+  | { readonly kind: 'code' | 'device'; readonly gateway: Gateway };
 
 /** The gateways of the user, each as it is now. */
 export const GatewayList = () => {
@@ -43,7 +44,7 @@ export const GatewayList = () => {
         rowKey={({ id }) => id}
         sort="gatewayName"
         title={t('gateway.list')}
-        columns={gatewayColumns(t, itemNames)}
+        columns={gatewayColumns(t, itemNames, (gateway) => setTask({ kind: 'code', gateway }))}
         filters={[
           textField('keyword', t('gateway.name'), t('gateway.search')),
           { name: 'itemId', label: t('fields.item'), control: <ItemSelect /> },
@@ -58,7 +59,16 @@ export const GatewayList = () => {
         createPermission="devices.create"
         create={t('gateway.add')}
         edit={t('actions.edit')}
-        drawer={(gateway, close) => <GatewayDrawer gateway={gateway} onClose={close} />}
+        drawer={(gateway, close) => (
+          <GatewayDrawer
+            gateway={gateway}
+            onSaved={(saved) => {
+              // A new one waits for its box.
+              if (gateway === null) setTask({ kind: 'code', gateway: saved });
+            }}
+            onClose={close}
+          />
+        )}
         rowActions={(gateway) => [
           ...(mayConsent && gateway.awaitsConsent
             ? [
@@ -89,6 +99,24 @@ export const GatewayList = () => {
       />
       {task?.kind === 'consent' ? (
         <ConsentToRegistration gateway={task.gateway} onClose={done} />
+      ) : null}
+      {task?.kind === 'code' ? (
+        <BoxIdDialog
+          gateway={task.gateway}
+          itemName={itemNames.get(task.gateway.itemId)}
+          onAddDevice={() => setTask({ kind: 'device', gateway: task.gateway })}
+          onClose={done}
+        />
+      ) : null}
+      {task?.kind === 'device' ? (
+        <DeviceDrawer
+          device={null}
+          itemId={task.gateway.itemId}
+          behind={task.gateway}
+          // Its page begins with the points, which it has none of yet.
+          onCreated={(id) => void navigate(`/device/device_page?deviceId=${id}`)}
+          onClose={done}
+        />
       ) : null}
       {task?.kind === 'delete' ? <DeleteGateway gateway={task.gateway} onClose={done} /> : null}
     </>

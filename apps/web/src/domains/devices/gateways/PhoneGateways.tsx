@@ -1,7 +1,11 @@
 import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
+import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { Moment } from '@millwright/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../shell/icons/Icon.tsx';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { PhoneSearch } from '../../../shell/phone/PhoneSearch.tsx';
@@ -12,10 +16,18 @@ import { GatewayClock } from './GatewayClock.tsx';
 import { GatewayEnded, GatewayNoticeText, GatewayState } from './GatewayState.tsx';
 import { liveEveryMs } from './gateways.queries.ts';
 
+/** Brought when somebody asks for a code. */
+const BoxIdSheet = lazyPart<{ readonly gateway: GatewayRow; readonly onClose: () => void }>(
+  'devices',
+  () => import('../box-id/BoxIdSheet.tsx').then((module) => module.BoxIdSheet),
+  null,
+);
+
 /** The gateways of the user on the phone, each as it is now. */
 export const PhoneGateways = () => {
   const { t } = useTranslation('devices');
   const [params] = useAddress();
+  const [shown, setShown] = useState<GatewayRow | null>(null);
   const keyword = params.get('keyword') ?? '';
   const gateways = usePagedRows(
     gatewayEndpoints.list,
@@ -30,7 +42,7 @@ export const PhoneGateways = () => {
         of={gateways}
         name="gateways"
         keyOf={({ id }) => id}
-        height={140}
+        height={144}
         empty={{ title: t('gateway.empty'), hint: t('gateway.phone_empty_hint') }}
       >
         {(gateway) => (
@@ -39,8 +51,17 @@ export const PhoneGateways = () => {
               <b>{gateway.gatewayName}</b>
               <GatewayState gateway={gateway} />
             </span>
+            <button
+              type="button"
+              className={styles.phoneBoxId}
+              title={t('gateway.code.show', { boxId: gateway.boxId })}
+              onClick={() => setShown(gateway)}
+            >
+              {gateway.boxId}
+              <Icon name="qr" size={20} />
+            </button>
             <small>
-              {t(`gateway.kinds.${gateway.kind}`)} · {gateway.boxId} ·{' '}
+              {t(`gateway.kinds.${gateway.kind}`)} ·{' '}
               {t('gateway.phone_devices', { count: gateway.deviceCount })}
             </small>
             <GatewayEnded live={gateway.live} />
@@ -63,6 +84,7 @@ export const PhoneGateways = () => {
           </div>
         )}
       </PhoneLongList>
+      {shown === null ? null : <BoxIdSheet gateway={shown} onClose={() => setShown(null)} />}
     </>
   );
 };

@@ -1,13 +1,15 @@
+import { QrcodeOutlined } from '@ant-design/icons';
 import type {
   GatewayLive,
   GatewayRow,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { type DataColumn, Moment, QualityBadge } from '@millwright/ui';
-import { Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import type { Say } from '../../../texts/say.ts';
+import styles from '../devices.module.css';
 import { ExplainedGatewayState } from './ExplainedGatewayState.tsx';
 import { GatewayClock } from './GatewayClock.tsx';
 import { GatewayEnded } from './GatewayState.tsx';
@@ -18,6 +20,7 @@ const nothing = '–';
 export const gatewayColumns = (
   t: Say,
   itemNames: ReadonlyMap<ItemId, string>,
+  onCode: (gateway: GatewayRow) => void,
 ): readonly DataColumn<GatewayRow>[] => [
   {
     key: 'gatewayName',
@@ -37,7 +40,11 @@ export const gatewayColumns = (
     ),
   },
   { key: 'kind', title: t('gateway.kind'), render: ({ kind }) => t(`gateway.kinds.${kind}`) },
-  { key: 'boxId', title: t('gateway.box_id'), render: ({ boxId }) => boxId },
+  {
+    key: 'boxId',
+    title: t('gateway.box_id'),
+    render: (gateway) => <BoxId t={t} gateway={gateway} onCode={onCode} />,
+  },
   {
     key: 'item',
     title: t('fields.item'),
@@ -85,6 +92,29 @@ export const gatewayColumns = (
     render: ({ createdAt }) => <Moment time={createdAt} />,
   },
 ];
+
+/** The id, and the way to its code. */
+const BoxId = ({
+  t,
+  gateway,
+  onCode,
+}: {
+  readonly t: Say;
+  readonly gateway: GatewayRow;
+  readonly onCode: (gateway: GatewayRow) => void;
+}) => (
+  <Button
+    type="link"
+    size="small"
+    className={styles.boxId ?? ''}
+    icon={<QrcodeOutlined />}
+    iconPlacement="end"
+    title={t('gateway.code.show', { boxId: gateway.boxId })}
+    onClick={() => onCode(gateway)}
+  >
+    {gateway.boxId}
+  </Button>
+);
 
 type Counted = { readonly t: Say; readonly live: GatewayLive | null };
 

@@ -8,11 +8,11 @@ import type {
   Registration,
 } from '@millwright/contract/devices/gateways/gateway-registration';
 import type {
+  Gateway,
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Mapping } from '@millwright/contract/devices/protocols/index';
-import type { GatewayId } from '@millwright/kernel';
 import { type Saving, saving } from '../../../shell/form/saving.ts';
 
 export type GatewayEntry = CallInput<typeof gatewayEndpoints.create> & {
@@ -134,9 +134,7 @@ export const finishGateway = (fields: GatewayFields): GatewayEntry => {
 };
 
 /** Adds a gateway, or changes `gateway`, which stays in its item and of its kind. */
-export const savingGateway = (
-  gateway: GatewayRow | null,
-): Saving<GatewayFields, { readonly id: GatewayId }> =>
+export const savingGateway = (gateway: GatewayRow | null): Saving<GatewayFields, Gateway> =>
   gateway === null
     ? saving(gatewayEndpoints.create, finishGateway)
     : saving(gatewayEndpoints.edit, (fields) => {
