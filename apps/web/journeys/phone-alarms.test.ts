@@ -219,6 +219,7 @@ describe('a new alarm', () => {
         await waitFor('the switch', () => switchOf(page, 'popup').isEnabled());
         expect(await switchOf(page, 'popup').isChecked()).toBe(false);
         await page.goto('/m/#/alarm/current_alarm_page');
+        await page.getByRole('button', { name: t('ui:link.copy'), exact: true }).waitFor();
 
         await browser.journey('phone-alarms-desktop', desktop, async (other) => {
           await signInAsWatcher(other);

@@ -63,7 +63,7 @@ export interface PhoneRoute extends PageRoute {
    * has Back in its head instead of the tabs.
    */
   readonly one?: string;
-  /** Its address is worth passing on, as that of one thing: the head offers it. */
+  /** Its address is worth passing on, as that of one thing or of what waits for people: the head offers it. */
   readonly shared?: true;
 }
 

@@ -109,6 +109,7 @@ export const web: WebDomain = {
       path: '/alarm/current_alarm_page',
       page: 'current_alarm_page',
       title: 'titles.current',
+      shared: true,
       load: () =>
         import('./phone/PhoneCurrentAlarmPage.tsx').then((module) => module.PhoneCurrentAlarmPage),
     },
