@@ -4,8 +4,10 @@
  * Chromium.
  */
 import { dirname, join } from 'node:path';
+import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { minutes } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
 import { startBrowser } from '@millwright/testing/browser';
@@ -40,6 +42,15 @@ try {
     itemPage: `/item/item_query?${query}`,
   };
   if (only !== 'readme') {
+    // The past of the plant is still being made at first, and pages without it are empty.
+    await waitFor(
+      'alarms of the past',
+      async () => {
+        const asked = { confirmed: false, retained: true, page: 1, pageSize: 1 } as const;
+        return (await session.call(alarmCalls.current, asked)).total > 0;
+      },
+      minutes(10),
+    );
     await arrange({ session, items: list, itemId: item.id, points });
     await takeManualPictures({ ...needs, folder: join(root, 'apps/web/src/manual/articles') });
   }
