@@ -73,8 +73,20 @@ export function createRegistrationClaims({ clock }: { readonly clock: Clock }): 
   const refusals = createRateLimit({ clock, limit: refusalsAllowed, window });
   return {
     async claim(tx, { itemId, actor, consented, replaces, dryRun = false }, registrations) {
-      const waits = (rule: Registration): boolean => !consented && needsConsent(rule);
-      const claimed = new Set(registrations.filter((rule) => !waits(rule)));
+      const account = { itemId, actor, except: replaces ?? null };
+      const takenByAccount = async (): Promise<number> =>
+        (await registrationsOfAccount(tx, account))
+          .filter((rule) => !needsConsent(rule))
+          .reduce(addPackets, 0);
+      // Those beyond what an account may have wait whatever they meet: they are not even compared.
+      const claimed = new Set<Registration>();
+      let wanted = await takenByAccount();
+      for (const rule of registrations) {
+        if (!consented && (needsConsent(rule) || addPackets(wanted, rule) > mostPacketsInAll))
+          continue;
+        wanted = addPackets(wanted, rule);
+        claimed.add(rule);
+      }
       if (claimed.size === 0) return registrations.map(() => false);
       const known = await registrationsElsewhere(tx, itemId);
       const elsewhere = await takenOf(claimed, known, await meetingsElsewhere(tx, itemId));
@@ -83,12 +95,11 @@ export function createRegistrationClaims({ clock }: { readonly clock: Clock }): 
         const since = await registrationsElsewhere(tx, itemId, known);
         for (const each of await takenOf(claimed, since, [])) elsewhere.add(each);
       }
-      const own = await registrationsOfAccount(tx, { itemId, actor, except: replaces ?? null });
-      let taken = own.filter((rule) => !needsConsent(rule)).reduce(addPackets, 0);
+      let taken = await takenByAccount();
       const key = actor.kind === 'user' ? String(actor.id) : actor.name;
       return registrations.map((registration) => {
         const inAll = addPackets(taken, registration);
-        if (waits(registration) || (!consented && inAll > mostPacketsInAll)) return false;
+        if (!claimed.has(registration) || (!consented && inAll > mostPacketsInAll)) return false;
         const wait = refusals.wait(key);
         if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
         if (elsewhere.has(registration)) {
