@@ -12,7 +12,8 @@ beforeAll(async () => {
   ({ DeviceState } = await import('../index.ts'));
 });
 
-it('takes no room in its row while it is on its way', () => {
+it('is a line of its row while it is on its way, and no block that makes it higher', () => {
   const shown = renderToStaticMarkup(createElement(DeviceState, { device: undefined }));
-  expect(shown).not.toContain('aria-busy');
+  expect(shown).toMatch(/<span [^>]*aria-busy="true"/);
+  expect(shown).not.toMatch(/<(div|p|section)/);
 });
