@@ -29,6 +29,11 @@ export interface Shown {
   readonly quality: number;
 }
 
+interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+}
+
 export interface TwoServers {
   readonly env: Readonly<Record<string, string>>;
   readonly servers: readonly [Millwright, Millwright];
@@ -42,9 +47,10 @@ export interface TwoServers {
   readonly setpoint: PointId;
   /** Asks the history engine past the product. */
   query(sql: string): Promise<string>;
-  session(url: string): Promise<ApiSession>;
+  /** The administrator's, or another's. */
+  session(url: string, user?: Credentials): Promise<ApiSession>;
   /** A page that watches the counter: when which value came. */
-  openPage(url: string): Promise<readonly Shown[]>;
+  openPage(url: string, user?: Credentials): Promise<readonly Shown[]>;
   write(url: string, value: number): Promise<void>;
   /** What the counter has in history, in order of time. */
   stored(): Promise<number[]>;
@@ -117,8 +123,8 @@ export async function startTwoServers(
   stops.push(nginx.stop);
 
   const port = await machine.listen();
-  const session = (url: string): Promise<ApiSession> =>
-    signIn(url, { userName: 'admin', password: first.adminPassword });
+  const administrator = { userName: 'admin', password: first.adminPassword };
+  const session = (url: string, user = administrator): Promise<ApiSession> => signIn(url, user);
   const admin = await session(first.url);
   const item = await admin.call(itemCalls.create, { itemName: '冲压车间' });
   const device = await admin.call(
@@ -152,12 +158,12 @@ export async function startTwoServers(
     setpoint,
     query,
     session,
-    async openPage(url) {
+    async openPage(url, user) {
       const seen: Shown[] = [];
       let isClosed = false;
       let close = (): void => {};
       const connect = async (): Promise<void> => {
-        const { call } = await session(url);
+        const { call } = await session(url, user);
         const { ticket } = await call(liveCalls.ticket, {});
         const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);
         socket.binaryType = 'arraybuffer';

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { userCalls } from '@millwright/contract/identity/users.calls';
 import { frameBytes, openFrame } from '@millwright/contract/live/live-frames';
 import { systemEventCalls } from '@millwright/contract/system/system-events.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
@@ -117,6 +118,22 @@ it('a stranger on NATS writes nothing and shows nothing', async () => {
   for (const server of there.servers) {
     expect(server.output().split('a message on NATS was dropped').length).toBeLessThan(5);
   }
+});
+
+it('a page on the other one falls silent when its user loses the item', async () => {
+  const [first, second] = there.servers;
+  const { call } = await there.session(first.url);
+  const worker = { userName: '夜班', password: 'Worker12345' };
+  const { id } = await call(userCalls.create, worker);
+  const [device] = (await call(telemetryCalls.devicePreview, {})).list;
+  if (device === undefined) expect.fail('there is no device');
+  await call(userCalls.setItems, { id, items: [device.itemId] });
+  const page = await there.openPage(second.url, worker);
+  await waitFor('values', () => goodSince(page, 0).length > 3);
+  await call(userCalls.setItems, { id, items: [] });
+  // Others come five times a second.
+  const isSilent = () => performance.now() - (page.at(-1)?.at ?? 0) > 3_000;
+  await waitFor('silence', isSilent, seconds(15));
 });
 
 it('one that is frozen loses it, and does nothing any more when it wakes', async () => {

@@ -19,8 +19,8 @@ export function hasMoreNames(json: Uint8Array, most: number): boolean {
       if (byte === quote) inText = false;
       else {
         hash = Math.imul(hash ^ byte, prime);
-        // What it stands before is no end of the text.
-        if (byte === backslash) at += 1;
+        // What it stands before is no end of the text, and part of the name.
+        if (byte === backslash) hash = Math.imul(hash ^ (json[++at] ?? 0), prime);
       }
     } else if (byte === quote) {
       inText = true;
