@@ -9,6 +9,7 @@ import {
   outage,
   pointId,
   seconds,
+  timestamp,
   userId,
 } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -20,11 +21,14 @@ import {
   openPlatformForTests,
   type PlatformForTests,
 } from '../../../platform/platform.builders.ts';
-import { pushAlarms } from './push-alarms.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import { type PushNeeds, pushAlarms } from './push-alarms.ts';
 
 let platform: PlatformForTests;
 /** The second follower cannot be told. */
 let fails = false;
+/** What the outbox hands events to. */
+let push: Parameters<PushNeeds['outbox']['on']>[2];
 /** Of the item that they follow. */
 let zone = 'Asia/Shanghai';
 beforeEach(async () => {
@@ -43,6 +47,12 @@ beforeEach(async () => {
   zone = 'Asia/Shanghai';
   pushAlarms({
     ...platform,
+    outbox: {
+      on(event, consumer, handle) {
+        push = handle as typeof push;
+        platform.outbox.on(event, consumer, handle);
+      },
+    },
     delivery: {
       async send(tx, message) {
         if (fails && message.to === 'five') throw outage('general.unavailable');
@@ -177,6 +187,22 @@ it('tells of a storm by its first alarms and one message that there are more', a
     alarm: '排气温度 105.5℃',
     count: 6,
   });
+});
+
+it('waits for no other dispatch that says that there are more', async () => {
+  const told = (id: number, tx: Tx) => {
+    const at = timestamp(alarm.raisedAt);
+    return push({ ...alarm, id: alarmId(id) }, tx, { id, key: `alarm:${id}`, at });
+  };
+  for (let id = 1; id <= 5; id++) await platform.transactions.run((tx) => told(id, tx));
+  await platform.transactions.run(async (tx) => {
+    await told(6, tx);
+    // Two lanes that wait for each other's would both fail.
+    await platform.transactions.run((other) => told(7, other));
+  });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from message group by recipient`.execute(platform.db);
+  expect(rows).toEqual([{ count: 6 }, { count: 6 }]);
 });
 
 it('commits its messages with the dispatch of the event, or neither', async () => {

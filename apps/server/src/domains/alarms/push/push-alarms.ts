@@ -9,6 +9,7 @@ import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Delivery, OutgoingMessage } from '../../../platform/notify/index.ts';
 import type { Items } from '../../items/index.ts';
+import { mayTell } from './summaries.store.ts';
 
 export interface Follower {
   readonly userId: UserId;
@@ -83,8 +84,10 @@ export function pushAlarms(needs: PushNeeds): void {
     for (const { userId, openid: to, language } of await followers(alarm.itemId)) {
       const who = String(userId);
       if (singles.wait(who) > 0) {
+        const key = `alarms:${userId}:${minute}`;
+        if (!(await mayTell(tx, key))) continue;
         const summary = messageOf(alarm, manyMore[language ?? languages[0]], zone);
-        await delivery.send(tx, { ...summary, to, key: `alarms:${userId}:${minute}` });
+        await delivery.send(tx, { ...summary, to, key });
       } else {
         const single = messageOf(alarm, withValue(alarm, language ?? languages[0]), zone);
         singles.add(who);
