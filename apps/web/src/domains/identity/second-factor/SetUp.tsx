@@ -12,7 +12,7 @@ import { beginSecondFactor, useTurnOn } from './second-factor.queries.ts';
 /** Drawn where it is shown alone. */
 const QrCode = lazyPart<{ readonly text: string; readonly title: string }>(
   'identity/second-factor',
-  () => import('./QrCode.tsx').then((module) => module.QrCode),
+  () => import('../../../shell/codes/QrCode.tsx').then((module) => module.QrCode),
 );
 
 /** From the password by the secret to the first code. */
