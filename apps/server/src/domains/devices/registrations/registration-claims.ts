@@ -1,8 +1,8 @@
-import { refuse } from '@millwright/contract';
 /**
  * Registrations are names that all projects share: a rule that could take what a rule of another
  * project takes, or a box that another project has met, does not come into force.
  */
+import { refuse } from '@millwright/contract';
 import {
   mostPacketsInAll,
   needsConsent,
