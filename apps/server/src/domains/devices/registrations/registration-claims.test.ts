@@ -33,11 +33,11 @@ const rule = (pattern: string): Registration => ({
   heartbeat: null,
 });
 let boxes = 0;
-const addRule = (tx: Tx | PlatformForTests['db'], pattern: string) =>
+const addRule = (tx: Tx | PlatformForTests['db'], pattern: string, item = 1) =>
   insertGateway(
     tx,
     {
-      itemId: itemId(1),
+      itemId: itemId(item),
       kind: 'dial-in',
       gatewayName: 'DTU',
       boxId: `BOX${++boxes}0`,
@@ -88,6 +88,14 @@ test('a dry run is told what is taken without waiting', async () => {
       platform.transactions.run((other) => claim(other, pattern, true));
     await expect(attempt('DTU1\\d')).rejects.toMatchObject({ code: 'gateway.registration_taken' });
     expect(await attempt('DTV1\\d')).toEqual([true]);
+  });
+});
+
+test('a rule beyond what its account may have waits for consent, and for no other claim', async () => {
+  for (let n = 100; n < 200; n++) await addRule(platform.db, `DTU${n}\\d`, 2);
+  await platform.transactions.run(async (tx) => {
+    await lockRegistrations(tx);
+    expect(await platform.transactions.run((other) => claim(other, 'DTU300\\d'))).toEqual([false]);
   });
 });
 
