@@ -4,8 +4,12 @@
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { textListCalls } from '@millwright/contract/devices/text-lists/text-lists.calls';
 import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { waitFor } from '@millwright/testing';
+import { signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { freePort } from '@millwright/testing/free-port';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
@@ -165,6 +169,57 @@ it('takes rows from a spreadsheet and the order of bytes that makes sense', asyn
     await page.waitForURL(/item_query/);
     const count = page.getByRole('row', { name: '产量' }).locator('.mw-value-number b');
     await waitFor('the live count', async () => (await count.textContent()) === `${0x12345678}`);
+  });
+  await visit.context.close();
+});
+
+it('takes the points of a model, with their writing ranges and value texts', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language: 'en-US' });
+  const t = textsIn('en-US');
+  await browser.journey('connect-device-model', visit, async (page) => {
+    await signInAsAdmin(page, server, 'en-US', '/home');
+    await openPage(page, '/device/connect_device');
+    const fields = fieldsOf(page, 'en-US');
+    await fields.address.fill(`${device.host}:${device.port}`);
+    await page.getByLabel(t('devices/protocols/modbus:fields.profile')).fill('XY-MD02');
+    await page.getByTitle(/^XY-MD02/).click();
+    await fields.address.press('Enter');
+    await page.getByText(/answered within \d+ ms/).waitFor();
+    await page.getByRole('button', { name: 'Add the 6 points of the model' }).click();
+    const model = page.getByRole('dialog');
+    await model.getByText('Writable -10 to 10').first().waitFor();
+    await model.getByRole('checkbox', { name: 'Station number' }).uncheck();
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await model.getByRole('button', { name: 'Add 5' }).click();
+    await waitFor('the temperature', async () => (await fields.preview().textContent()) === '0.1');
+    await fields.project.fill('Climate');
+    await fields.finish.click();
+    await page.waitForURL(/item_query/);
+    const value = page.getByRole('row', { name: 'Humidity', exact: false }).first();
+    await value.locator('.mw-value-number b').filter({ hasText: '0.2' }).waitFor();
+  });
+  const session = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  const { list: devices } = await session.call(deviceCalls.list, { keyword: '', pageSize: 100 });
+  const made = devices.find(({ profile }) => profile === 'xy-md02');
+  if (!made) throw new RangeError('the device was not made');
+  const { list: points } = await session.call(pointCalls.list, { deviceId: made.id });
+  const { list: texts } = await session.call(textListCalls.list, { itemId: made.itemId });
+  expect(texts.map(({ name, texts: [first] }) => [name, first?.text])).toEqual([
+    ['XY-MD02 baud rate', '9600'],
+  ]);
+  expect(Object.fromEntries(points.map((point) => [point.name, point]))).toMatchObject({
+    'Baud rate': { writable: false, textListId: texts[0]?.id },
+    'Temperature correction': { writable: true, writeMin: -10, writeMax: 10, writeStep: 0.1 },
+  });
+
+  await browser.journey('model-points-of-a-device', visit, async (page) => {
+    await openPage(page, `/device/device_page?deviceId=${made.id}&tab=points`);
+    await page.getByRole('button', { name: 'Add from the model' }).click();
+    const model = page.getByRole('dialog');
+    // What is left out is offered; what is there is not.
+    await model.getByRole('button', { name: 'Add 1' }).click();
+    await page.getByRole('row', { name: /Station number/ }).waitFor();
   });
   await visit.context.close();
 });

@@ -1,4 +1,8 @@
-import { type Protocol, protocolList } from '@millwright/contract/devices/protocols/index';
+import {
+  type ProfilePoints,
+  type Protocol,
+  protocolList,
+} from '@millwright/contract/devices/protocols/index';
 import { bug } from '@millwright/kernel';
 import type { MessageDriver } from './message-port.ts';
 import type { Driver, DriverRules } from './port.ts';
@@ -35,6 +39,10 @@ export function driverOf(protocol: Protocol): Driver | null {
 export const deviceProfiles = [
   ...new Set([...byName.values()].flatMap(({ profiles = [] }) => profiles)),
 ];
+
+/** The points that every device of a model has; null for a model that is not known. */
+export const profilePointsOf = (id: string): ProfilePoints | null =>
+  [...byName.values()].map(({ profilePoints }) => profilePoints?.get(id)).find(Boolean) ?? null;
 
 /** Of the protocols whose devices send by themselves. */
 export const messageDrivers: readonly MessageDriver[] = protocolList

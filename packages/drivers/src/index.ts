@@ -1,4 +1,10 @@
-export { deviceProfiles, driverOf, driverRulesOf, messageDrivers } from './all-drivers.ts';
+export {
+  deviceProfiles,
+  driverOf,
+  driverRulesOf,
+  messageDrivers,
+  profilePointsOf,
+} from './all-drivers.ts';
 export type {
   ConnectionTest,
   OpenTest,

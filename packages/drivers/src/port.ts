@@ -2,7 +2,7 @@
  * What a driver is. Everything about a protocol stands behind this port, in the protocol's own
  * folder; whoever collects knows devices, points, samples and states, and no protocol's name.
  */
-import type { ProfileSummary } from '@millwright/contract/devices/protocols/index';
+import type { ProfilePoints, ProfileSummary } from '@millwright/contract/devices/protocols/index';
 import type { Clock, DataType, Duration, GatewayId, Quality, Timestamp } from '@millwright/kernel';
 import type { ConnectionTest, OpenTest, TestNeeds } from './connection-test.ts';
 import type { DriverPoint, PointDescription } from './driver-point.ts';
@@ -190,6 +190,8 @@ export interface DriverRules<Settings = unknown, Address = unknown> {
   readonly name: string;
   /** The models of devices that are described as data, where the protocol has such. */
   readonly profiles?: readonly ProfileSummary[];
+  /** The points that every device of a model has, by the model's id. */
+  readonly profilePoints?: ReadonlyMap<string, ProfilePoints>;
   /** @throws refusal when a device cannot be spoken to like this */
   checkSettings(settings: Settings): void;
   /** @throws refusal when a device with these settings has no such point */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { deviceIdField, deviceIdQuery, gatewayIdQuery, itemIdQuery } from '../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../fields/paging.ts';
+import { text } from '../fields/text.ts';
 import { item, itemInput } from '../items/items.schemas.ts';
 import {
   device,
@@ -14,7 +15,13 @@ import {
   performanceMode,
   protocol,
 } from './devices.schemas.ts';
-import { hasOwnSettings, profileSummary, readSettings, settingsFields } from './protocols/index.ts';
+import {
+  hasOwnSettings,
+  profilePoints,
+  profileSummary,
+  readSettings,
+  settingsFields,
+} from './protocols/index.ts';
 
 const entryErrors = [
   'device.name_rule',
@@ -169,5 +176,17 @@ export const deviceCalls = {
     rule: { kind: 'session' },
     shows: [],
     errors: [],
+  }),
+  profilePoints: defineCall({
+    name: 'devices.profilePoints',
+    method: 'GET',
+    path: 'deviceconfig/profilePoints',
+    summary:
+      'The points that every device of a profile has, with their writing ranges and value texts; none for a controller, whose registers hold what its program puts there',
+    input: z.object({ profile: text({ min: 1, max: 60 }) }),
+    reply: profilePoints,
+    rule: { kind: 'session' },
+    shows: [],
+    errors: ['device.profile_unknown'],
   }),
 };

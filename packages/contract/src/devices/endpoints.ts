@@ -97,6 +97,11 @@ export const deviceEndpoints: EndpointsOf<Calls['deviceCalls']> = {
     changes: ['device', 'point', 'gateway', 'deletion', 'counts'],
   },
   profiles: { name: 'devices.profiles', method: 'GET', path: 'deviceconfig/profiles' },
+  profilePoints: {
+    name: 'devices.profilePoints',
+    method: 'GET',
+    path: 'deviceconfig/profilePoints',
+  },
 };
 
 export const deviceBatchEndpoints: EndpointsOf<Calls['deviceBatchCalls']> = {

@@ -7,6 +7,7 @@ import type { Models } from './connection-test/test-over.ts';
 import { openModbusLine, resolveAddress } from './line/modbus-line.ts';
 import { consecutiveAddresses } from './profile/consecutive-addresses.ts';
 import { loadProfiles } from './profile/load-profiles.ts';
+import { pointsOfProfile } from './profile/points-of-profile.ts';
 import type { DeviceProfile } from './profile/profile.ts';
 import { summariseProfile } from './profile/summarise-profile.ts';
 import type { FramingKind } from './wire/framing.ts';
@@ -21,6 +22,8 @@ function profileOf(id: string): DeviceProfile {
   return profile;
 }
 
+const profilePoints = new Map([...profiles].map(([id, profile]) => [id, pointsOfProfile(profile)]));
+
 const models: Models = { profiles, resolve: resolveAddress.bind(null, profiles) };
 
 const modbus = (
@@ -31,6 +34,7 @@ const modbus = (
 ): Driver<ModbusSettings, ModbusAddress> => ({
   name,
   profiles: summaries,
+  profilePoints,
   checkSettings: ({ profile }) => void profileOf(profile),
   checkPoint(settings, point) {
     const { writable } = resolveAddress(profiles, settings, { ...point, key: 0 });

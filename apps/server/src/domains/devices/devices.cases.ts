@@ -209,6 +209,7 @@ export const cases = ({
     { call: deletionCalls.list, input: () => ({}) },
     { call: deletionCalls.takeBack, input: async (side) => ({ id: await createDeletion(side) }) },
     { call: deviceCalls.profiles, input: () => ({}) },
+    { call: deviceCalls.profilePoints, input: () => ({ profile: 'xy-md02' }) },
     { call: connectionTestCalls.run, input: () => ({ ...machine }) },
     {
       call: connectionTestCalls.preview,

@@ -3,6 +3,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
 import { pointSearchCalls } from '@millwright/contract/devices/points/point-search.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { profilePointsOf } from '@millwright/drivers';
 import { bug, deviceId, pointId } from '@millwright/kernel';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -31,6 +32,11 @@ export function routeDevices(http: Http, devices: Devices): void {
     return { id };
   });
   http.handle(deviceCalls.profiles, () => ({ list: [...devices.profiles] }));
+  http.handle(deviceCalls.profilePoints, ({ profile }) => {
+    const points = profilePointsOf(profile);
+    if (points === null) throw refuse('device.profile_unknown', { profile });
+    return points;
+  });
 
   http.handle(pointCalls.list, (input) => devices.listPoints(input));
   http.handle(pointCalls.brief, async (input) => ({ list: await devices.briefPoints(input) }));

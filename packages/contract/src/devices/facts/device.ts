@@ -183,4 +183,7 @@ export const deviceFacts = {
   delete: {
     id: { type: 'number', whole: true, above: 0 },
   },
+  profilePoints: {
+    profile: { type: 'text', min: 1, max: 60 },
+  },
 } as const satisfies GroupFacts;

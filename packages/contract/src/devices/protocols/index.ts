@@ -10,7 +10,15 @@ import { s7 } from './s7/index.ts';
 
 /** Of the protocols one has blocks of points today: what describes a block are its words. */
 export { modbusBlock as blockFields } from './modbus/blocks.ts';
-export { type ProfileFamily, type ProfileSummary, profileSummary } from './modbus/profiles.ts';
+export {
+  type ProfileFamily,
+  type ProfilePoint,
+  type ProfilePoints,
+  type ProfileSummary,
+  type ProfileTexts,
+  profilePoints,
+  profileSummary,
+} from './modbus/profiles.ts';
 export { type Mapping, mapping, mappings } from './mqtt-json/mapping.ts';
 export type { FieldTitle, ProtocolCapabilities } from './protocol.ts';
 export type { TypedAddress } from './typed-address.ts';

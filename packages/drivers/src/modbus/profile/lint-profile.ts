@@ -1,6 +1,7 @@
 import { wordOrders } from '@millwright/kernel';
 import { limits } from '../wire/pdu.ts';
 import { parseNumber } from './address.ts';
+import { lintPoints } from './lint-points.ts';
 import type { DeviceProfile, RegisterFamily } from './profile.ts';
 
 interface Extent {
@@ -13,7 +14,7 @@ interface Extent {
 /**
  * Everything wrong with a profile, in words for its author; empty when it is sound: ranges ascend,
  * fit 65,536 addresses, are disjoint in their family's numbering and on the wire, names exist in
- * both languages.
+ * both languages, and its points are such as can be made.
  */
 export function lintProfile(profile: DeviceProfile): string[] {
   const problems: string[] = [];
@@ -32,6 +33,7 @@ export function lintProfile(profile: DeviceProfile): string[] {
     return extentsOf(family, report);
   });
   overlaps(extents).forEach(report);
+  lintPoints(profile).forEach(report);
   return problems;
 }
 

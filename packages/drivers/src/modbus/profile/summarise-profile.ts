@@ -8,6 +8,7 @@ export const summariseProfile = ({
   wordOrder,
   maxRegisters,
   families,
+  points = [],
 }: DeviceProfile): ProfileSummary => ({
   id,
   name,
@@ -22,4 +23,5 @@ export const summariseProfile = ({
     writable: family.writable,
     flash: family.flash,
   })),
+  pointCount: points.length,
 });

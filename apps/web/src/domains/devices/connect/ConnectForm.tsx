@@ -125,7 +125,10 @@ const Points = ({
   const finish = async (): Promise<void> => {
     const entered = await readEntered();
     const typed = rows.filter((row) => !isUntouched(row));
-    const points = typed.flatMap((row) => readRow(row, rules)?.entry ?? []);
+    const points = typed.flatMap((row) => {
+      const entry = readRow(row, rules)?.entry;
+      return entry ? { entry, texts: row.texts } : [];
+    });
     if (!entered) return;
     if (points.length < typed.length) {
       message.error(t('points.unsound'));
@@ -141,6 +144,7 @@ const Points = ({
       <PointsCard
         rows={rows}
         rules={rules}
+        profile={link.profile}
         answered={test.answered}
         deviceOrder={link.wordOrder ?? 'ABCD'}
         onRows={setRows}

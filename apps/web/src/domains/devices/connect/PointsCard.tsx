@@ -1,10 +1,12 @@
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { PlusOutlined, ProfileOutlined, UploadOutlined } from '@ant-design/icons';
 import { maxPreviewedPoints } from '@millwright/contract/devices/connection-test/max-previewed-points';
 import { maxPointsPerCall } from '@millwright/contract/devices/points-per-call';
 import type { WordOrder } from '@millwright/kernel';
 import { App, Button, Pagination } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChooseModelPoints } from '../profile-points/ChooseModelPoints.tsx';
+import { useModelPointCount } from '../profile-points/use-model-points.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
 import styles from './connect.module.css';
 import type { TestedEntry } from './connect-link.ts';
@@ -13,6 +15,7 @@ import {
   isUntouched,
   nextRow,
   readRow,
+  rowOfModel,
   withPasted,
   withRows,
 } from './draft-rows.ts';
@@ -25,6 +28,8 @@ import { usePreview } from './use-preview.ts';
 const mostRows = maxPointsPerCall;
 /** Rows that are shown at a time: each has seven fields, and its value now. */
 const shownRows = maxPreviewedPoints;
+/** Nothing is sent: the points become rows. */
+const taken = { isPending: false, error: null } as const;
 /** Of what was not understood, as many are named. */
 const mostNamed = 5;
 const columns = ['name', 'address', 'dataType', 'now', 'unit', 'lowerLimit', 'upperLimit'] as const;
@@ -33,12 +38,15 @@ const columns = ['name', 'address', 'dataType', 'now', 'unit', 'lowerLimit', 'up
 export const PointsCard = ({
   rows,
   rules,
+  profile,
   answered,
   deviceOrder,
   onRows,
 }: {
   readonly rows: readonly DraftRow[];
   readonly rules: PointRules;
+  /** The model of the device, whose points may be taken. */
+  readonly profile: string | undefined;
   /** The device to ask for what the points show; null asks nothing. */
   readonly answered: TestedEntry | null;
   readonly deviceOrder: WordOrder;
@@ -48,7 +56,8 @@ export const PointsCard = ({
   const { message } = App.useApp();
   const [focused, setFocused] = useState<number | null>(null);
   const [page, setPage] = useState(1);
-  const [isChoosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'file' | 'model' | null>(null);
+  const modelPointCount = useModelPointCount(profile);
   const pages = Math.ceil(rows.length / shownRows);
   const first = (Math.min(page, pages) - 1) * shownRows;
   const read = rows
@@ -130,8 +139,13 @@ export const PointsCard = ({
           {t('points.add_next')}
         </Button>
         {typed ? (
-          <Button icon={<UploadOutlined />} disabled={isFull} onClick={() => setChoosing(true)}>
+          <Button icon={<UploadOutlined />} disabled={isFull} onClick={() => setChoosing('file')}>
             {t('points.from_file')}
+          </Button>
+        ) : null}
+        {profile !== undefined && modelPointCount > 0 ? (
+          <Button icon={<ProfileOutlined />} disabled={isFull} onClick={() => setChoosing('model')}>
+            {t('devices:model_points.action_count', { count: modelPointCount })}
           </Button>
         ) : null}
         <span className={styles.hint}>
@@ -149,12 +163,24 @@ export const PointsCard = ({
           />
         ) : null}
       </div>
-      {isChoosing ? (
+      {choosing === 'file' ? (
         <PointsFromFile
           rules={rules}
           room={mostRows - rows.filter((row) => !isUntouched(row)).length}
           onRows={(taken) => onRows(withRows(rows, rows.at(-1)?.key, taken))}
-          onClose={() => setChoosing(false)}
+          onClose={() => setChoosing(null)}
+        />
+      ) : null}
+      {choosing === 'model' && profile !== undefined ? (
+        <ChooseModelPoints
+          profile={profile}
+          isThere={({ name }) => rows.some((row) => row.name.toLowerCase() === name.toLowerCase())}
+          taking={taken}
+          onTake={(points) => {
+            onRows(withRows(rows, rows.at(-1)?.key, points.map(rowOfModel)).slice(0, mostRows));
+            setChoosing(null);
+          }}
+          onClose={() => setChoosing(null)}
         />
       ) : null}
     </section>

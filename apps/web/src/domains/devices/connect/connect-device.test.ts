@@ -2,7 +2,12 @@ import { deviceId } from '@millwright/kernel';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Send } from '../../../wire/queries/use-change.ts';
 import { startDevice } from '../devices/device-form.ts';
-import { type Connected, type ConnectPlan, connectDevice } from './connect-device.ts';
+import {
+  type Connected,
+  type ConnectPlan,
+  connectDevice,
+  type PlannedPoint,
+} from './connect-device.ts';
 import { emptyRow } from './draft-rows.ts';
 
 const made: Connected = {
@@ -10,7 +15,8 @@ const made: Connected = {
   device: { id: deviceId(7), deviceName: 'PLC1' },
 };
 const device = { ...startDevice(null), deviceName: 'PLC1', host: '10.0.0.1' };
-const point = { ...emptyRow(), name: 'HR0' } as unknown as ConnectPlan['points'][number];
+const entry = { ...emptyRow(), name: 'HR0' } as unknown as PlannedPoint['entry'];
+const point: PlannedPoint = { entry, texts: null };
 const plan: ConnectPlan = { project: { id: null, itemName: '泵房' }, device, points: [point] };
 
 const sent: string[] = [];
@@ -54,4 +60,21 @@ it('tells of nothing when there is no device', async () => {
   const stands = vi.fn();
   await expect(connectDevice(plan, send, null, stands)).rejects.toThrow();
   expect(stands).not.toHaveBeenCalled();
+});
+
+it('gives points the text lists of their model, found or made in the project', async () => {
+  const texts = { name: 'Baud', texts: [{ value: 0, text: '9600', color: null }] };
+  const made: unknown[] = [];
+  const recording = (async ({ name }: { name: string }, input: unknown) => {
+    if (name === 'textLists.list') return { list: [] };
+    if (name === 'textLists.create') return { id: 5, ...texts };
+    if (name === 'points.createMany') made.push(input);
+    return send({ name } as never, {} as never);
+  }) as unknown as Send;
+  const points = [
+    { entry, texts },
+    { entry, texts: null },
+  ];
+  await connectDevice({ ...plan, points }, recording, null, vi.fn());
+  expect(made).toMatchObject([{ points: [{ textListId: 5 }, entry] }]);
 });

@@ -1,9 +1,11 @@
 /** Makes project, device and points, in this order; what stands when one of them fails is told. */
 import { deviceEndpoints, pointEndpoints } from '@millwright/contract/devices/endpoints';
-import type { DeviceId } from '@millwright/kernel';
+import { type DeviceId, itemId } from '@millwright/kernel';
 import type { Send } from '../../../wire/queries/use-change.ts';
 import type { DeviceEntry } from '../devices/device-form.ts';
 import type { PointEntry } from '../points/point-entry.ts';
+import type { NamedTexts } from '../profile-points/model-point.ts';
+import { textListsOf } from '../profile-points/text-lists-of.ts';
 
 /** A project that is there, or the name of one to be made. */
 export type ChosenProject =
@@ -13,7 +15,13 @@ export type ChosenProject =
 export interface ConnectPlan {
   readonly project: ChosenProject;
   readonly device: DeviceEntry;
-  readonly points: readonly PointEntry[];
+  readonly points: readonly PlannedPoint[];
+}
+
+/** A point, and what its values are called. */
+export interface PlannedPoint {
+  readonly entry: PointEntry;
+  readonly texts: NamedTexts | null;
 }
 
 /** What stands of a plan. */
@@ -44,9 +52,16 @@ export async function connectDevice(
   const connected = standing ?? (await makeDevice(plan, send));
   stands(connected);
   if (plan.points.length > 0) {
+    const lists = await textListsOf(
+      itemId(connected.item.id),
+      plan.points.flatMap(({ texts }) => texts ?? []),
+      send,
+    );
     await send(pointEndpoints.createMany, {
       deviceId: connected.device.id,
-      points: [...plan.points],
+      points: plan.points.map(({ entry, texts }) =>
+        texts === null ? entry : { ...entry, textListId: lists.get(texts) ?? null },
+      ),
     });
   }
   return connected;

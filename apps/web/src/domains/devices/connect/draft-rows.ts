@@ -3,6 +3,7 @@ import type { TypedAddress } from '@millwright/contract/devices/protocols/index'
 import { DataType, type WordOrder } from '@millwright/kernel';
 import type { PointEntry } from '../points/point-entry.ts';
 import { finishPoint, startPoint } from '../points/point-form.ts';
+import type { ModelPoint, NamedTexts } from '../profile-points/model-point.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
 import type { PastedRow } from './pasted-rows.ts';
 
@@ -17,8 +18,11 @@ export interface DraftRow {
   readonly unit: string;
   readonly lowerLimit: number | null;
   readonly upperLimit: number | null;
-  /** What a file says beside that. */
-  readonly more: Pick<PointEntry, 'slope' | 'intercept' | 'writable' | 'decimals'>;
+  /** What a file or a model says beside that. */
+  readonly more: Pick<PointEntry, 'slope' | 'intercept' | 'writable' | 'decimals'> &
+    Partial<Pick<PointEntry, 'writeMin' | 'writeMax' | 'writeStep' | 'writeConfirm'>>;
+  /** What its values are called, by the model. */
+  readonly texts: NamedTexts | null;
 }
 
 let keys = 0;
@@ -33,7 +37,24 @@ export const emptyRow = (): DraftRow => ({
   lowerLimit: null,
   upperLimit: null,
   more: { slope: 1, intercept: 0, writable: false, decimals: null },
+  texts: null,
 });
+
+/** A row that a model brings. */
+export function rowOfModel({
+  slope,
+  intercept,
+  writable,
+  decimals,
+  writeMin,
+  writeMax,
+  writeStep,
+  writeConfirm,
+  ...row
+}: ModelPoint): DraftRow {
+  const range = { writeMin, writeMax, writeStep, writeConfirm };
+  return { ...emptyRow(), ...row, more: { slope, intercept, writable, decimals, ...range } };
+}
 
 /** Nobody has typed anything of it that would be lost. */
 export const isUntouched = ({ name, address }: DraftRow): boolean =>

@@ -1,4 +1,4 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { ProfileOutlined, UploadOutlined } from '@ant-design/icons';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import {
   pointEndpoints,
@@ -21,13 +21,15 @@ import { useCall } from '../../../wire/queries/use-call.ts';
 import { ImportPoints } from '../files/ImportPoints.tsx';
 import { BatchEdit } from '../points-table/BatchEdit.tsx';
 import { usePointEdits } from '../points-table/use-point-edits.tsx';
+import { TakeModelPoints } from '../profile-points/TakeModelPoints.tsx';
+import { useModelPointCount } from '../profile-points/use-model-points.ts';
 import { webOf } from '../protocols/index.ts';
 import { PointDrawer } from './PointDrawer.tsx';
 import { pointColumns } from './point-columns.tsx';
 import { RawCell } from './RawCell.tsx';
 
 type Task =
-  | { readonly kind: 'import' }
+  | { readonly kind: 'import' | 'model' }
   | { readonly kind: 'copy'; readonly point: Point }
   | { readonly kind: 'batch'; readonly points: readonly Point[] };
 
@@ -42,6 +44,7 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
   const mayAsk = usePermitted('devices.create');
   const canRead = mayAsk && protocolOf(device.protocol).can.test;
   const { data: textLists } = useCall(textListEndpoints.list, { itemId });
+  const modelPointCount = useModelPointCount(device.profile);
   const done = (): void => setTask(null);
   const remove = useDeleteVerb<Point>(pointEndpoints.delete, {
     permission: 'points.delete',
@@ -87,6 +90,15 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
             >
               {t('file.import')}
             </Button>
+            {modelPointCount > 0 ? (
+              <Button
+                icon={<ProfileOutlined />}
+                disabled={!mayEdit}
+                onClick={() => setTask({ kind: 'model' })}
+              >
+                {t('model_points.action')}
+              </Button>
+            ) : null}
             <ExportButton
               name={`${deviceName}.csv`}
               fetch={() => download(pointFileEndpoints.export, { deviceId })}
@@ -116,6 +128,7 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
         <PointDrawer device={device} point={null} like={task.point} onClose={done} />
       ) : null}
       {task?.kind === 'import' ? <ImportPoints device={device} onClose={done} /> : null}
+      {task?.kind === 'model' ? <TakeModelPoints device={device} onClose={done} /> : null}
       {task?.kind === 'batch' ? (
         <BatchEdit itemId={itemId} points={task.points} onClose={done} />
       ) : null}
