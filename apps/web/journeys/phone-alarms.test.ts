@@ -238,6 +238,15 @@ describe('a new alarm', () => {
         const card = page.getByRole('listitem').filter({ hasText: '1号空压机' });
         await card.first().waitFor();
         expect(await popups(page).count()).toBe(0);
+        // It has a page of its own, which passes on its link.
+        await card
+          .first()
+          .getByRole('link', { name: t('alarms:phone.alone') })
+          .click();
+        await page.waitForURL(({ hash }) => hash.startsWith('#/alarm/history_alarm_page?'));
+        await page.getByRole('button', { name: t('ui:link.copy'), exact: true }).waitFor();
+        await waitFor('the one alarm', async () => (await card.count()) === 1);
+        await page.goBack();
         // It leads to its machine, and there it is the only one.
         await card.getByRole('link', { name: `${item} · 1号空压机` }).click();
         await page.getByRole('heading', { name: '1号空压机' }).waitFor();

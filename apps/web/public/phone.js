@@ -3,6 +3,7 @@
 if (matchMedia('(pointer: coarse) and (max-width: 767px)').matches) {
   const shared = [
     '/alarm/current_alarm_page',
+    '/alarm/history_alarm_page',
     '/device/device_page',
     '/home',
     '/item/item_query',

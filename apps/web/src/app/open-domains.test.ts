@@ -123,7 +123,7 @@ it('leads by each tile of home to a page that its frame has', async () => {
   expect(lost).toEqual([]);
 });
 
-it.each(['/rbac/user', '/rbac/role', '/alarm/history_alarm_page', '/configure/configure_page'])(
+it.each(['/rbac/user', '/rbac/role', '/configure/configure_page'])(
   'keeps %s to the desktop',
   (path) => {
     expect(isClosedOnPhone(path)).toBe(true);

@@ -113,9 +113,20 @@ export const web: WebDomain = {
       load: () =>
         import('./phone/PhoneCurrentAlarmPage.tsx').then((module) => module.PhoneCurrentAlarmPage),
     },
+    {
+      path: '/alarm/history_alarm_page',
+      page: 'history_alarm_page',
+      title: 'titles.history',
+      shared: true,
+      load: () =>
+        import('./phone/PhoneHistoryAlarmPage.tsx').then((module) => module.PhoneHistoryAlarmPage),
+    },
   ],
   keeps: [alarmEndpoints.current, alarmEndpoints.trend],
-  phoneEntries: [{ path: '/alarm/current_alarm_page', icon: 'alarm', order: 10, on: 'workbench' }],
+  phoneEntries: [
+    { path: '/alarm/current_alarm_page', icon: 'alarm', order: 10, on: 'workbench' },
+    { path: '/alarm/history_alarm_page', icon: 'alarm', order: 20, on: 'workbench' },
+  ],
   overlays: [() => import('./popup/AlarmPopups.tsx').then((module) => module.AlarmPopups)],
   search: [
     {

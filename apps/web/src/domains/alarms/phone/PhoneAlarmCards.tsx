@@ -14,6 +14,7 @@ import { useChange } from '../../../wire/queries/use-change.ts';
 import { deviceAddress } from '../../items/index.ts';
 import styles from '../alarms.module.css';
 import { AlarmState } from '../list/AlarmState.tsx';
+import { alarmAddress } from '../list/alarm-address.ts';
 import { alarmText } from '../list/alarm-text.ts';
 import { PhoneConfirm } from './PhoneConfirm.tsx';
 
@@ -103,7 +104,10 @@ const Card = ({
     <article className={styles.card}>
       <div>
         <LevelTag level={alarm.level} />
-        <Moment time={alarm.raisedAt} />
+        <Link className={styles.alone} to={alarmAddress(alarm)} aria-label={t('phone.alone')}>
+          <Moment time={alarm.raisedAt} />
+          <Icon name="right" size={16} />
+        </Link>
       </div>
       <b>{alarmText(alarm, t)}</b>
       <Place alarm={alarm} withItem={withItem} withDevice={withDevice} />
