@@ -93,6 +93,11 @@ it('a wide rule waits, is consented to, and tells who came from where', async ()
     await networks.fill('127.0.0.0/8');
     await networks.press('Enter');
     await steps.save(drawer);
+    // A new box shows its id.
+    const code = page.getByRole('dialog').filter({ hasText: 'DTU0001' });
+    await code.waitFor();
+    await page.keyboard.press('Escape');
+    await code.waitFor({ state: 'detached' });
     await rowOf(page, 'DTU 1').getByText(en('devices:gateway.notice.waits.short')).waitFor();
   });
 
