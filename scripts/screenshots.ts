@@ -41,16 +41,16 @@ try {
     token: session.token,
     itemPage: `/item/item_query?${query}`,
   };
+  // The past of the plant is still being made at first, and pages without it are empty.
+  await waitFor(
+    'alarms of the past',
+    async () => {
+      const asked = { confirmed: false, retained: true, page: 1, pageSize: 1 } as const;
+      return (await session.call(alarmCalls.current, asked)).total > 0;
+    },
+    minutes(10),
+  );
   if (only !== 'readme') {
-    // The past of the plant is still being made at first, and pages without it are empty.
-    await waitFor(
-      'alarms of the past',
-      async () => {
-        const asked = { confirmed: false, retained: true, page: 1, pageSize: 1 } as const;
-        return (await session.call(alarmCalls.current, asked)).total > 0;
-      },
-      minutes(10),
-    );
     await arrange({ session, items: list, itemId: item.id, points });
     await takeManualPictures({ ...needs, folder: join(root, 'apps/web/src/manual/articles') });
   }

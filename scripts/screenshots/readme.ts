@@ -1,11 +1,7 @@
 /** The README's pictures: one item on the desktop and on the phone. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, Frame } from '@millwright/testing/browser';
-
-/** The lines beside the values show ten minutes, and grow while the page is open. */
-const LINES_GROW_MS = 600_000;
 
 interface ReadmePictures {
   readonly browser: Browser;
@@ -29,7 +25,17 @@ export async function takeReadmePictures(needs: ReadmePictures): Promise<void> {
     await page.addInitScript((kept) => localStorage.setItem('mw.token', kept), token);
     await page.goto(paths[frame]);
     await page.getByText(deviceName).first().waitFor();
-    await setTimeout(LINES_GROW_MS);
+    // The lines beside the values begin with what was stored.
+    await page.waitForFunction(() => {
+      const drawn = [...document.querySelectorAll<HTMLCanvasElement>('canvas.mw-spark')].filter(
+        (spark) => {
+          const { width, height } = spark;
+          const ink = spark.getContext('2d')?.getImageData(0, 0, width, height).data;
+          return ink?.some((value) => value > 0) ?? false;
+        },
+      );
+      return drawn.length >= 3;
+    });
     await page.screenshot({ path: join(folder, `item-${frame}.png`) });
     await context.close();
   };
