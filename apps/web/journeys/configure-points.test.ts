@@ -1,4 +1,6 @@
 /** What belongs to points beside the points themselves is set up through the pages, and undone. */
+import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
+import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
@@ -10,6 +12,7 @@ import { type Millwright, startMillwright } from '@millwright/testing/start-mill
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formSteps } from './form-steps.ts';
+import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -261,6 +264,47 @@ it('the point table is changed in its rows, in bulk and from a file', {
     await good.waitFor({ state: 'hidden' });
     await rowOf(page, '冷却水温').waitFor();
     await unitsAre(['MPa', '℃', 'K']);
+  });
+  await visit.context.close();
+});
+
+it('what uses a point is shown beside it, and before it is deleted', async () => {
+  const points = await pointsNow();
+  const [first, second] = points;
+  if (!first || !second) throw new RangeError('the device has no points');
+  const when = { op: 'above', pointId: first.id, value: 8, deadband: 0 } as const;
+  await admin.call(alarmRuleCalls.create, {
+    ...{ itemId, name: '压力过高', level: 3, onDelayMs: 0, offDelayMs: 0 },
+    ...{ enabled: true, description: '', when },
+  });
+  await admin.call(dataSetCalls.create, { itemId, name: '巡检', note: '', pointIds: [second.id] });
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('points-where-used', visit, async (page) => {
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
+    const list = page.getByRole('list', { name: t('devices:used.title') });
+    await list.getByRole('link', { name: '压力过高' }).waitFor();
+    await list.getByRole('link', { name: '巡检' }).waitFor();
+    await page.getByRole('tab', { name: t('devices:device.tabs.points'), exact: true }).click();
+    const row = rowOf(page, first.name);
+    const steps = formSteps(page, 'zh-CN');
+    await steps.more(row, t('devices:used.action'));
+    const used = page.getByRole('dialog', { name: `“${first.name}”的使用情况` });
+    await used.getByRole('link', { name: '压力过高' }).waitFor();
+    expect(await used.getByRole('link', { name: '巡检' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await used.waitFor({ state: 'detached' });
+
+    await steps.more(row, t('devices:actions.delete'));
+    const asked = page.getByRole('dialog', { name: `删除数据点“${first.name}”？` });
+    await asked.getByText(t('devices:used.holds')).waitFor();
+    const yes = asked.getByRole('button', { name: t('devices:actions.delete') });
+    await yes.click();
+    // What holds it is told, and nothing was deleted.
+    await asked.getByRole('alert').getByText('压力过高').waitFor();
+    expect(await pointsNow()).toHaveLength(points.length);
+    await asked.getByRole('link', { name: '压力过高' }).click();
+    await page.getByRole('cell', { name: '压力过高', exact: true }).waitFor();
   });
   await visit.context.close();
 });

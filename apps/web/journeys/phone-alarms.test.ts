@@ -239,10 +239,7 @@ describe('a new alarm', () => {
         await card.first().waitFor();
         expect(await popups(page).count()).toBe(0);
         // It has a page of its own, which passes on its link.
-        await card
-          .first()
-          .getByRole('link', { name: t('alarms:phone.alone') })
-          .click();
+        await card.first().locator('a[href*=history_alarm_page]').click();
         await page.waitForURL(({ hash }) => hash.startsWith('#/alarm/history_alarm_page?'));
         await page.getByRole('button', { name: t('ui:link.copy'), exact: true }).waitFor();
         await waitFor('the one alarm', async () => (await card.count()) === 1);

@@ -427,3 +427,12 @@ export const textListEndpoints: EndpointsOf<Calls['textListCalls']> = {
     changes: ['text_list'],
   },
 };
+
+export const referenceEndpoints: EndpointsOf<Calls['referenceCalls']> = {
+  list: {
+    name: 'references.list',
+    method: 'GET',
+    path: 'deviceconfig/references',
+    shows: ['point'],
+  },
+};

@@ -18,6 +18,7 @@ import { pointSearchCalls } from './points/point-search.calls.ts';
 import { pointCalls } from './points/points.calls.ts';
 import { selectedPointCalls } from './points/selected-points.calls.ts';
 import { protocolWords } from './protocols/protocol-words.ts';
+import { referenceCalls } from './references/references.calls.ts';
 import { textListCalls } from './text-lists/text-lists.calls.ts';
 
 /** What devices answer and tell. */
@@ -40,6 +41,7 @@ export const devices = defineWire({
     selectedPointCalls,
     liveOrderCalls,
     textListCalls,
+    referenceCalls,
   },
   events: { devicesChanged, gatewaysChanged, gatewayNoted },
   words: protocolWords,

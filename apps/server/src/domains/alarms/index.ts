@@ -14,6 +14,7 @@ import {
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
+import { referencesOfRules } from './alarm-rule-references.store.ts';
 import {
   countRulesOf,
   enabledRules,
@@ -126,6 +127,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     alarms: await totalAlarms(db, visible, midnight),
   }));
   items.ports.fileParts.add(alarmsInItemFile(needs));
+  devices.ports.references.add((points) => referencesOfRules(db, points));
   devices.ports.itemClearings.add((tx, item) => clearItem(needs, tx, item));
   devices.ports.deviceMoves.add((tx, move) => moveRules(needs, tx, move));
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {

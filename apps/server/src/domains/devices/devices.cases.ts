@@ -13,6 +13,7 @@ import { pointSearchCalls } from '@millwright/contract/devices/points/point-sear
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
+import { referenceCalls } from '@millwright/contract/devices/references/references.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { bug, DataType, itemId } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
@@ -208,6 +209,7 @@ export const cases = ({
     { call: deletionCalls.deleteItem, input: newItem },
     { call: deletionCalls.list, input: () => ({}) },
     { call: deletionCalls.takeBack, input: async (side) => ({ id: await createDeletion(side) }) },
+    { call: referenceCalls.list, input: (side) => ({ deviceId: side.id('device') }) },
     { call: deviceCalls.profiles, input: () => ({}) },
     { call: deviceCalls.profilePoints, input: () => ({ profile: 'xy-md02' }) },
     { call: connectionTestCalls.run, input: () => ({ ...machine }) },

@@ -7,6 +7,7 @@ import type {
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Protocol } from '@millwright/contract/devices/protocols/index';
+import type { Reference } from '@millwright/contract/devices/references/references.schemas';
 import type { PointDescription, Preview, TestAnswer } from '@millwright/drivers';
 import {
   type DeviceId,
@@ -24,6 +25,9 @@ import type { VisibleItems } from '../items/index.ts';
 export type DeviceDeletionGuard = (tx: Tx, device: DeviceId) => Promise<void>;
 /** The same for points. */
 export type PointDeletionGuard = (tx: Tx, points: readonly PointId[]) => Promise<void>;
+
+/** What of a domain uses some of these points. */
+export type ReferenceSource = (points: readonly PointId[]) => Promise<readonly Reference[]>;
 
 /** Deletes what a later domain has of an item that goes with all it has. */
 export type ItemClearing = (tx: Tx, item: ItemId) => Promise<void>;
@@ -80,6 +84,7 @@ export interface ConnectionTester {
 export interface DevicePorts {
   readonly deviceDeletionGuards: Port<DeviceDeletionGuard>;
   readonly pointDeletionGuards: Port<PointDeletionGuard>;
+  readonly references: Port<ReferenceSource>;
   readonly gatewayWatches: Port<GatewayWatch>;
   readonly connectionTesters: Port<ConnectionTester>;
   readonly itemClearings: Port<ItemClearing>;
@@ -90,6 +95,7 @@ export interface DevicePorts {
 export const defineDevicePorts = (): DevicePorts => ({
   deviceDeletionGuards: definePort('devices.deletion-guards'),
   pointDeletionGuards: definePort('points.deletion-guards'),
+  references: definePort('points.references'),
   gatewayWatches: definePort('gateways.watches'),
   connectionTesters: definePort('devices.connection-testers'),
   itemClearings: definePort('devices.item-clearings'),

@@ -11,7 +11,7 @@ import type { Live } from '../../platform/live/index.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
 import type { Items } from '../items/index.ts';
 import { routeConnectionTests } from './connection-tests/index.ts';
-import { createDataSets, routeDataSets } from './data-sets/index.ts';
+import { createDataSets, referencesOfDataSets, routeDataSets } from './data-sets/index.ts';
 import { createDeletions, routeDeletions } from './deletions/index.ts';
 import { createDeviceBatches, routeDeviceBatches } from './device-batches/index.ts';
 import { createDeviceFile, routeDeviceFile } from './device-file/index.ts';
@@ -62,6 +62,7 @@ import {
   listPoints,
   pointsOfDevices,
 } from './points/index.ts';
+import { routeReferences } from './references/index.ts';
 import { createRegistrationClaims } from './registrations/index.ts';
 import { createSelectedPoints, routeSelectedPoints } from './selected-points/index.ts';
 import { createTextLists, routeTextLists } from './text-lists/index.ts';
@@ -219,6 +220,8 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   routeDeviceFile(http, devices.file);
   routeTextLists(http, devices.textLists);
   routeDataSets(http, devices.dataSets);
+  ports.references.add((points) => referencesOfDataSets(db, points));
+  routeReferences(http, devices);
   routeSelectedPoints(http, createSelectedPoints(needs));
   routeLiveOrders(http, createLiveOrders(needs));
   return devices;

@@ -13,6 +13,8 @@ import {
   type ItemTab,
   itemBadges,
   itemTabs,
+  type ReferenceKind,
+  referenceKinds,
 } from '../items/index.ts';
 import { alarmLevelSources } from '../telemetry/index.ts';
 import { homeCards } from './home-cards.ts';
@@ -73,6 +75,12 @@ const ways: AccountSection = {
   ),
 };
 
+const rules: ReferenceKind = {
+  subject: 'alarm_rule',
+  title: 'alarms:rules.title',
+  address: ({ itemId }) => `/item/item_query?itemId=${itemId}&tab=alarms&part=rules`,
+};
+
 export const web: WebDomain = {
   name: 'alarms',
   sectionIcons: { alarm: 'alarm' },
@@ -81,6 +89,7 @@ export const web: WebDomain = {
     contribute(deviceTabs, deviceTab),
     contribute(itemBadges, badge),
     contribute(alarmLevelSources, AlarmLevelsOfItem),
+    contribute(referenceKinds, rules),
     ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     contribute(accountSections, ways),

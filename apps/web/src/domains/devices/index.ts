@@ -1,10 +1,13 @@
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import { contribute } from '@millwright/kernel';
+import { listFilters } from '../../shell/list/list-state.ts';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
 import {
   homeCards as homeCardPort,
   homeTiles as homeTilePort,
+  type ReferenceKind,
+  referenceKinds,
   wholeItemDeletion,
 } from '../items/index.ts';
 import { configureTabs } from './configure/configure-tabs.ts';
@@ -25,6 +28,13 @@ const withProtocolTexts =
     return (await Promise.all([load(), texts]))[0];
   };
 
+const dataSets: ReferenceKind = {
+  subject: 'data_set',
+  title: 'devices:used.data_set',
+  address: ({ itemId, name }) =>
+    `/configure/configure_item_query?itemId=${itemId}&tab=sets&${listFilters('data-sets', { keyword: name })}`,
+};
+
 export const web: WebDomain = {
   name: 'devices',
   keeps: [deviceEndpoints.list, deviceEndpoints.get],
@@ -37,6 +47,7 @@ export const web: WebDomain = {
     ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     ...configureTabs.map((tab) => contribute(configureTabPort, tab)),
+    contribute(referenceKinds, dataSets),
   ],
   overlays: [() => import('./deletions/DeletionBar.tsx').then((module) => module.DeletionBar)],
   phoneTabs: [

@@ -27,6 +27,8 @@ export {
   itemTabs,
   type PointNote,
   pointNotes,
+  type ReferenceKind,
+  referenceKinds,
   type TileFace,
   wholeItemDeletion,
 } from './item-ports.ts';

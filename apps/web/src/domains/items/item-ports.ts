@@ -180,3 +180,19 @@ export interface WholeItemDeletion {
   readonly call: () => Promise<Endpoint<{ id: number; itemName: string }, unknown>>;
 }
 export const wholeItemDeletion = definePort<WholeItemDeletion>('items.whole-deletion');
+
+/** A kind of thing that uses points, by the name of its subject: what it is called, and where it stands. */
+export interface ReferenceKind {
+  readonly subject: string;
+  /** Key of its title, with the namespace. */
+  readonly title: string;
+  address(reference: {
+    readonly id: number;
+    readonly name: string;
+    readonly itemId: ItemId;
+  }): string;
+}
+
+export const referenceKinds = definePort<ReferenceKind>('items.reference-kinds', {
+  key: ({ subject }) => subject,
+});

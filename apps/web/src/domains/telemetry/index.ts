@@ -1,6 +1,7 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { contribute } from '@millwright/kernel';
 import { createElement } from 'react';
+import { listFilters } from '../../shell/list/list-state.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { WaitingState } from '../../shell/status/WaitingState.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
@@ -14,6 +15,8 @@ import {
   itemTabs,
   type PointNote,
   pointNotes,
+  type ReferenceKind,
+  referenceKinds,
 } from '../items/index.ts';
 import { homeTiles } from './home-tiles.ts';
 
@@ -118,10 +121,18 @@ const writesTab: ItemTab = {
   ),
 };
 
+const historyTasks: ReferenceKind = {
+  subject: 'history_task',
+  title: 'telemetry:titles.history_tasks',
+  address: ({ itemId, name }) =>
+    `/configure/configure_history_data?itemId=${itemId}&${listFilters('history-tasks', { keyword: name })}`,
+};
+
 export const web: WebDomain = {
   name: 'telemetry',
   keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
   contributes: [
+    contribute(referenceKinds, historyTasks),
     contribute(itemTabs, liveTab),
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),

@@ -23,5 +23,5 @@ export const summariseProfile = ({
     writable: family.writable,
     flash: family.flash,
   })),
-  pointCount: points.length,
+  modelPoints: points.length,
 });

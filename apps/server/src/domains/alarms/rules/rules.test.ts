@@ -1,7 +1,8 @@
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { itemId, pointId, userId } from '@millwright/kernel';
+import { referenceCalls } from '@millwright/contract/devices/references/references.calls';
+import { deviceId, itemId, pointId, userId } from '@millwright/kernel';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AlarmFixture,
@@ -134,6 +135,11 @@ describe('a rule', () => {
       error: 'alarm.rules_use_point',
       details: { rule: '联锁', point: '温度' },
     });
+    const used = await fixture.platform.call(token, referenceCalls.list, { deviceId: deviceId(1) });
+    const rule = { subject: 'alarm_rule', id: 1, name: '联锁', itemId: 1 };
+    expect(used.data?.list).toEqual([
+      { ...rule, pointIds: [upper, lower], holdsPointIds: [upper, lower] },
+    ]);
     const device = await fixture.platform.call(token, deviceCalls.delete, { id: 1 });
     expect(device).toMatchObject({ error: 'alarm.rules_use_device', details: { rule: '联锁' } });
     await fixture.alarms.deleteRules([1], setup);

@@ -13,6 +13,7 @@ import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Changes, Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
+import { referencesOfHistoryTasks } from './history-task-references.store.ts';
 import {
   deleteHistoryTaskRows,
   findHistoryTasks,
@@ -99,6 +100,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     );
   });
   devices.ports.deviceMoves.add((tx, move) => moveTasks(needs, tx, move));
+  devices.ports.references.add((points) => referencesOfHistoryTasks(db, points));
   devices.ports.pointDeletionGuards.add(refuseFlags);
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
     const points = await devices.pointsOf([device]);

@@ -104,7 +104,7 @@ const Card = ({
     <article className={styles.card}>
       <div>
         <LevelTag level={alarm.level} />
-        <Link className={styles.alone} to={alarmAddress(alarm)} aria-label={t('phone.alone')}>
+        <Link className={styles.alone} to={alarmAddress(alarm)}>
           <Moment time={alarm.raisedAt} />
           <Icon name="right" size={16} />
         </Link>

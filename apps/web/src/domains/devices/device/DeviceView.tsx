@@ -17,6 +17,7 @@ import { useCall } from '../../../wire/queries/use-call.ts';
 import { deviceTabs, itemTabs } from '../../items/index.ts';
 import { DeviceDrawer } from '../devices/DeviceDrawer.tsx';
 import { DevicePoints } from '../points/DevicePoints.tsx';
+import { WhereUsed } from '../references/WhereUsed.tsx';
 import { ConnectionCourse } from './ConnectionCourse.tsx';
 import { ConnectionLog } from './ConnectionLog.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
@@ -86,6 +87,7 @@ const Device = ({ device }: { readonly device: DeviceRow }) => {
         items={keys.map((key) => ({ key, label: t(titles.get(key) ?? `device.tabs.${key}`) }))}
       />
       {shown === 'points' ? <DevicePoints device={device} /> : null}
+      {shown === 'used' ? <WhereUsed deviceId={deviceId} /> : null}
       {shown === 'connection' ? <ConnectionLog deviceId={deviceId} /> : null}
       {other ? (
         <other.Desktop key={shown} itemId={itemId} itemName={itemName} deviceId={deviceId} />

@@ -4,8 +4,8 @@ import { deviceTabKeys, firstTab } from './device-tabs.ts';
 const keys = deviceTabKeys(['live', 'trend', 'alarms']);
 
 it('has the values first, then what configures them', () => {
-  expect(keys).toEqual(['live', 'points', 'trend', 'alarms', 'connection']);
-  expect(deviceTabKeys([])).toEqual(['points', 'connection']);
+  expect(keys).toEqual(['live', 'points', 'trend', 'alarms', 'used', 'connection']);
+  expect(deviceTabKeys([])).toEqual(['points', 'used', 'connection']);
 });
 
 it.each([

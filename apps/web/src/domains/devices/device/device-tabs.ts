@@ -7,6 +7,7 @@ export const deviceTabKeys = (others: readonly string[]): readonly string[] => [
   ...others.slice(0, 1),
   points,
   ...others.slice(1),
+  'used',
   'connection',
 ];
 

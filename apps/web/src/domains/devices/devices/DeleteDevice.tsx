@@ -4,6 +4,7 @@ import { TypedConfirm } from '@millwright/ui';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../wire/queries/use-change.ts';
+import { WhereUsed } from '../references/WhereUsed.tsx';
 
 /** Asks for the device's name before it goes with its points. */
 export const DeleteDevice = ({
@@ -37,6 +38,7 @@ export const DeleteDevice = ({
       }
     >
       <p>{t('delete.text', { count: device.pointCount })}</p>
+      <WhereUsed deviceId={device.id} empty={false} />
     </TypedConfirm>
   );
 };

@@ -14,7 +14,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { textField } from '../../../shell/list/search-fields.tsx';
-import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { download } from '../../../wire/call.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
@@ -24,6 +23,8 @@ import { usePointEdits } from '../points-table/use-point-edits.tsx';
 import { TakeModelPoints } from '../profile-points/TakeModelPoints.tsx';
 import { useModelPointCount } from '../profile-points/use-model-points.ts';
 import { webOf } from '../protocols/index.ts';
+import { DeletePoints } from '../references/DeletePoints.tsx';
+import { PointReferences } from '../references/PointReferences.tsx';
 import { PointDrawer } from './PointDrawer.tsx';
 import { pointColumns } from './point-columns.tsx';
 import { RawCell } from './RawCell.tsx';
@@ -31,7 +32,9 @@ import { RawCell } from './RawCell.tsx';
 type Task =
   | { readonly kind: 'import' | 'model' }
   | { readonly kind: 'copy'; readonly point: Point }
-  | { readonly kind: 'batch'; readonly points: readonly Point[] };
+  | { readonly kind: 'batch'; readonly points: readonly Point[] }
+  | { readonly kind: 'used'; readonly point: Point }
+  | { readonly kind: 'delete'; readonly points: readonly Point[]; readonly clear: () => void };
 
 /** The points of a device as they are configured. */
 export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
@@ -40,19 +43,13 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
   const [task, setTask] = useState<Task | null>(null);
   const { change } = usePointEdits();
   const mayEdit = usePermitted('points.edit');
+  const mayDelete = usePermitted('points.delete');
   // Asking for registers is asking a device, as before it is set up.
   const mayAsk = usePermitted('devices.create');
   const canRead = mayAsk && protocolOf(device.protocol).can.test;
   const { data: textLists } = useCall(textListEndpoints.list, { itemId });
   const modelPointCount = useModelPointCount(device.profile);
   const done = (): void => setTask(null);
-  const remove = useDeleteVerb<Point>(pointEndpoints.delete, {
-    permission: 'points.delete',
-    label: t('actions.delete'),
-    one: ({ name }) => t('points.delete_one', { name }),
-    many: (count) => t('points.delete_many', { count }),
-    done: (count) => t('points.deleted', { count }),
-  });
   return (
     <>
       <ResourceTable
@@ -112,22 +109,53 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
             disabled: !mayEdit,
             run: () => setTask({ kind: 'copy', point }),
           },
+          { key: 'used', label: t('used.action'), run: () => setTask({ kind: 'used', point }) },
+          {
+            key: 'delete',
+            label: t('actions.delete'),
+            danger: true,
+            disabled: !mayDelete,
+            run: () => setTask({ kind: 'delete', points: [point], clear: () => {} }),
+          },
         ]}
-        selectionActions={(_ids, _clear, rows) => (
-          <Button
-            size="small"
-            disabled={!mayEdit}
-            onClick={() => setTask({ kind: 'batch', points: rows() })}
-          >
-            {t('batch.action')}
-          </Button>
+        selectionActions={(_ids, clear, rows) => (
+          <>
+            <Button
+              size="small"
+              disabled={!mayEdit}
+              onClick={() => setTask({ kind: 'batch', points: rows() })}
+            >
+              {t('batch.action')}
+            </Button>
+            <Button
+              danger
+              size="small"
+              disabled={!mayDelete}
+              onClick={() => setTask({ kind: 'delete', points: rows(), clear })}
+            >
+              {t('actions.delete')}
+            </Button>
+          </>
         )}
-        verbs={[remove]}
       />
       {task?.kind === 'copy' ? (
         <PointDrawer device={device} point={null} like={task.point} onClose={done} />
       ) : null}
       {task?.kind === 'import' ? <ImportPoints device={device} onClose={done} /> : null}
+      {task?.kind === 'used' ? (
+        <PointReferences deviceId={deviceId} point={task.point} onClose={done} />
+      ) : null}
+      {task?.kind === 'delete' ? (
+        <DeletePoints
+          deviceId={deviceId}
+          ids={task.points.map(({ id }) => id)}
+          name={task.points.length === 1 ? (task.points[0]?.name ?? null) : null}
+          onClose={(deleted) => {
+            if (deleted) task.clear();
+            done();
+          }}
+        />
+      ) : null}
       {task?.kind === 'model' ? <TakeModelPoints device={device} onClose={done} /> : null}
       {task?.kind === 'batch' ? (
         <BatchEdit itemId={itemId} points={task.points} onClose={done} />

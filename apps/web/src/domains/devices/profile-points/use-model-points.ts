@@ -7,7 +7,7 @@ import { type ModelPoint, modelPoints } from './model-point.ts';
 /** How many points the model of a device brings; 0 while it is not known. */
 export function useModelPointCount(profile: string | undefined): number {
   const { data } = useProfiles();
-  return data?.list.find(({ id }) => id === profile)?.pointCount ?? 0;
+  return data?.list.find(({ id }) => id === profile)?.modelPoints ?? 0;
 }
 
 /** The points of a model in the language of the page; they do not change while the server runs. */

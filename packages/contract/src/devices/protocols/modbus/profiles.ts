@@ -28,7 +28,7 @@ export const profileSummary = z.object({
   maxRegisters: z.int(),
   families: z.array(profileFamily),
   /** How many points every device of the model has; `devices.profilePoints` says which. */
-  pointCount: z.int(),
+  modelPoints: z.int(),
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
 

@@ -1,0 +1,17 @@
+import type { Reference } from '@millwright/contract/devices/references/references.schemas';
+import type { PointId } from '@millwright/kernel';
+import { type Kysely, sql } from 'kysely';
+
+import { anyOf } from '../../../platform/storage/index.ts';
+
+/** The data sets that some of these points are in, each with those. */
+export async function referencesOfDataSets(
+  db: Kysely<unknown>,
+  points: readonly PointId[],
+): Promise<readonly Reference[]> {
+  const { rows } = await sql<Omit<Reference, 'subject' | 'holdsPointIds'>>`
+    select id, name, item_id as "itemId", array_agg(point_id order by point_id) as "pointIds"
+      from data_set join data_set_point on data_set_id = id
+     where point_id = ${anyOf(points)} group by id order by lower(name), id`.execute(db);
+  return rows.map((row) => ({ ...row, subject: 'data_set', holdsPointIds: [] }));
+}

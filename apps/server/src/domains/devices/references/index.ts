@@ -1,0 +1,1 @@
+export { routeReferences } from './references.routes.ts';

@@ -1,0 +1,16 @@
+import type { Reference } from '@millwright/contract/devices/references/references.schemas';
+import type { PointId } from '@millwright/kernel';
+
+/** What uses some of the points, as far as those; null: of all that were asked for. */
+export function referencesOf(
+  all: readonly Reference[],
+  points: readonly PointId[] | null,
+): readonly Reference[] {
+  if (points === null) return all;
+  const wanted = new Set(points);
+  return all.flatMap((reference) => {
+    const pointIds = reference.pointIds.filter((id) => wanted.has(id));
+    const holdsPointIds = reference.holdsPointIds.filter((id) => wanted.has(id));
+    return pointIds.length === 0 ? [] : [{ ...reference, pointIds, holdsPointIds }];
+  });
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod/mini';
+import { itemIdField, pointIdField } from '../../fields/ids.ts';
+
+/** Something that uses points. */
+export const reference = z.object({
+  /** What it is, by the name of its subject, e.g. `alarm_rule`. */
+  subject: z.string(),
+  id: z.int(),
+  name: z.string(),
+  itemId: itemIdField,
+  /** Of the points that were asked for, those that it uses. */
+  pointIds: z.array(pointIdField),
+  /** Those among them that cannot be deleted while it stands; it lets go of the others. */
+  holdsPointIds: z.array(pointIdField),
+});
+export type Reference = z.infer<typeof reference>;
