@@ -26,6 +26,9 @@ export interface JoinNeeds {
 /** Who has said nothing for so long is gone. */
 const silence = seconds(6);
 const lookEvery = milliseconds(500);
+/** A collector that lives has seen within this who came: at its next renewal but one. */
+const noticedWithin = seconds(4);
+const noticeEvery = milliseconds(100);
 
 /**
  * @returns a lease that this server has, or, with a bus, waits for
@@ -49,7 +52,10 @@ export async function joinServers({ url, me, clock, log }: JoinNeeds): Promise<L
         if (before !== null && before.id !== me.id) await store.silence(before.id);
         return createLease(needs, taken(fence, asked));
       }
-      if (me.hasBus) return createLease(needs, noLease);
+      if (me.hasBus) {
+        await untilNoticed(store, me, clock);
+        return createLease(needs, noLease);
+      }
       // It is gone without a word and has left its lease, which is long where nobody waits for it.
       if (waits % 20 === 0)
         log.warn({ left: before?.left }, 'waiting for the lease of another server');
@@ -65,6 +71,21 @@ export async function joinServers({ url, me, clock, log }: JoinNeeds): Promise<L
 
 const pause = (clock: Clock, delay: Duration): Promise<void> =>
   new Promise((done) => clock.after(delay, done));
+
+/**
+ * Until the collector knows that somebody waits, and asks for no more than the short lease: were it
+ * killed before, its place would stand empty for as long as if nobody were there. One that is gone
+ * already notices nobody.
+ */
+async function untilNoticed(store: LeaseStore, me: Presence, clock: Clock): Promise<void> {
+  for (let waited = 0; waited < noticedWithin; waited += noticeEvery) {
+    const holder = await store.holder();
+    if (holder === null || holder.left <= leaseAmongOthers) return;
+    const isThere = (await store.others(me)).some(({ id }) => id === holder.id);
+    if (!isThere) return;
+    await pause(clock, noticeEvery);
+  }
+}
 
 /** Looks twice at those it could not be together with: one that was killed is not there any more. */
 async function refuseUnlike(store: LeaseStore, me: Presence, clock: Clock): Promise<void> {

@@ -41,6 +41,16 @@ async function join(me = server(), clock: Clock = systemClock): Promise<Lease> {
   return lease;
 }
 const query = (text: string) => database.postgres.pool.query(text);
+const presences = async (): Promise<number> =>
+  (await query('select from server_presence')).rowCount ?? 0;
+/** Whether the lease is one of those that others wait for. */
+const isShort = async (): Promise<boolean> =>
+  (
+    await query(
+      `select expires_at < clock_timestamp() + interval '10 seconds' as short from collector_lease`,
+    )
+  ).rows[0].short;
+
 /** A server whose clock stands still once it has renewed its lease: that is still on its way. */
 async function joinAndStand(me = server()): Promise<Lease> {
   const lease = await join(me, createManualClock());
@@ -72,15 +82,12 @@ test('the first collects, the second waits and takes over when the first ends in
 test('one that stands still loses it within ten seconds, and knows before it does anything', async () => {
   const frozen = createManualClock();
   const first = await join(server(), frozen);
-  const second = await join();
+  const joining = join();
+  await waitFor('the second to be there', async () => (await presences()) === 2);
   // With the next renewal it knows of the other, and asks for less.
   frozen.advance(seconds(1.5));
-  await waitFor('the first to ask for less', async () => {
-    const { rows } = await query(
-      `select expires_at < clock_timestamp() + interval '10 seconds' as short from collector_lease`,
-    );
-    return first.hasOthers && rows[0].short;
-  });
+  const second = await joining;
+  expect([first.hasOthers, await isShort()]).toEqual([true, true]);
   const at = performance.now();
   let both = false;
   const watch = setInterval(() => {
@@ -95,6 +102,41 @@ test('one that stands still loses it within ten seconds, and knows before it doe
   frozen.advance(seconds(2));
   await first.whenLost;
   expect(first.holds()).toBe(false);
+});
+
+test('one that comes is ready to take over when it has come: its collector knows of it', async () => {
+  const clock = createManualClock();
+  const first = await join(server(), clock);
+  await waitFor('a lease as for one that is alone', async () => !(await isShort()));
+  let hasCome = false;
+  const joining = join().finally(() => {
+    hasCome = true;
+  });
+  await waitFor('the second to be there', async () => (await presences()) === 2);
+  expect([hasCome, first.hasOthers]).toEqual([false, false]);
+  clock.advance(seconds(1.5));
+  await joining;
+  expect([first.hasOthers, await isShort()]).toEqual([true, true]);
+});
+
+test('one that lost it is expected back: who took over asks for no long lease meanwhile', async () => {
+  const clock = createManualClock();
+  const first = server();
+  await joinAndStand(first);
+  await query(`update collector_lease set expires_at = clock_timestamp() + interval '6 seconds'`);
+  const second = await join(server(), clock);
+  // As after a freeze: it is not there any more when its time is over.
+  await query(`update server_presence set seen_at = clock_timestamp() - interval '6 seconds'
+    where id = '${first.id}'`);
+  await query('update collector_lease set expires_at = clock_timestamp()');
+  await waitFor('its first renewal', async () => {
+    clock.advance(seconds(0.5));
+    const { rows } = await query(
+      'select fence = 2 and beat > 0 as is_renewed from collector_lease',
+    );
+    return rows[0].is_renewed;
+  });
+  expect([second.hasOthers, await isShort()]).toEqual([false, true]);
 });
 
 test('what a server that lost it has open in the database is ended', async () => {

@@ -30,6 +30,12 @@ export const leaseAmongOthers = seconds(6);
 /** How long where none does: nobody is helped when the only one stops while its database is away. */
 export const leaseAlone = (me: Pick<Presence, 'hasBus'>): Duration =>
   me.hasBus ? seconds(60) : minutes(10);
+/**
+ * So long one is expected back that was here: frozen, cut off or begun anew, it finds a lease that
+ * it need not wait for, whatever happens to the collector before that one has noticed it.
+ */
+const expectedBack = minutes(1);
+
 const renewEvery = seconds(1.5);
 const lookEvery = seconds(1);
 
@@ -64,13 +70,16 @@ export function createLease(needs: LeaseNeeds, term: LeaseTerm = noLease): Lease
   const isLost = Promise.withResolvers<void>();
   let beat = 0;
   let others = 0;
+  /** When another one was known to be here, or to have been the collector, last. */
+  let seenAt = Number.NEGATIVE_INFINITY;
   let cancel = (): void => {};
   let working: Promise<void> = Promise.resolve();
   let stopped = false;
   if (term.is === 'held') isTaken.resolve();
 
   const renew = async (fence: number): Promise<void> => {
-    const lasts: Duration = others > 0 ? leaseAmongOthers : leaseAlone(me);
+    const isExpected = others > 0 || time() - seenAt < expectedBack;
+    const lasts: Duration = isExpected ? leaseAmongOthers : leaseAlone(me);
     const asked = { at: time(), lasts };
     beat += 1;
     term = asking(term, asked);
@@ -84,8 +93,10 @@ export function createLease(needs: LeaseNeeds, term: LeaseTerm = noLease): Lease
     term = renewed(term, asked);
     const wasAlone = others === 0;
     others = seen;
-    if (seen === 0 || !wasAlone) return;
-    log.info({ others }, 'other servers wait for the lease');
+    if (seen === 0) return;
+    seenAt = time();
+    if (wasAlone) log.info({ others }, 'other servers wait for the lease');
+    if (isExpected) return;
     // At once: until then they would have to wait as long as if nobody were there.
     await renew(fence);
   };
@@ -98,7 +109,10 @@ export function createLease(needs: LeaseNeeds, term: LeaseTerm = noLease): Lease
     const asked = { at: time(), lasts: leaseAmongOthers };
     const fence = await store.take(me, asked.lasts);
     if (fence === null) return;
-    if (holder !== null && holder.id !== me.id) await store.silence(holder.id);
+    if (holder !== null && holder.id !== me.id) {
+      await store.silence(holder.id);
+      seenAt = time();
+    }
     term = taken(fence, asked);
     log.info({ fence, before: holder?.id ?? null }, 'this server collects now');
     isTaken.resolve();
