@@ -84,7 +84,6 @@ function keep(): void {
   write();
   cancelKeeping = systemClock.after(keepEvery, keep);
 }
-keep();
 
 let ending = false;
 async function end(): Promise<void> {
@@ -106,3 +105,5 @@ process.stdin.resume();
 const ports = portsOf(plant);
 const endpoints = [...ports.map((port) => ({ host: '127.0.0.1', port })), ...load.endpoints];
 console.log(JSON.stringify({ control: control.port, endpoints }));
+// Whoever waits for the line does not wait for the disk.
+keep();

@@ -88,6 +88,7 @@ beforeAll(async () => {
       name: 'plant',
       controlUrl: `http://127.0.0.1:${control.port}`,
       endpoints: [],
+      whenTried: Promise.resolve(),
       stop: async () => {},
     }),
     devices,

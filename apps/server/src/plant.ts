@@ -20,6 +20,8 @@ export interface Plant extends Stoppable {
   readonly controlUrl: string;
   /** Where its devices listen: the only loopback addresses that may be dialled. */
   readonly endpoints: readonly { readonly host: string; readonly port: number }[];
+  /** Resolves when it runs, or could not be started the first time and is tried again. */
+  readonly whenTried: Promise<void>;
 }
 
 /** Where the plant's own boxes connect. */
@@ -52,12 +54,12 @@ function readKnown(file: string): Known | null {
   }
 }
 
-/** Starts the program; resolves with what it says of itself once it listens. */
+/** Starts the program; `ready` resolves with what it says of itself once it listens. */
 function launch(
   settings: Pick<Known, 'secret'> & Partial<Known> & { readonly firstPort?: number },
   platform: PlantPlatform,
   stateFile: string,
-): Promise<{ child: ChildProcess; said: Known }> {
+): { readonly child: ChildProcess; readonly ready: Promise<Known> } {
   const child = spawn(process.execPath, [program], {
     // A group of its own: what interrupts the server lets it end the plant in order. The plant's
     // standard input ends with this process in any case, and so does it.
@@ -78,7 +80,7 @@ function launch(
     words = (words + text).slice(-SAID_LONGEST);
   };
   child.stderr.setEncoding('utf8').on('data', collect);
-  return new Promise((resolve, reject) => {
+  const ready = new Promise<Known>((resolve, reject) => {
     const fail = (cause?: unknown) => {
       child.kill('SIGKILL');
       const error = cause instanceof Error ? cause : undefined;
@@ -95,17 +97,19 @@ function launch(
       child.stderr.off('data', collect);
       child.stderr.pipe(process.stderr, { end: false });
       try {
-        resolve({ child, said: { ...facts.parse(JSON.parse(line)), secret: settings.secret } });
+        resolve({ ...facts.parse(JSON.parse(line)), secret: settings.secret });
       } catch (error) {
         fail(error);
       }
     });
   });
+  return { child, ready };
 }
 
 /**
- * A plant that has been there before may come back later than the server: whoever holds its ports,
- * perhaps the one that a killed server left behind, is waited for in the background.
+ * A plant that has been there before is not waited for: it is known where it will be. It may come
+ * back later than the server besides, for whoever holds its ports, perhaps the one that a killed
+ * server left behind, is waited for in the background.
  * @throws outage `plant.not_started` on a first start
  */
 export async function startPlant({
@@ -124,47 +128,41 @@ export async function startPlant({
   let said: Known;
   let stopping = false;
 
-  const watch = (running: ChildProcess): void => {
-    child = running;
-    running.once('exit', (code, signal) => {
+  const run = async (settings: Parameters<typeof launch>[0]): Promise<Known> => {
+    const running = launch(settings, platform, stateFile);
+    ({ child } = running);
+    running.child.once('exit', () => {
       child = undefined;
+    });
+    const known = await running.ready;
+    writeFileSync(file, JSON.stringify(known), { mode: 0o600 });
+    running.child.once('exit', (code, signal) => {
       if (stopping) return;
       log.warn({ code, signal }, 'the simulated plant ended; starting it again');
-      relaunch(RESTART_FIRST);
+      systemClock.after(RESTART_FIRST, () => void runAgain(RESTART_FIRST));
     });
+    return known;
   };
-  const relaunch = (pause: Duration): void => {
-    systemClock.after(pause, () => {
+  /** Tries once; what fails is tried again in the background, each time after twice the pause. */
+  const runAgain = async (pause: Duration): Promise<void> => {
+    if (stopping) return;
+    try {
+      said = await run(said);
+    } catch (error) {
       if (stopping) return;
-      launch(said, platform, stateFile).then(
-        (next) => {
-          if (stopping) {
-            next.child.kill();
-            return;
-          }
-          said = next.said;
-          watch(next.child);
-        },
-        (error: unknown) => {
-          log.error({ err: error }, 'the simulated plant did not start');
-          relaunch(milliseconds(Math.min(pause * 2, RESTART_LONGEST)));
-        },
-      );
-    });
+      log.warn({ err: error }, 'the simulated plant did not start; trying again');
+      const longer = milliseconds(Math.min(pause * 2, RESTART_LONGEST));
+      systemClock.after(pause, () => void runAgain(longer));
+    }
   };
 
-  try {
+  let whenTried = Promise.resolve();
+  if (before === null) {
     const secret = randomBytes(8).toString('hex');
-    const settings = before ?? { secret, firstPort: config.PLANT_PORT };
-    const first = await launch(settings, platform, stateFile);
-    said = first.said;
-    watch(first.child);
-    writeFileSync(file, JSON.stringify(said), { mode: 0o600 });
-  } catch (error) {
-    if (before === null) throw error;
-    log.warn({ err: error }, 'the simulated plant did not start; trying again');
+    said = await run({ secret, firstPort: config.PLANT_PORT });
+  } else {
     said = before;
-    relaunch(RESTART_FIRST);
+    whenTried = runAgain(RESTART_FIRST);
   }
 
   return {
@@ -175,6 +173,7 @@ export async function startPlant({
     get endpoints() {
       return said.endpoints;
     },
+    whenTried,
     async stop() {
       stopping = true;
       const running = child;

@@ -54,6 +54,7 @@ async function seed(stepsAtOnce: number, language: Language = 'zh-CN') {
       name: 'plant',
       controlUrl: `http://127.0.0.1:${control.port}`,
       endpoints: [],
+      whenTried: Promise.resolve(),
       stop: async () => {},
     }),
     demo: true,

@@ -102,6 +102,7 @@ export function createPlantSeed(needs: SeedNeeds): PlantSeed {
   return {
     async make() {
       if ((await items.list({ ...found, pageSize: 1 })).total > 0) return;
+      await needs.plant()?.whenTried;
       await jobs.enqueue(null, seed, {}, { key: seed.name });
       await attempted.promise;
     },
