@@ -24,7 +24,7 @@ import { createItems } from './domains/items/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
-import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
+import { loadClickhouse, migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
 import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
@@ -123,8 +123,10 @@ async function build(
   const read = () => readRoomOf(config.dataDir);
   const disk = lifecycle.add(watchDisk({ clock, metrics, read }));
 
-  // One after the other: the database also knows an owner whose processes cannot be seen from
-  // here, as in another container on the same volume.
+  // Opened one after the other: the database also knows an owner whose processes cannot be seen
+  // from here, as in another container on the same volume. The second is loaded meanwhile.
+  const loaded = loadClickhouse(config);
+  if (loaded !== null) lifecycle.add(loaded);
   const isShared = config.DATABASE_URL !== undefined;
   const serverId = isShared ? readServerId(config.dataDir) : '';
   const applicationName = isShared ? { applicationName: applicationNameOf(serverId) } : {};
@@ -148,7 +150,7 @@ async function build(
     'Times that collecting changed hands, as last held here',
     () => lease.fence ?? 0,
   );
-  const clickhouse = lifecycle.add(await startClickhouse({ config, log }));
+  const clickhouse = lifecycle.add(await startClickhouse({ config, log, loaded }));
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
   const certificate = await openTls({ config, clock });

@@ -6,6 +6,7 @@ import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import { type BinaryReader, createBinaryReader } from './binary-reader.ts';
 import type { EngineLimits } from './child/embedded-engine.ts';
+import { loadChild, type WaitingChild } from './fork-child.ts';
 import { type EngineMetrics, readEngineMetrics } from './metrics.ts';
 import { type Supervisor, superviseChild } from './supervisor.ts';
 
@@ -30,6 +31,8 @@ export interface ClickhouseNeeds {
   readonly limits?: EngineLimits;
   /** Milliseconds without a sign of the engine after which a statement is given up. */
   readonly requestTimeout?: number;
+  /** See {@link loadClickhouse}. */
+  readonly loaded?: WaitingChild | null;
 }
 
 /** Errors reach the caller, who knows what they mean; the client's own log only repeats them. */
@@ -40,6 +43,15 @@ const healthMs = 700;
 
 /** The database of an embedded engine; an external one takes it from its URL. */
 const database = 'millwright';
+
+const folderIn = (dataDir: string): string => join(dataDir, 'clickhouse');
+
+/**
+ * Loads the program of the embedded engine, which opens nothing before {@link startClickhouse}; null
+ * where there is none.
+ */
+export const loadClickhouse = (config: ClickhouseNeeds['config']): WaitingChild | null =>
+  config.CLICKHOUSE_URL === undefined ? loadChild(folderIn(config.dataDir)) : null;
 
 /** @throws Fault outage `general.unavailable` when the embedded engine does not start. */
 export async function startClickhouse(needs: ClickhouseNeeds): Promise<Clickhouse> {
@@ -53,8 +65,8 @@ export async function startClickhouse(needs: ClickhouseNeeds): Promise<Clickhous
     });
     return connect({ client, binary: createBinaryReader({ url: external }), url: external });
   }
-  const folder = join(needs.config.dataDir, 'clickhouse');
-  const supervisor = await superviseChild(folder, log, needs.limits);
+  const folder = folderIn(needs.config.dataDir);
+  const supervisor = await superviseChild(folder, log, needs.limits, needs.loaded ?? undefined);
   const client = createClient({
     url: supervisor.url,
     password: supervisor.secret,

@@ -1,6 +1,11 @@
 export { blamesData } from './blames-data.ts';
 export type { EngineLimits } from './child/embedded-engine.ts';
-export { type Clickhouse, type ClickhouseNeeds, startClickhouse } from './clickhouse.ts';
+export {
+  type Clickhouse,
+  type ClickhouseNeeds,
+  loadClickhouse,
+  startClickhouse,
+} from './clickhouse.ts';
 export { refusalOf } from './engine-refusal.ts';
 export type { EngineMetrics } from './metrics.ts';
 export { migrateClickhouse, readAppliedClickhouse, readClickhouseMigrations } from './migrate.ts';

@@ -1,16 +1,16 @@
 /** Keeps the engine's child process alive: starts it, restarts it when it dies, ends it in order. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { outage } from '@millwright/kernel';
-import { childEnvironment } from '../../base/child-environment.ts';
 import type { Log } from '../../base/log.ts';
 import type { EngineLimits } from './child/embedded-engine.ts';
+import { forkChild, type WaitingChild } from './fork-child.ts';
 import { claim, endOrphan, unclaim } from './orphan.ts';
 
-/** What the child is told on its command line. */
+/** What the child is told when it may open its folder. */
 export interface ChildOrder {
   readonly folder: string;
   readonly secretFile: string;
@@ -37,8 +37,6 @@ export interface Supervisor {
 const startMs = 30_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
-/** Threads of the child: one for each connection, the rest for files and compression. */
-const childThreads = 14;
 
 /** A quarter of the machine for the engine's statements, half of that for any single one. */
 export function defaultLimits(): EngineLimits {
@@ -52,12 +50,14 @@ export function defaultLimits(): EngineLimits {
 
 /**
  * Starts the child on `folder`, which belongs to it alone.
+ * @param loaded the program of the first child, where it was loaded before
  * @throws Fault outage `general.unavailable` when it does not become ready.
  */
 export async function superviseChild(
   folder: string,
   log: Log,
   limits: EngineLimits = defaultLimits(),
+  loaded?: WaitingChild,
 ): Promise<Supervisor> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secretFile = join(folder, 'secret');
@@ -77,13 +77,17 @@ export async function superviseChild(
   let timer: NodeJS.Timeout | undefined;
 
   const start = async (): Promise<void> => {
-    child = forkChild({ folder, secretFile, port, limits });
+    child = loaded?.take() ?? forkChild(folder);
     if (child.pid !== undefined) claim(note, child.pid);
     child.once('exit', (code, signal) => {
       child = undefined;
       if (!isStopping && port !== 0) restart({ code, signal });
     });
-    port = await readiness(child);
+    const ready = readiness(child);
+    const order: ChildOrder = { folder, secretFile, port, limits };
+    // One that has died meanwhile is told of by its end.
+    child.send(order, () => {});
+    port = await ready;
     pause = firstPauseMs;
   };
   const restart = (why: object): void => {
@@ -118,31 +122,6 @@ export async function superviseChild(
       unclaim(note);
     },
   };
-}
-
-function forkChild(order: ChildOrder): ChildProcess {
-  const child = fork(new URL('./child/child.ts', import.meta.url), [JSON.stringify(order)], {
-    // A group of its own: what interrupts the server leaves it time to stop the engine in order.
-    detached: true,
-    execArgv: [],
-    env: {
-      ...childEnvironment(process.env),
-      TZ: 'UTC',
-      UV_THREADPOOL_SIZE: String(childThreads),
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  preferAsVictim(child.pid);
-  return child;
-}
-
-/** When memory runs out, the engine goes before the server: it comes back, its data is on disk. */
-function preferAsVictim(pid: number | undefined): void {
-  try {
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '500');
-  } catch {
-    // Not allowed here, or already dead: the readiness check speaks for itself.
-  }
 }
 
 function readiness(child: ChildProcess): Promise<number> {

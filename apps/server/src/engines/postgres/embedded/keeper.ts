@@ -11,7 +11,7 @@ import { clusterName } from './cluster-folder.ts';
 const ownership = 7_305_001;
 /** The server notices within milliseconds that a killed owner's connection is gone. */
 const ownerFarewell = seconds(3);
-const retry = milliseconds(30);
+const retry = milliseconds(10);
 
 /** Where the server listens: the folder of its Unix socket, and its superuser's password. */
 export interface Address {
