@@ -89,6 +89,12 @@ const toldOtherwise = [
   'gateway.silent',
   'gateway.disconnected',
   'gateway.not_understood',
+  // Why an assignment does not write.
+  'assignment.condition_unknown',
+  'assignment.source_unknown',
+  'assignment.rate_reached',
+  'assignment.back_and_forth',
+  'assignment.broken',
   // In the reply of a connection test.
   'device.line_busy',
   'device.station_silent',
@@ -109,6 +115,7 @@ const toldOtherwise = [
   'device_file.name_twice',
   'device_file.other_item',
   'history.flag_stays',
+  'assignment.stays',
   // In the list of messages.
   'delivery.refused',
   'delivery.failed',

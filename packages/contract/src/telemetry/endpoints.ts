@@ -114,3 +114,43 @@ export const historyTaskEndpoints: EndpointsOf<Calls['historyTaskCalls']> = {
     changes: ['history_task'],
   },
 };
+
+export const assignmentEndpoints: EndpointsOf<Calls['assignmentCalls']> = {
+  list: {
+    name: 'assignments.list',
+    method: 'GET',
+    path: 'assignment/list',
+    shows: ['assignment', 'device', 'point'],
+  },
+  get: {
+    name: 'assignments.get',
+    method: 'GET',
+    path: 'assignment/load',
+    shows: ['assignment', 'device', 'point'],
+  },
+  create: {
+    name: 'assignments.create',
+    method: 'POST',
+    path: 'assignment/create',
+    changes: ['assignment'],
+  },
+  edit: {
+    name: 'assignments.edit',
+    method: 'PUT',
+    path: 'assignment/edit',
+    changes: ['assignment'],
+  },
+  delete: {
+    name: 'assignments.delete',
+    method: 'POST',
+    path: 'assignment/delete',
+    changes: ['assignment'],
+  },
+  start: {
+    name: 'assignments.start',
+    method: 'POST',
+    path: 'assignment/start',
+    changes: ['assignment'],
+  },
+  end: { name: 'assignments.end', method: 'POST', path: 'assignment/end', changes: ['assignment'] },
+};

@@ -4,6 +4,7 @@ import { pointBlock } from '../devices/point-blocks/point-blocks.schemas.ts';
 import { shownTextList } from '../devices/text-lists/text-lists.schemas.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
 import {
+  assignmentIdQuery,
   deviceIdQuery,
   itemIdQuery,
   pointBlockIdField,
@@ -38,6 +39,7 @@ const writeFilter = {
   pointId: z.optional(pointIdQuery),
   state: z.optional(writeState),
   userName: z.optional(text({ max: 64 })),
+  assignmentId: z.optional(assignmentIdQuery),
   from: z.optional(queryTime),
   to: z.optional(queryTime),
 };

@@ -3,6 +3,7 @@ import { deviceState } from '../device-state.ts';
 import { shownTextList, valueFormat } from '../devices/text-lists/text-lists.schemas.ts';
 import { faultDetails } from '../fields/fault-details.ts';
 import {
+  assignmentIdField,
   deviceIdField,
   itemIdField,
   pointGroupIdField,
@@ -105,7 +106,10 @@ export const writeCommand = z.object({
   pointId: pointIdField,
   deviceName: z.string(),
   pointName: z.string(),
+  /** Who wrote: a user, or an assignment by its name. */
   userName: z.string(),
+  /** The assignment that wrote; null where a person did. */
+  assignmentId: z._default(z.nullable(assignmentIdField), null),
   state: writeState,
   /** Stable error code when refused or timed out. */
   reason: z.nullable(z.string()),

@@ -1,5 +1,8 @@
 import { liveCalls } from '../live/live.calls.ts';
 import { defineWire } from '../manifest/define-wire.ts';
+import { assignmentCalls } from './assignments/assignments.calls.ts';
+import { assignmentFailed, assignmentsChanged } from './assignments/assignments.events.ts';
+import { assignmentGuards } from './assignments/assignments.guards.ts';
 import { dataMonitorCalls } from './data-monitor.calls.ts';
 import { historyTaskCalls } from './history-tasks.calls.ts';
 import { historyTasksChanged } from './history-tasks.events.ts';
@@ -14,9 +17,10 @@ export const telemetry = defineWire({
     telemetryCalls,
     dataMonitorCalls,
     historyTaskCalls,
+    assignmentCalls,
   },
-  events: { historyTasksChanged },
+  events: { historyTasksChanged, assignmentsChanged, assignmentFailed },
   topics: { devicesTopic, writesTopic },
-  guards: historyTaskGuards,
+  guards: [...historyTaskGuards, ...assignmentGuards],
   words: { first: ['数量', 'How many'] },
 });

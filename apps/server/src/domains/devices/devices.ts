@@ -92,6 +92,8 @@ export interface Devices {
   ): Promise<{ list: (FoundPoint & { itemName: string })[]; cut: boolean }>;
   /** By device and id. */
   pointsOf(devices: readonly DeviceId[]): Promise<Point[]>;
+  /** Whether the point is in flash memory of its device's model: every write wears it. */
+  isInFlash(device: Device, point: Point): boolean;
   createPoints(device: DeviceId, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;
   editPoint(input: PointEdit, acting: Acting): Promise<Point>;
   /** The same changes to several points; tells of each what became of it. */

@@ -58,6 +58,7 @@ import {
   findPoints,
   findPointsByName,
   holdPoints,
+  isInFlash,
   itemsOfPoints,
   listPoints,
   pointsOfDevices,
@@ -194,6 +195,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
       return { list: named, cut };
     },
     pointsOf: (ids) => pointsOfDevices(db, ids),
+    isInFlash: (device, point) => isInFlash(deviceProfiles, device, point),
     createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
     editPoint: (input, acting) => editPoint(needs, input, acting),
     editPoints: (batch, acting) => editPoints(needs, batch, acting),

@@ -15,6 +15,12 @@ import type { Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
+import {
+  createAssignments,
+  createRunningAssignments,
+  guardAssignments,
+  routeAssignments,
+} from './assignments/index.ts';
 import { type BoxPort, createBoxClocksStore } from './boxes/index.ts';
 import {
   createCollectionRuns,
@@ -120,7 +126,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
             told.changed(pointId(point));
           },
         };
-  const path = new SamplePath(table, { conditions, history: buffer, live });
+  const running = createRunningAssignments({
+    ...needs,
+    table,
+    registry,
+    states: { answers: (device) => states.answers(device) },
+    write: (request) => writes.setValue(request),
+  });
+  const path = new SamplePath(table, { conditions, assignments: running, history: buffer, live });
   const policies = createSavePolicies({ table, registry, path, history });
   const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
   const stateListeners: ((device: DevicePreview) => void)[] = [];
@@ -162,7 +175,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     registry,
     path,
     states,
-    conditions,
+    conditions: {
+      ...conditions,
+      relink(points) {
+        const changed = [...points];
+        conditions.relink(changed);
+        running.relink(changed);
+      },
+    },
     buffer,
     room,
     history,
@@ -192,8 +212,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     published(command) {
       live.publish(writesTopic, command.itemId, command);
       told?.written(command);
+      running.heard(command);
     },
   });
+  const assignments = createAssignments({ ...needs, writes: store });
+  guardAssignments(needs.devices);
   const shown =
     servers &&
     createShownCollector({
@@ -265,6 +288,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await collector.collect();
       await runs.start();
       conditions.start();
+      await running.start();
       told?.start();
       recalling = recall.recall(registry.savedPoints());
     },
@@ -284,6 +308,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       // Reads the counters while there are links to read them from.
       if (isCollecting) await traffic.stop();
       room.stop();
+      await running.stop();
       await collector.stop();
       await runs.stop();
       recall.stop();
@@ -299,6 +324,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   };
   routeTelemetry(needs.http, telemetry, needs, files);
   routeHistoryTasks(needs.http, tasks);
+  routeAssignments(needs.http, assignments);
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;
 }

@@ -8,6 +8,7 @@ import { DataType, seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { dataMonitorCases } from '../devices/data-sets/data-sets.cases.ts';
+import { addAssignment, assignmentCases } from './assignments/assignments.cases.ts';
 import { addTask, historyTaskCases } from './history-tasks/history-tasks.cases.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
@@ -61,7 +62,12 @@ export function cases({
     async prepare(side) {
       const setpoint = await addMachine(side);
       const command = await side.call(telemetryCalls.setValue, { pointId: setpoint, value: 7 });
-      return { setpoint, command: command.commandId, historyTask: (await addTask(side)).id };
+      return {
+        setpoint,
+        command: command.commandId,
+        historyTask: (await addTask(side)).id,
+        assignment: (await addAssignment(side)).id,
+      };
     },
     names: { setpoint: 'point', command: 'write' },
     cases: [
@@ -123,6 +129,7 @@ export function cases({
       },
       ...dataMonitorCases,
       ...historyTaskCases,
+      ...assignmentCases,
     ],
     topics: [
       { topic: devicesTopic, cause: async (owner) => void (await addMachine(owner)) },

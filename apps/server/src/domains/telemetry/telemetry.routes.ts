@@ -48,6 +48,7 @@ export function routeTelemetry(
       userId: session.userId,
       userName: actingFor({ session, address }).actor.name,
       address,
+      assignmentId: null,
     }),
   );
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {

@@ -5,6 +5,7 @@ export { deletePoints } from './delete-points.ts';
 export { editPoint } from './edit-point.ts';
 export { editPoints } from './edit-points.ts';
 export { type FoundPoint, findPointsByName } from './find-by-name.store.ts';
+export { isInFlash } from './is-in-flash.ts';
 export { createKeptPoints } from './kept-points.ts';
 export {
   briefPoints,

@@ -24,11 +24,19 @@ const noMonth = () => ({ bytesIn: 0, bytesOut: 0 });
 const [number, text] = [pointId(1), pointId(70_000)];
 const request: WriteRequest = {
   ...{ pointId: number, value: 5, note: null, idempotencyKey: null },
-  ...{ userId: 7, userName: 'ann', address: '10.0.0.1' },
+  ...{ userId: 7, userName: 'ann', address: '10.0.0.1', assignmentId: null },
 };
 const command: WriteCommand = {
   ...{ commandId: 3, itemId: itemId(1), deviceId: deviceId(1), pointId: number, deviceName: 'P' },
-  ...{ pointName: 'p', userName: 'ann', state: 'sent', reason: null, details: {}, note: null },
+  ...{
+    pointName: 'p',
+    userName: 'ann',
+    assignmentId: null,
+    state: 'sent',
+    reason: null,
+    details: {},
+    note: null,
+  },
   ...{
     unit: '',
     format: null,

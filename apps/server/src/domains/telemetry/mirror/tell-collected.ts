@@ -132,7 +132,9 @@ export function createCollectedNews(needs: Needs): CollectedNews {
   const write = async (payload: Uint8Array): Promise<void> => {
     const { id, from, at, request } = read(writeAsked, payload);
     if (!lease.holds() || !fresh.take(id, at)) return;
-    const reply = await needs.setValue({ ...request, pointId: pointId(request.pointId) }).then(
+    // Only who collects runs assignments: what others ask for is a person's.
+    const asked = { ...request, pointId: pointId(request.pointId), assignmentId: null };
+    const reply = await needs.setValue(asked).then(
       (command) => ({ id, command }),
       (error: unknown) => {
         if (!(error instanceof Fault)) throw error;

@@ -36,6 +36,8 @@ export interface SampleSinks {
       text: string | null,
     ): boolean;
   };
+  /** What acts by itself on values judges whole blocks: half of one says what was never so. */
+  readonly assignments: { onSample(slot: number): void; onBlock(now: number): void };
   readonly live: { changed(point: PointId): void };
 }
 
@@ -90,7 +92,7 @@ export class SamplePath {
     stored = time,
   ): boolean {
     const table = this.#table;
-    const { conditions, history, live } = this.#sinks;
+    const { conditions, assignments, history, live } = this.#sinks;
     const plan = this.#plan;
     let taken = true;
     for (let i = 0; i < count; i++) {
@@ -118,6 +120,7 @@ export class SamplePath {
       table.qualities[slot] = quality;
       table.texts[slot] = text;
       conditions.onSample(slot, value, arrived, quality);
+      assignments.onSample(slot);
       if (wanted) {
         if (history.append(table.pointAt(slot), stored, value, quality, text)) {
           if (save === Save.planned) plan.keep(slot, stored, value);
@@ -135,19 +138,21 @@ export class SamplePath {
       }
     }
     this.accepted += count;
+    assignments.onBlock(arrived);
     return taken;
   }
 
   /** Marks samples of a block that could not be read: the values stay, the quality turns bad. */
   fail(slots: Int32Array, count: number, time: number, quality: number): void {
     const table = this.#table;
-    const { conditions, history, live } = this.#sinks;
+    const { conditions, assignments, history, live } = this.#sinks;
     for (let i = 0; i < count; i++) {
       const slot = slots[i] as number;
       if (table.qualities[slot] === quality) continue;
       table.qualities[slot] = quality;
       const value = table.values[slot] as number;
       conditions.onSample(slot, value, time, quality);
+      assignments.onSample(slot);
       const save = this.save[slot];
       const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
       if (saves && table.times[slot] !== 0) {
@@ -156,6 +161,7 @@ export class SamplePath {
       }
       live.changed(table.pointAt(slot));
     }
+    assignments.onBlock(time);
   }
 
   #reach(slot: number): void {

@@ -10,7 +10,14 @@ import { writeColumns } from './write-columns.ts';
 const write: WriteCommand = {
   ...{ commandId: 1, itemId: itemId(1), deviceId: deviceId(2), pointId: pointId(3) },
   ...{ deviceName: 'Pump', pointName: 'Speed' },
-  ...{ userName: 'operator', state: 'sent', reason: null, details: {}, oldValue: null },
+  ...{
+    userName: 'operator',
+    assignmentId: null,
+    state: 'sent',
+    reason: null,
+    details: {},
+    oldValue: null,
+  },
   ...{
     newValue: '1',
     readBack: null,

@@ -32,6 +32,7 @@ const write = (given: Partial<NewWrite>): NewWrite => ({
   format: null,
   userId: 7,
   userName: '李工',
+  assignmentId: null,
   address: '10.0.0.7',
   note: null,
   state: 'refused',

@@ -17,6 +17,7 @@ type WriteTables = Tables<{
     unit: string;
     user_id: number;
     user_name: string;
+    assignment_id: number | null;
     address: string;
     note: string | null;
     state: WriteState;
@@ -43,6 +44,7 @@ export interface NewWrite {
   readonly format: ValueFormat | null;
   readonly userId: number;
   readonly userName: string;
+  readonly assignmentId: number | null;
   readonly address: string;
   readonly note: string | null;
   readonly state: WriteState;
@@ -63,6 +65,7 @@ export interface WriteFilter {
   readonly pointId?: PointId | undefined;
   readonly state?: WriteState | undefined;
   readonly userName?: string | undefined;
+  readonly assignmentId?: number | undefined;
   /** Looked for in the names of devices, points and users, and in notes. */
   readonly keyword?: string | undefined;
   readonly from?: number | undefined;
@@ -92,6 +95,7 @@ const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand 
   deviceName: row.device_name,
   pointName: row.point_name,
   userName: row.user_name,
+  assignmentId: row.assignment_id,
   state: row.state,
   reason: row.reason,
   details: { point: row.point_name, device: row.device_name, ...row.reason_details },
@@ -125,6 +129,8 @@ export function createWritesStore(database: Kysely<unknown>) {
         ]),
       );
     }
+    const { assignmentId } = filter;
+    if (assignmentId !== undefined) query = query.where('assignment_id', '=', assignmentId);
     if (filter.keyword) {
       const words = sql`concat_ws(' ', device_name, point_name, user_name, note)`;
       query = query.where(contains([words], filter.keyword));
@@ -155,6 +161,7 @@ export function createWritesStore(database: Kysely<unknown>) {
           value_format: write.format === null ? null : JSON.stringify(write.format),
           user_id: write.userId,
           user_name: write.userName,
+          assignment_id: write.assignmentId,
           address: write.address,
           note: write.note,
           state: write.state,

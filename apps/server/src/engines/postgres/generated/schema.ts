@@ -77,6 +77,33 @@ export interface Schema {
     closed_at: Column<Date | null>;
     language: Column<string | null>;
   };
+  assignment: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    source: Column<Json>;
+    condition: Column<Json>;
+    target_point_id: Column<number>;
+    mode: Column<string>;
+    period_ms: Column<number>;
+    most_per_minute: Column<number>;
+    enabled: Column<boolean, 'default'>;
+    state: Column<string, 'default'>;
+    reason: Column<string | null>;
+    reason_details: Column<Json | null>;
+    started_by: Column<number | null>;
+    armed: Column<boolean, 'default'>;
+    last_value: Column<number | null>;
+    last_write_id: Column<number | null>;
+    last_written_at: Column<Date | null>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  assignment_input: {
+    assignment_id: Column<number>;
+    point_id: Column<number>;
+  };
   audit_entry: {
     id: Column<number, 'made'>;
     at: Column<Date>;
@@ -616,5 +643,6 @@ export interface Schema {
     finished_at: Column<Date | null>;
     reason_details: Column<Json | null>;
     value_format: Column<Json | null>;
+    assignment_id: Column<number | null>;
   };
 }

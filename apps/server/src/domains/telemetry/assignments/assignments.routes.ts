@@ -1,0 +1,23 @@
+import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
+import type { Assignments } from './assignments.ts';
+
+export function routeAssignments(http: Http, assignments: Assignments): void {
+  http.scope('assignment', (ids) => assignments.itemsOf(ids));
+  http.handle(assignmentCalls.list, (input) => assignments.list(input));
+  http.handle(assignmentCalls.get, ({ id }) => assignments.get(id));
+  http.handle(assignmentCalls.create, (input, context) =>
+    assignments.create(input, actingFor(context)),
+  );
+  http.handle(assignmentCalls.edit, (input, context) =>
+    assignments.edit(input, actingFor(context)),
+  );
+  http.handle(assignmentCalls.delete, async ({ ids }, context) => ({
+    deleted: await assignments.delete(ids, actingFor(context)),
+  }));
+  http.handle(assignmentCalls.start, ({ id }, context) =>
+    assignments.start(id, actingFor(context)),
+  );
+  http.handle(assignmentCalls.end, ({ id }, context) => assignments.end(id, actingFor(context)));
+}

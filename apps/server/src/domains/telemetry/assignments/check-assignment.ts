@@ -1,0 +1,112 @@
+/** What is looked at before an assignment is saved or started. */
+import { refuse } from '@millwright/contract';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import type { Assignment } from '@millwright/contract/telemetry/assignments/assignments.schemas';
+import { DataType, type ItemId, type PointId, rangeBreach, rangeText } from '@millwright/kernel';
+import type { Tx } from '../../../platform/storage/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import { findAssignmentLoop } from './assignment-loop.ts';
+import {
+  compileAssignment,
+  inputsOf,
+  type Reckoned,
+  scopeOf,
+  withIds,
+} from './compile-assignment.ts';
+
+/** What is checked; of one that is not saved yet without its id. */
+export type Checked = Reckoned &
+  Pick<Assignment, 'name' | 'targetPointId' | 'mode'> & { readonly id?: number };
+
+type CheckDevices = Pick<Devices, 'holdPoints' | 'find' | 'briefPoints' | 'isInFlash'>;
+
+/** The expressions of an assignment, each as if it were alone. */
+function expressionsOf({ source, condition }: Reckoned): Reckoned[] {
+  const none = { kind: 'none' } as const;
+  const constant = { kind: 'constant', value: 0 } as const;
+  return [
+    ...(source.kind === 'expression' ? [{ source, condition: none }] : []),
+    ...(condition.kind === 'expression' ? [{ source: constant, condition }] : []),
+  ];
+}
+
+/**
+ * The same with points by their ids, as it is stored. What is wrong is told with its place in the text
+ * that was given.
+ * @throws Fault refusal `assignment.expression_wrong`, `assignment.source_text`
+ */
+export async function storedAssignment<Given extends Reckoned>(
+  devices: Pick<Devices, 'briefPoints'>,
+  item: ItemId,
+  given: Given,
+): Promise<Given> {
+  const expressions = expressionsOf(given);
+  if (expressions.length === 0) return given;
+  const points = await devices.briefPoints({ itemId: item });
+  const scope = scopeOf(points.map((point) => ({ ...point, texts: null })));
+  const stored = withIds(given, scope);
+  // Looked at as they were given: of what is stored the places are others.
+  for (const expression of expressions) compileAssignment(expression, scope);
+  return stored;
+}
+
+function checkTarget(
+  devices: Pick<Devices, 'isInFlash'>,
+  { source, mode }: Checked,
+  target: Point,
+  device: Parameters<Devices['isInFlash']>[0],
+): void {
+  const point = target.name;
+  if (!target.writable) throw refuse('assignment.target_not_writable', { point });
+  if (target.dataType === DataType.CHAR) throw refuse('assignment.target_text', { point });
+  if (mode !== 'once' && devices.isInFlash(device, target)) {
+    throw refuse('assignment.target_flash', { point });
+  }
+  if (source.kind === 'constant' && rangeBreach(target, source.value) !== null) {
+    const { value } = source;
+    throw refuse('assignment.constant_beyond', { value, range: rangeText(target) });
+  }
+}
+
+/**
+ * Looks at an assignment as it is stored; the points that it uses stay until the commit.
+ * @param others those of the item, itself among them or not
+ * @returns the points that its source and its condition look at
+ * @throws Fault refusal `assignment.point_foreign`, `assignment.expression_wrong`,
+ *   `assignment.source_text`, `assignment.target_not_writable`, `assignment.target_text`,
+ *   `assignment.target_flash`, `assignment.constant_beyond`, `assignment.writes_itself`,
+ *   `assignment.loop`
+ */
+export async function checkAssignment(
+  devices: CheckDevices,
+  tx: Tx,
+  item: ItemId,
+  given: Checked,
+  others: readonly Assignment[],
+): Promise<PointId[]> {
+  const inputs = inputsOf(given);
+  const wanted = [...new Set([...inputs, given.targetPointId])];
+  const points = (await devices.holdPoints(tx, wanted)).filter(({ itemId }) => itemId === item);
+  const target = points.find(({ id }) => id === given.targetPointId);
+  const chosen = [given.source, given.condition].flatMap((part) =>
+    'pointId' in part ? [part.pointId] : [],
+  );
+  if (target === undefined || chosen.some((id) => points.every((point) => point.id !== id))) {
+    throw refuse('assignment.point_foreign');
+  }
+  const [device] = await devices.find([target.deviceId]);
+  if (device === undefined) throw refuse('assignment.point_foreign');
+  compileAssignment(given, factsOf(points));
+  checkTarget(devices, given, target, device);
+  if (inputs.includes(target.id)) throw refuse('assignment.writes_itself', { point: target.name });
+  const rest = others.filter(({ id }) => id !== given.id);
+  const loop = findAssignmentLoop(
+    [given, ...rest].map((each) => ({ ...each, inputs: inputsOf(each) })),
+  );
+  if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
+  return inputs;
+}
+
+/** By id alone: what is stored names no point otherwise. */
+export const factsOf = (points: readonly Point[]) =>
+  scopeOf(points.map((point) => ({ ...point, deviceName: '', texts: null })));

@@ -1,0 +1,239 @@
+/**
+ * Runs the started assignments on the server that collects: looks at them after each block of samples
+ * that changed one of their inputs, or when their time has come, and gives their commands by the way
+ * that all writes take.
+ */
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import {
+  type Clock,
+  Fault,
+  type ItemId,
+  type LiveColumns,
+  milliseconds,
+  type PointId,
+  seconds,
+  timestamp,
+} from '@millwright/kernel';
+import type { Log } from '../../../../base/log.ts';
+import type { WriteRequest } from '../../writes/index.ts';
+import { noteAttempt, noteRefused, noteWritten } from './assignment-run.ts';
+import type { StartedAssignment } from './assignment-runs.store.ts';
+import { createBackAndForth } from './back-and-forth.ts';
+import type { RunKeeper } from './run-keeper.ts';
+import { RunningAssignment } from './running-assignment.ts';
+import { SlotWatch } from './slot-watch.ts';
+
+/** One that was started; null in the place of its programs where they cannot be made any more. */
+export interface RunnableAssignment {
+  readonly given: StartedAssignment;
+  readonly compiled: ConstructorParameters<typeof RunningAssignment>[1] | null;
+  readonly timeZone: string;
+}
+
+export interface AssignmentEngine {
+  /** Runs exactly these of an item, or of all. */
+  set(item: ItemId | 'all', assignments: readonly RunnableAssignment[]): void;
+  /** A sample came to this slot; nothing is judged before its whole block is there. */
+  onSample(slot: number): void;
+  /** The block of these samples is in the live table. */
+  onBlock(now: number): void;
+  /** These points came, went or changed. @returns the items whose assignments use them */
+  relink(points: Iterable<PointId>): readonly ItemId[];
+  /** A command entered a state. */
+  heard(command: WriteCommand): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keeper: RunKeeper;
+  /** The live table; its columns are replaced as it grows. */
+  readonly live: LiveColumns;
+  slotOf(point: PointId): number;
+  /** Whether the device of the point answers. */
+  answers(point: PointId): boolean;
+  /** Whether nobody has ended or changed it meanwhile. */
+  isStillStarted(given: StartedAssignment): Promise<boolean>;
+  write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+}
+
+const tickEvery = milliseconds(100);
+/** What goes further at once, or back, is a clock that was set. */
+const longestStep = seconds(10);
+
+export function createAssignmentEngine(needs: Needs): AssignmentEngine {
+  const { clock, log, keeper } = needs;
+  const running = new Map<number, RunningAssignment>();
+  const watch = new SlotWatch<RunningAssignment>();
+  const backAndForth = createBackAndForth();
+  const marked: RunningAssignment[] = [];
+  let marks = 0;
+  const writing = new Set<Promise<void>>();
+  let cancelTick: (() => void) | undefined;
+  let seen: number = clock.now();
+
+  const mark = (assignment: RunningAssignment): void => {
+    if (assignment.isMarked) return;
+    assignment.isMarked = true;
+    marked[marks] = assignment;
+    marks += 1;
+  };
+
+  const remove = (assignment: RunningAssignment): void => {
+    running.delete(assignment.given.id);
+    watch.remove(assignment.slots, assignment);
+    backAndForth.forget(assignment.given.id);
+    keeper.forget(assignment.given.id);
+  };
+
+  const settle = (now: number): void => {
+    for (let n = 0; n < marks; n += 1) {
+      const assignment = marked[n] as RunningAssignment;
+      assignment.isMarked = false;
+      // Ended meanwhile, or replaced.
+      if (running.get(assignment.given.id) !== assignment) continue;
+      const { state, reason, armed } = assignment.run;
+      assignment.look(needs.live, needs.answers(assignment.given.targetPointId), now);
+      const { run } = assignment;
+      if (run.state !== state || run.reason !== reason || run.armed !== armed) {
+        keeper.note(assignment);
+      }
+      if (run.wants && !assignment.isBusy && cancelTick !== undefined) begin(assignment, now);
+    }
+    marks = 0;
+  };
+
+  const begin = (assignment: RunningAssignment, now: number): void => {
+    assignment.commands.isBegun = true;
+    noteAttempt(assignment.run, now);
+    const work = give(assignment, assignment.value, now)
+      .catch((error: unknown) => {
+        log.error({ err: error, assignment: assignment.given.id }, 'an assignment could not write');
+        noteRefused(assignment.run, 'general.unavailable', now);
+      })
+      .finally(() => {
+        assignment.commands.isBegun = false;
+        const now = running.get(assignment.given.id);
+        if (now !== undefined) {
+          keeper.note(now);
+          mark(now);
+        }
+        writing.delete(work);
+      });
+    writing.add(work);
+  };
+
+  const give = async (assignment: RunningAssignment, value: number, now: number): Promise<void> => {
+    const { given, run } = assignment;
+    if (!(await needs.isStillStarted(given))) return remove(assignment);
+    try {
+      const { commandId } = await needs.write({
+        pointId: given.targetPointId,
+        value,
+        ...{ note: null, idempotencyKey: null },
+        ...{ userId: given.startedBy ?? 0, userName: given.name, address: '' },
+        assignmentId: given.id,
+      });
+      assignment.commands.open = commandId;
+      assignment.commands.last = commandId;
+      noteWritten(run, value, now);
+    } catch (error) {
+      if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+      noteRefused(run, error.code, now);
+      return;
+    }
+    stopBackAndForth(assignment, value, now);
+  };
+
+  const stopBackAndForth = (assignment: RunningAssignment, value: number, now: number): void => {
+    const { id, targetPointId } = assignment.given;
+    const write = { by: id, value, at: timestamp(now) };
+    const both = backAndForth.note(targetPointId, write).flatMap((each) => running.get(each) ?? []);
+    for (const one of both) {
+      const others = both.filter((other) => other !== one).map(({ given }) => given.name);
+      keeper.fail(one, 'assignment.back_and_forth', { others: others.join(', ') });
+      remove(one);
+      log.warn({ assignment: one.given.id, target: targetPointId }, 'written back and forth');
+    }
+  };
+
+  const tick = (): void => {
+    const now = clock.now();
+    const step = now - seen;
+    seen = now;
+    const isSet = step < 0 || step > longestStep;
+    for (const assignment of running.values()) {
+      if (isSet || assignment.due <= now) mark(assignment);
+    }
+    settle(now);
+    cancelTick = clock.after(tickEvery, tick);
+  };
+
+  const take = ({ given, compiled, timeZone }: RunnableAssignment): void => {
+    const before = running.get(given.id);
+    if (before !== undefined) remove(before);
+    if (compiled === null) {
+      const nothing = { source: Number.NaN, condition: null, inputs: [] };
+      const broken = new RunningAssignment(given, nothing, { ...needs, timeZone }, before);
+      keeper.fail(broken, 'assignment.broken', {});
+      return;
+    }
+    const assignment = new RunningAssignment(given, compiled, { ...needs, timeZone }, before);
+    running.set(given.id, assignment);
+    watch.add(assignment.slots, assignment);
+    mark(assignment);
+  };
+
+  return {
+    set(item, assignments) {
+      const ids = new Set(assignments.map(({ given }) => given.id));
+      for (const assignment of running.values()) {
+        const isMeant = item === 'all' || assignment.given.itemId === item;
+        if (isMeant && !ids.has(assignment.given.id)) remove(assignment);
+      }
+      for (const each of assignments) take(each);
+    },
+    onSample(slot) {
+      if (!watch.has(slot)) return;
+      for (const assignment of watch.of(slot)) mark(assignment);
+    },
+    onBlock(now) {
+      if (marks > 0) settle(now);
+    },
+    relink(points) {
+      const changed = new Set(points);
+      const items = new Set<ItemId>();
+      for (const assignment of running.values()) {
+        const { given, inputs } = assignment;
+        const uses = changed.has(given.targetPointId) || inputs.some((id) => changed.has(id));
+        if (!uses) continue;
+        items.add(given.itemId);
+        watch.remove(assignment.slots, assignment);
+        assignment.relink(needs.slotOf);
+        watch.add(assignment.slots, assignment);
+        mark(assignment);
+      }
+      return [...items];
+    },
+    heard({ assignmentId, commandId, finishedAt, reason }) {
+      const assignment = assignmentId === null ? undefined : running.get(assignmentId);
+      if (assignment?.commands.open !== commandId || finishedAt === null) return;
+      assignment.commands.open = null;
+      assignment.commands.failure = reason;
+      keeper.note(assignment);
+      mark(assignment);
+    },
+    start() {
+      seen = clock.now();
+      cancelTick ??= clock.after(tickEvery, tick);
+    },
+    async stop() {
+      cancelTick?.();
+      cancelTick = undefined;
+      await Promise.allSettled(writing);
+      await keeper.stop();
+    },
+  };
+}

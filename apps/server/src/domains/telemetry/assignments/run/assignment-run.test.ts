@@ -1,0 +1,193 @@
+import type { AssignmentMode } from '@millwright/contract/telemetry/assignments/assignments.schemas';
+import { describe, expect, it } from 'vitest';
+import {
+  type AssignmentRun,
+  createRun,
+  decide,
+  noteAttempt,
+  noteRefused,
+  noteWritten,
+} from './assignment-run.ts';
+
+const unknown = Number.NaN;
+const rule = (mode: AssignmentMode, mostPerMinute = 60) => ({
+  mode,
+  periodMs: 5_000,
+  mostPerMinute,
+});
+const fresh = { armed: true, lastValue: unknown, lastAt: 0 };
+
+/** What is seen at a second: whether the condition holds, and the source. */
+type Seen = readonly [second: number, holds: number, value: number];
+
+function look(run: AssignmentRun, [second, holds, value]: Seen, answers = true): string {
+  const now = 1_000_000 + second * 1_000;
+  decide(run, holds, value, answers, now);
+  if (!run.wants) return run.reason ?? run.state;
+  noteAttempt(run, now);
+  noteWritten(run, value, now);
+  return `writes ${value}`;
+}
+
+const course = (run: AssignmentRun, seen: readonly Seen[]): string[] =>
+  seen.map((each) => look(run, each));
+
+describe('an assignment', () => {
+  it.each<[string, AssignmentMode, [...Seen, string][]]>([
+    [
+      'on change writes what differs from what it wrote',
+      'change',
+      [
+        [0, 1, 5, 'writes 5'],
+        [1, 1, 5, 'running'],
+        [2, 1, 6, 'writes 6'],
+        [3, 0, 7, 'waiting'],
+        [4, 1, 7, 'writes 7'],
+      ],
+    ],
+    [
+      'on change writes anew when its condition becomes true again',
+      'change',
+      [
+        [0, 1, 5, 'writes 5'],
+        [1, 0, 5, 'waiting'],
+        [2, 1, 5, 'writes 5'],
+        [3, 1, 5, 'running'],
+      ],
+    ],
+    [
+      'never writes what is unknown, and goes on as it was afterwards',
+      'change',
+      [
+        [0, 1, 5, 'writes 5'],
+        [1, unknown, 6, 'assignment.condition_unknown'],
+        [2, 1, unknown, 'assignment.source_unknown'],
+        [3, 1, 5, 'running'],
+        [4, 1, 6, 'writes 6'],
+      ],
+    ],
+    [
+      'at a period writes whatever there is, once a period',
+      'period',
+      [
+        [0, 1, 5, 'writes 5'],
+        [4, 1, 6, 'running'],
+        [5, 1, 6, 'writes 6'],
+        [10, 1, 6, 'writes 6'],
+      ],
+    ],
+    [
+      'at a period writes when its condition becomes true',
+      'period',
+      [
+        [0, 0, 5, 'waiting'],
+        [1, 1, 5, 'writes 5'],
+        [2, 0, 5, 'waiting'],
+        [3, 1, 5, 'writes 5'],
+      ],
+    ],
+    [
+      'once writes each time its condition becomes true, and nothing between',
+      'once',
+      [
+        [0, 0, 5, 'waiting'],
+        [1, 1, 5, 'writes 5'],
+        [2, 1, 9, 'waiting'],
+        [3, unknown, 9, 'assignment.condition_unknown'],
+        [4, 1, 9, 'waiting'],
+        [5, 0, 9, 'waiting'],
+        [6, 1, 9, 'writes 9'],
+      ],
+    ],
+    [
+      'once waits for its source while the condition holds',
+      'once',
+      [
+        [0, 1, unknown, 'assignment.source_unknown'],
+        [1, 1, 4, 'writes 4'],
+      ],
+    ],
+  ])('%s', (_, mode, steps) => {
+    const seen = steps.map(([second, holds, value]): Seen => [second, holds, value]);
+    const expected = steps.map(([, , , outcome]) => outcome);
+    expect(course(createRun(rule(mode), fresh), seen)).toEqual(expected);
+  });
+
+  it('goes on after a restart without writing what it has written', () => {
+    const kept = { armed: false, lastValue: 5, lastAt: 1_000_000 };
+    expect(
+      course(createRun(rule('change'), kept), [
+        [1, 1, 5],
+        [2, 1, 6],
+      ]),
+    ).toEqual(['running', 'writes 6']);
+    expect(
+      course(createRun(rule('once'), kept), [
+        [1, 1, 5],
+        [2, 1, 6],
+      ]),
+    ).toEqual(['waiting', 'waiting']);
+    expect(
+      course(createRun(rule('period'), kept), [
+        [4, 1, 5],
+        [5, 1, 5],
+      ]),
+    ).toEqual(['running', 'writes 5']);
+  });
+
+  it('tries so often in any minute and no more, and then writes what is there', () => {
+    const run = createRun(rule('change', 2), fresh);
+    const reached = 'assignment.rate_reached';
+    expect(
+      course(run, [
+        [0, 1, 1],
+        [10, 1, 2],
+        [20, 1, 3],
+        [59, 1, 4],
+      ]),
+    ).toEqual(['writes 1', 'writes 2', reached, reached]);
+    expect(run.due).toBe(1_060_000);
+    expect(
+      course(run, [
+        [60, 1, 5],
+        [61, 1, 6],
+        [70, 1, 7],
+      ]),
+    ).toEqual(['writes 5', reached, 'writes 7']);
+  });
+
+  it('waits while the device does not answer, and looks again by itself', () => {
+    const run = createRun(rule('change'), fresh);
+    expect(look(run, [0, 1, 1], false)).toBe('telemetry.device_offline');
+    expect(run.due).toBe(1_001_000);
+    expect(look(run, [1, 1, 1])).toBe('writes 1');
+  });
+
+  it('makes a refused attempt again after a while, and keeps saying why', () => {
+    const run = createRun(rule('change'), fresh);
+    decide(run, 1, 900, true, 1_000_000);
+    noteRefused(run, 'telemetry.beyond_write_range', 1_000_000);
+    expect(
+      course(run, [
+        [1, 1, 900],
+        [9, 1, 901],
+        [10, 1, 9],
+      ]),
+    ).toEqual(['telemetry.beyond_write_range', 'telemetry.beyond_write_range', 'writes 9']);
+  });
+
+  it('stands still for no longer than its times when the clock is set back by an hour', () => {
+    const period = createRun(rule('period'), fresh);
+    expect(
+      course(period, [
+        [3_600, 1, 1],
+        [0, 1, 1],
+        [5, 1, 1],
+      ]),
+    ).toEqual(['writes 1', 'running', 'writes 1']);
+    const change = createRun(rule('change', 1), fresh);
+    expect(look(change, [3_600, 1, 1])).toBe('writes 1');
+    expect(look(change, [0, 1, 2])).toBe('assignment.rate_reached');
+    expect(change.due).toBe(1_060_000);
+  });
+});

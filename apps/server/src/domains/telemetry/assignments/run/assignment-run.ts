@@ -1,0 +1,140 @@
+/**
+ * When an assignment writes: pure, and decided anew whenever one of its inputs or the time may have
+ * changed that. Nothing here is allocated for a decision.
+ */
+import type {
+  AssignmentMode,
+  AssignmentState,
+} from '@millwright/contract/telemetry/assignments/assignments.schemas';
+
+/** What is decided by, and what came of it. */
+export interface AssignmentRun {
+  readonly mode: AssignmentMode;
+  readonly periodMs: number;
+  /** The condition was not true since it wrote last, or it was started: it writes when it can. */
+  armed: boolean;
+  /** NaN before the first write. */
+  lastValue: number;
+  /** Milliseconds; 0 before the first write. */
+  lastAt: number;
+  /** When it tried to write, as often as it may in a minute; the oldest is overwritten next. */
+  readonly attempts: Float64Array;
+  oldest: number;
+  /** After an attempt that was refused, nothing is tried before. */
+  retryAt: number;
+  /** Why the last attempt was refused; null when it was not. */
+  refusal: string | null;
+  state: AssignmentState;
+  reason: string | null;
+  /** Whether the value is to be written now. */
+  wants: boolean;
+  /** When the decision may be another one though no sample comes. */
+  due: number;
+}
+
+const minute = 60_000;
+/** How soon a refused attempt is made again. */
+export const retryAfter = 10_000;
+/** How soon a device that did not answer is looked at again. */
+const lookAgainAfter = 1_000;
+
+export function createRun(
+  rule: Pick<AssignmentRun, 'mode' | 'periodMs'> & { readonly mostPerMinute: number },
+  kept: Pick<AssignmentRun, 'armed' | 'lastValue' | 'lastAt'>,
+): AssignmentRun {
+  return {
+    mode: rule.mode,
+    periodMs: rule.periodMs,
+    armed: kept.armed,
+    lastValue: kept.lastValue,
+    lastAt: kept.lastAt,
+    attempts: new Float64Array(rule.mostPerMinute),
+    oldest: 0,
+    retryAt: 0,
+    refusal: null,
+    state: 'waiting',
+    reason: null,
+    wants: false,
+    due: Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * @param holds 1 where the condition is true, 0 where it is false, NaN where it is unknown
+ * @param value NaN where the source is unknown
+ * @param answers whether the device of the target does
+ */
+export function decide(
+  run: AssignmentRun,
+  holds: number,
+  value: number,
+  answers: boolean,
+  now: number,
+): void {
+  run.wants = false;
+  run.due = Number.POSITIVE_INFINITY;
+  if (Number.isNaN(holds)) {
+    rest(run, 'paused', 'assignment.condition_unknown');
+  } else if (holds === 0) {
+    run.armed = true;
+    rest(run, 'waiting', null);
+  } else if (run.mode === 'once' && !run.armed) {
+    rest(run, 'waiting', null);
+  } else if (Number.isNaN(value)) {
+    rest(run, 'paused', 'assignment.source_unknown');
+  } else if (!isDue(run, value, now)) {
+    if (run.mode === 'period') run.due = Math.min(run.lastAt, now) + run.periodMs;
+    rest(run, 'running', null);
+  } else if (!answers) {
+    run.due = now + lookAgainAfter;
+    rest(run, 'paused', 'telemetry.device_offline');
+  } else if (run.refusal !== null && now < run.retryAt && run.retryAt <= now + retryAfter) {
+    run.due = run.retryAt;
+    rest(run, 'paused', run.refusal);
+  } else if (freeAt(run, now) > now) {
+    run.due = freeAt(run, now);
+    rest(run, 'paused', 'assignment.rate_reached');
+  } else {
+    run.wants = true;
+    rest(run, 'running', null);
+  }
+}
+
+/** It tries to write now: one of its attempts of this minute is used. */
+export function noteAttempt(run: AssignmentRun, now: number): void {
+  run.attempts[run.oldest] = now;
+  run.oldest = (run.oldest + 1) % run.attempts.length;
+}
+
+/** The command is logged, and its frame may be sent: this value is not written again by itself. */
+export function noteWritten(run: AssignmentRun, value: number, now: number): void {
+  run.armed = false;
+  run.lastValue = value;
+  run.lastAt = now;
+  run.refusal = null;
+}
+
+/** The attempt was refused before anything was sent. */
+export function noteRefused(run: AssignmentRun, reason: string, now: number): void {
+  run.refusal = reason;
+  run.retryAt = now + retryAfter;
+}
+
+function rest(run: AssignmentRun, state: AssignmentState, reason: string | null): void {
+  run.state = state;
+  run.reason = reason;
+}
+
+function isDue(run: AssignmentRun, value: number, now: number): boolean {
+  if (run.armed) return true;
+  if (run.mode === 'change') return value !== run.lastValue;
+  // A clock that was set back begins the period anew.
+  if (run.lastAt > now) run.lastAt = now;
+  return run.mode === 'period' && now >= run.lastAt + run.periodMs;
+}
+
+/** When the next attempt is free: a minute after the oldest. A clock that was set back makes none later. */
+function freeAt({ attempts, oldest }: AssignmentRun, now: number): number {
+  const first = attempts[oldest] as number;
+  return first === 0 ? now : Math.min(first, now) + minute;
+}

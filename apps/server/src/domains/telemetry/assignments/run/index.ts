@@ -1,0 +1,1 @@
+export { createRunningAssignments, type RunningAssignments } from './run-assignments.ts';

@@ -1,0 +1,114 @@
+import {
+  ExpressionState,
+  evaluate,
+  type LiveColumns,
+  type PointId,
+  Quality,
+  type RunNeeds,
+} from '@millwright/kernel';
+import type { CompiledAssignment } from '../compile-assignment.ts';
+import { type AssignmentRun, createRun, decide, noteAttempt } from './assignment-run.ts';
+import type { StartedAssignment } from './assignment-runs.store.ts';
+
+/** What is known of the commands that an assignment gives. */
+export interface AssignmentCommands {
+  /** It is about to give one. */
+  isBegun: boolean;
+  /** The one that is under way: until it has ended no other one is given. */
+  open: number | null;
+  /** The last one that was logged. */
+  last: number | null;
+  /** Why that failed; null when it did not. */
+  failure: string | null;
+}
+
+const createCommands = (): AssignmentCommands => ({
+  ...{ isBegun: false, open: null, last: null, failure: null },
+});
+
+/** A started assignment with its programs: what it sees of the live values, and what it decides. */
+export class RunningAssignment {
+  readonly given: StartedAssignment;
+  readonly inputs: readonly PointId[];
+  readonly run: AssignmentRun;
+  /** The slots of its inputs, -1 where a point has none. */
+  slots: readonly number[] = [];
+  /** What would be written; NaN while unknown. */
+  value: number;
+  /** It waits to be looked at. */
+  isMarked = false;
+  /** Its commands; those of what it was before it was read anew too, for only one may be under way. */
+  readonly commands: AssignmentCommands;
+
+  readonly #constant: number;
+  readonly #source: ExpressionState | null;
+  readonly #condition: ExpressionState | null;
+
+  /** @param before how it ran so far, where it goes on */
+  constructor(
+    given: StartedAssignment,
+    compiled: CompiledAssignment,
+    needs: RunNeeds,
+    before: RunningAssignment | undefined,
+  ) {
+    this.given = given;
+    this.inputs = compiled.inputs;
+    const { source, condition } = compiled;
+    this.#constant = typeof source === 'number' ? source : Number.NaN;
+    this.#source = typeof source === 'number' ? null : new ExpressionState(source, needs);
+    this.#condition = condition === null ? null : new ExpressionState(condition, needs);
+    this.value = this.#constant;
+    this.commands = before?.commands ?? createCommands();
+    this.run =
+      before?.given.version === given.version ? before.run : createRun(given, keptOf(given));
+    if (before === undefined) for (const at of given.attempts) noteAttempt(this.run, at);
+    this.relink(needs.slotOf);
+  }
+
+  get isBusy(): boolean {
+    return this.commands.isBegun || this.commands.open !== null;
+  }
+
+  /** When it is to be looked at though no sample comes. */
+  get due(): number {
+    const source = this.#source?.nextDeadline ?? Number.POSITIVE_INFINITY;
+    const condition = this.#condition?.nextDeadline ?? Number.POSITIVE_INFINITY;
+    return Math.min(this.run.due, source, condition);
+  }
+
+  relink(slotOf: RunNeeds['slotOf']): void {
+    this.slots = this.inputs.map(slotOf);
+    this.#source?.relink(slotOf);
+    this.#condition?.relink(slotOf);
+  }
+
+  /** Judges the values that are there. @param answers whether the device of the target does */
+  look(live: LiveColumns, answers: boolean, now: number): void {
+    const holds = this.#condition === null ? 1 : reckon(this.#condition, live, now);
+    const value = this.#source === null ? this.#constant : reckon(this.#source, live, now);
+    // What history remembers from before the start is shown, and not acted by.
+    const isOld = this.#hasStale(live.qualities);
+    this.value = isOld ? Number.NaN : value;
+    decide(this.run, isOld ? Number.NaN : holds, this.value, answers, now);
+  }
+
+  #hasStale(qualities: Uint8Array): boolean {
+    for (let n = 0; n < this.slots.length; n += 1) {
+      const slot = this.slots[n] as number;
+      if (slot >= 0 && qualities[slot] === Quality.stale) return true;
+    }
+    return false;
+  }
+}
+
+const keptOf = ({ armed, lastValue, lastWrittenAt }: StartedAssignment) => ({
+  armed,
+  lastValue: lastValue ?? Number.NaN,
+  lastAt: lastWrittenAt ?? 0,
+});
+
+function reckon(state: ExpressionState, live: LiveColumns, now: number): number {
+  if (state.nextDeadline <= now) evaluate(state, live, state.nextDeadline);
+  evaluate(state, live, now);
+  return state.value;
+}

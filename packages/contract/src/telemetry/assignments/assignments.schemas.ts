@@ -1,0 +1,116 @@
+import { longestExpression } from '@millwright/kernel';
+import { z } from 'zod/mini';
+import { faultDetails } from '../../fields/fault-details.ts';
+import { assignmentIdField, itemIdField, pointIdField } from '../../fields/ids.ts';
+import { bracketFreeName } from '../../fields/names.ts';
+import { text } from '../../fields/text.ts';
+import { writeCommand } from '../telemetry.schemas.ts';
+
+/** Most assignments of one item. */
+export const maxAssignments = 500;
+
+const maxPeriodMs = 86_400_000;
+
+/** In either spelling of the language: points by their names or by their ids. */
+const expression = text({ min: 1, max: longestExpression });
+
+/** What is written. */
+export const assignmentSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('constant'), value: z.number() }),
+  z.object({ kind: z.literal('point'), pointId: pointIdField }),
+  z.object({ kind: z.literal('expression'), text: expression }),
+]);
+export type AssignmentSource = z.infer<typeof assignmentSource>;
+
+export const comparisonSign = z.enum(['>', '>=', '<', '<=', '=', '!=']);
+
+/** While what it is written. A state is compared as 1 and 0. */
+export const assignmentCondition = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('comparison'),
+    pointId: pointIdField,
+    sign: comparisonSign,
+    value: z.number(),
+  }),
+  z.object({ kind: z.literal('expression'), text: expression }),
+]);
+export type AssignmentCondition = z.infer<typeof assignmentCondition>;
+
+/**
+ * When it is written while the condition holds: when the source is another value than was written last,
+ * once a period, or once each time the condition becomes true. The first two write, too, when it
+ * becomes true.
+ */
+export const assignmentMode = z.enum(['change', 'period', 'once']);
+export type AssignmentMode = z.infer<typeof assignmentMode>;
+
+/**
+ * `waiting` for its condition; `running` while that holds; `paused` while it cannot go on, for a
+ * reason that may pass; `failed`, stopped by itself until somebody starts it; `ended` by somebody, or
+ * never started.
+ */
+export const assignmentState = z.enum(['waiting', 'running', 'paused', 'failed', 'ended']);
+export type AssignmentState = z.infer<typeof assignmentState>;
+
+/** What a person enters of an assignment. */
+export const assignmentFields = {
+  name: bracketFreeName(20, 'assignment.name_rule'),
+  source: assignmentSource,
+  condition: assignmentCondition,
+  targetPointId: pointIdField,
+  mode: assignmentMode,
+  /** Milliseconds between two writes of mode `period`; without meaning for the others. */
+  periodMs: z
+    .int()
+    .check(
+      z.minimum(1000, 'assignment.period_rule'),
+      z.maximum(maxPeriodMs, 'assignment.period_rule'),
+    ),
+  /** More attempts to write than so many a minute wait. */
+  mostPerMinute: z
+    .int()
+    .check(z.minimum(1, 'assignment.rate_rule'), z.maximum(60, 'assignment.rate_rule')),
+};
+
+/** A value that is written to a point by itself. Expressions name points by their ids. */
+export const assignment = z.object({
+  id: assignmentIdField,
+  itemId: itemIdField,
+  ...assignmentFields,
+  /** Whether it was started and not ended. */
+  enabled: z.boolean(),
+  state: assignmentState,
+  /** Stable code of why it is paused, or failed. */
+  reason: z.nullable(z.string()),
+  /** What fills the text of the reason. */
+  details: faultDetails,
+  /** What was written last, and when; null before. */
+  lastValue: z.nullable(z.number()),
+  lastWrittenAt: z.nullable(z.int()),
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type Assignment = z.infer<typeof assignment>;
+
+/** With its last writes, newest first. */
+export const assignmentWithWrites = z.extend(assignment, { writes: z.array(writeCommand) });
+export type AssignmentWithWrites = z.infer<typeof assignmentWithWrites>;
+
+export const assignmentInput = z.object({
+  itemId: itemIdField,
+  ...assignmentFields,
+  condition: z._default(assignmentCondition, { kind: 'none' }),
+  periodMs: z._default(assignmentFields.periodMs, 60_000),
+  mostPerMinute: z._default(assignmentFields.mostPerMinute, 10),
+});
+export type AssignmentInput = z.infer<typeof assignmentInput>;
+
+/** The new state of an assignment, with the version the edit started from. */
+export const assignmentEdit = z.object({
+  id: assignmentIdField,
+  version: z.int(),
+  ...assignmentFields,
+});
+export type AssignmentEdit = z.infer<typeof assignmentEdit>;
