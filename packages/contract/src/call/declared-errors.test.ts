@@ -126,6 +126,7 @@ describe('declared errors', () => {
   it('are those of the call and of the guards of later domains', () => {
     expect(declaredErrors(deviceCalls.delete)).toEqual([
       'history.tasks_use_point',
+      'assignment.uses_point',
       'alarm.rules_use_device',
     ]);
     expect(isDeclared(deviceCalls.delete, 'alarm.rules_use_device')).toBe(true);

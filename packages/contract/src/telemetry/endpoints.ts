@@ -126,7 +126,7 @@ export const assignmentEndpoints: EndpointsOf<Calls['assignmentCalls']> = {
     name: 'assignments.get',
     method: 'GET',
     path: 'assignment/load',
-    shows: ['assignment', 'device', 'point'],
+    shows: ['assignment', 'device', 'point', 'user'],
   },
   create: {
     name: 'assignments.create',

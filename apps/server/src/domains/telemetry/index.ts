@@ -216,7 +216,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
   });
   const assignments = createAssignments({ ...needs, writes: store });
-  guardAssignments(needs.devices);
+  guardAssignments(needs.db, needs.devices);
   const shown =
     servers &&
     createShownCollector({

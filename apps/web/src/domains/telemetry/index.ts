@@ -128,11 +128,19 @@ const historyTasks: ReferenceKind = {
     `/configure/configure_history_data?itemId=${itemId}&${listFilters('history-tasks', { keyword: name })}`,
 };
 
+const assignments: ReferenceKind = {
+  subject: 'assignment',
+  title: 'telemetry:titles.assignments',
+  address: ({ itemId, name }) =>
+    `/configure/configure_assignment?itemId=${itemId}&${listFilters('assignments', { keyword: name })}`,
+};
+
 export const web: WebDomain = {
   name: 'telemetry',
   keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
   contributes: [
     contribute(referenceKinds, historyTasks),
+    contribute(referenceKinds, assignments),
     contribute(itemTabs, liveTab),
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),
@@ -150,6 +158,13 @@ export const web: WebDomain = {
         import('./history-tasks/HistoryTasksPage.tsx').then((module) => module.HistoryTasksPage),
     },
     {
+      path: '/configure/configure_assignment',
+      page: 'configure_assignment',
+      title: 'titles.assignments',
+      load: () =>
+        import('./assignments/AssignmentsPage.tsx').then((module) => module.AssignmentsPage),
+    },
+    {
       path: '/log_page/valueChange_log_page',
       page: 'valueChange_log_page',
       title: 'titles.log',
@@ -158,6 +173,7 @@ export const web: WebDomain = {
   ],
   navigation: [
     { path: '/configure/configure_history_data', order: 20, section: 'configure' },
+    { path: '/configure/configure_assignment', order: 30, section: 'configure' },
     { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
   ],
 };

@@ -57,7 +57,7 @@ export const assignmentCalls = {
     input: z.object({ id: assignmentIdQuery }),
     reply: assignmentWithWrites,
     rule: { kind: 'scoped', by: 'assignment', field: 'id' },
-    shows: ['assignment', 'device', 'point'],
+    shows: ['assignment', 'device', 'point', 'user'],
     errors: [],
   }),
   create: defineCall({

@@ -1,12 +1,18 @@
 /** What assignments use stays while they use it, in their item. */
 import { refuse } from '@millwright/contract';
 import type { PointId } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
+import { referencesOfAssignments } from './assignment-references.store.ts';
 import { assignmentsOf, assignmentWith, deleteAssignmentRows } from './assignments.store.ts';
 
-export function guardAssignments(devices: Pick<Devices, 'ports' | 'pointsOf'>): void {
+export function guardAssignments(
+  db: Kysely<unknown>,
+  devices: Pick<Devices, 'ports' | 'pointsOf'>,
+): void {
   const { ports } = devices;
+  ports.references.add((points) => referencesOfAssignments(db, points));
   const refuseUsed = async (tx: Tx, points: readonly PointId[]): Promise<void> => {
     const assignment = await assignmentWith(tx, points);
     if (assignment !== undefined) throw refuse('assignment.uses_point', { assignment });

@@ -1,3 +1,4 @@
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import type { ItemId, PointId } from '@millwright/kernel';
 import { Select } from 'antd';
 import { useItemPointBriefs } from './points.queries.ts';
@@ -9,12 +10,14 @@ export const PointSelect = ({
   value,
   onChange,
   placeholder,
+  isOffered = () => true,
 }: {
   readonly id?: string;
   readonly itemId: ItemId | null;
   readonly value?: PointId | null;
   readonly onChange?: (pointId: PointId | null) => void;
   readonly placeholder: string;
+  readonly isOffered?: (point: PointBrief) => boolean;
 }) => {
   const { data, isFetching } = useItemPointBriefs(itemId);
   return (
@@ -26,7 +29,7 @@ export const PointSelect = ({
       placeholder={placeholder}
       value={value ?? null}
       onChange={(chosen) => onChange?.(chosen ?? null)}
-      options={(data?.list ?? []).map((point) => ({
+      options={(data?.list ?? []).filter(isOffered).map((point) => ({
         value: point.id,
         label: `${point.deviceName} · ${point.name}`,
       }))}

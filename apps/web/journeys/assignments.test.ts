@@ -1,0 +1,135 @@
+/** A value that follows another by itself: entered, started, seen to write, looked up and ended. */
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { DataType } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
+import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formSteps } from './form-steps.ts';
+import { foundByAxe } from './nothing-for-axe.ts';
+import { openPage } from './open-page.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+const t = textsIn('zh-CN');
+const device = '1号泵';
+let plc: ModbusPeer;
+let server: Millwright;
+let browser: Browser;
+let admin: ApiSession;
+let itemId: number;
+let deviceId: number;
+
+beforeAll(async () => {
+  [plc, server, browser] = await Promise.all([
+    startPymodbus(),
+    startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
+    sharedBrowser(),
+  ]);
+  admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  itemId = (await admin.call(itemCalls.create, { itemName: '泵房' })).id;
+  const { host, port } = plc;
+  deviceId = (
+    await admin.call(deviceCalls.create, { itemId, deviceName: device, host, port, periodMs: 200 })
+  ).id;
+  const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
+  await admin.call(pointCalls.createMany, {
+    deviceId,
+    points: [
+      { ...holding, name: '压力', address: '10', unit: 'bar' },
+      { ...holding, name: '阀门', address: '20', writeMin: 0, writeMax: 100 },
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await plc?.stop();
+});
+
+const readNow = async (name: string): Promise<unknown> => {
+  const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
+  return points.find((point) => point.name === name)?.value;
+};
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+const say = (key: string) => t(`telemetry:assignments.${key}`);
+
+/** Of source or condition: a required field's name begins with its mark. */
+const pointOf = (drawer: Locator): Locator =>
+  drawer.getByRole('combobox', { name: new RegExp(`^(?:\\* )?${say('sources.point')}$`, 'u') });
+
+async function openDrawer(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: say('create') }).click();
+  const drawer = page.getByRole('dialog', { name: say('create') });
+  await drawer.getByLabel(say('name')).fill(name);
+  return drawer;
+}
+
+it('is entered with an expression, started, seen to write, and ended', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('assignments', visit, async (page) => {
+    const steps = formSteps(page, 'zh-CN');
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openPage(page, `/configure/configure_assignment?itemId=${itemId}`);
+    await page.getByText(say('empty'), { exact: true }).waitFor();
+    const drawer = await openDrawer(page, '阀门随压力');
+    await drawer.getByText(say('sources.expression')).first().click();
+    const source = drawer.getByRole('textbox', { name: say('expression') });
+    // What is wrong stands below while it is typed, with its column and what was meant.
+    await source.fill('压力 * 3 +');
+    await drawer.getByText(/第 \d+ 列/).waitFor();
+    await source.fill('压力1 * 3');
+    await drawer.getByText(/是否应为 \{1号泵:压力\}/).waitFor();
+    await source.fill('压力 * 3');
+    await drawer.getByText(/第 \d+ 列/).waitFor({ state: 'detached' });
+    await steps.choose(drawer.getByRole('combobox', { name: say('target') }), `${device} · 阀门`);
+    await drawer.getByText(say('conditions.comparison'), { exact: true }).click();
+    await steps.choose(pointOf(drawer), `${device} · 压力`);
+    await drawer.getByRole('spinbutton', { name: say('value') }).fill('5');
+    expect(await foundByAxe(page)).toEqual([]);
+    await steps.save(drawer);
+
+    const row = rowOf(page, '阀门随压力');
+    await row.getByText(say('states.ended'), { exact: true }).waitFor();
+    // Saved is not started.
+    expect(await readNow('阀门')).toBe(20);
+    await row.getByRole('button', { name: say('start') }).click();
+    await page.getByText(/启动“阀门随压力”？它将向“1号泵 · 阀门”写入数据。/).waitFor();
+    await page.getByRole('tooltip').getByRole('button').last().click();
+    await row.getByText(say('states.running'), { exact: true }).waitFor();
+    await row.getByRole('cell', { name: /^30/ }).waitFor();
+    await waitFor('the value in the device', async () => (await readNow('阀门')) === 30);
+
+    // It would come back to where it began: refused with the way round.
+    const second = await openDrawer(page, '压力随阀门');
+    await steps.choose(pointOf(second), `${device} · 阀门`);
+    await steps.choose(second.getByRole('combobox', { name: say('target') }), `${device} · 压力`);
+    await second.getByRole('button', { name: t('ui:form.save') }).click();
+    await second.getByText(/形成循环：.*→/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('ui:form.discard') }).click();
+    await second.waitFor({ state: 'detached' });
+
+    await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
+    await page.getByRole('link', { name: '阀门随压力' }).click();
+    await page.getByRole('button', { name: say('end') }).waitFor();
+    await row.getByRole('button', { name: say('end') }).click();
+    await page.getByRole('tooltip').getByRole('button').last().click();
+    await row.getByText(say('states.ended'), { exact: true }).waitFor();
+
+    await openPage(page, '/log_page/valueChange_log_page');
+    await page
+      .getByRole('row', { name: /阀门随压力/ })
+      .first()
+      .waitFor();
+  });
+  await visit.context.close();
+});

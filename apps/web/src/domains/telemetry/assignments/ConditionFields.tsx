@@ -1,0 +1,65 @@
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import type { AssignmentCondition } from '@millwright/contract/telemetry/assignments/assignments.schemas';
+import type { ItemId } from '@millwright/kernel';
+import { Form, InputNumber, Radio, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { PointSelect } from '../points/PointSelect.tsx';
+import { signs } from './assignment-form.ts';
+import styles from './assignments.module.css';
+import { ExpressionField } from './ExpressionField.tsx';
+import { useExpressionRule } from './use-expression-rule.ts';
+
+const kinds: readonly AssignmentCondition['kind'][] = ['none', 'comparison', 'expression'];
+
+/** While what it is written. */
+export const ConditionFields = ({
+  itemId,
+  kind,
+  points,
+}: {
+  readonly itemId: ItemId;
+  readonly kind: AssignmentCondition['kind'];
+  readonly points: readonly PointBrief[];
+}) => {
+  const { t } = useTranslation('telemetry');
+  const sound = useExpressionRule(points, 'boolean');
+  const required = { required: true, message: t('assignments.comparison_required') };
+  return (
+    <>
+      <Form.Item name="conditionKind" label={t('assignments.condition')}>
+        <Radio.Group
+          optionType="button"
+          options={kinds.map((value) => ({ value, label: t(`assignments.conditions.${value}`) }))}
+        />
+      </Form.Item>
+      {kind === 'comparison' ? (
+        <div className={styles.comparison}>
+          <Form.Item
+            name="conditionPointId"
+            label={t('assignments.sources.point')}
+            rules={[required]}
+          >
+            <PointSelect itemId={itemId} placeholder={t('assignments.choose_point')} />
+          </Form.Item>
+          <Form.Item name="conditionSign" label={t('assignments.sign')}>
+            <Select options={signs.map((value) => ({ value, label: value }))} />
+          </Form.Item>
+          <Form.Item name="conditionValue" label={t('assignments.value')} rules={[required]}>
+            <InputNumber />
+          </Form.Item>
+        </div>
+      ) : null}
+      {kind === 'expression' ? (
+        <Form.Item
+          name="conditionText"
+          label={t('assignments.expression')}
+          extra={t('assignments.expression_hint')}
+          rules={[sound]}
+          validateTrigger="onSubmit"
+        >
+          <ExpressionField points={points} wanted="boolean" />
+        </Form.Item>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import { isWarning, longestExpression, type ValueType } from '@millwright/kernel';
+import { Input, Select } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './assignments.module.css';
+import { checkText } from './check-text.ts';
+import { issueText } from './issue-text.ts';
+import { pointNames, pointScope, spelled } from './point-scope.ts';
+
+/** So many places that are wrong are told at once. */
+const mostIssues = 3;
+
+/** An expression with what is wrong with it below, and points to be put in where the cursor stands. */
+export const ExpressionField = ({
+  id,
+  value = '',
+  onChange,
+  points,
+  wanted,
+}: {
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (text: string) => void;
+  readonly points: readonly PointBrief[];
+  /** What the whole is to be; null takes numbers and states. */
+  readonly wanted: ValueType | null;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const field = useRef<TextAreaRef>(null);
+  const { issues } =
+    value.trim() === '' ? { issues: [] } : checkText(value, pointScope(points), wanted);
+  const names = pointNames(points);
+  const insert = (point: PointBrief | undefined): void => {
+    const area = field.current?.resizableTextArea?.textArea;
+    const name = spelled(names.get(point?.id ?? (0 as PointBrief['id'])));
+    const at = area?.selectionStart ?? value.length;
+    onChange?.(`${value.slice(0, at)}${name}${value.slice(area?.selectionEnd ?? at)}`);
+    area?.focus();
+  };
+  return (
+    <div className={styles.expression}>
+      <Input.TextArea
+        ref={field}
+        {...(id === undefined ? {} : { id })}
+        className={styles.code ?? ''}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        spellCheck={false}
+        maxLength={longestExpression}
+        value={value}
+        status={issues.some((issue) => !isWarning(issue)) ? 'error' : ''}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      <Select
+        aria-label={t('assignments.insert_point')}
+        placeholder={t('assignments.insert_point')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={null}
+        onChange={(pointId) => insert(points.find((point) => point.id === pointId))}
+        options={points.map((point) => ({
+          value: point.id,
+          label: `${point.deviceName} · ${point.name}`,
+        }))}
+      />
+      <ul className={styles.issues} aria-live="polite">
+        {issues.slice(0, mostIssues).map((issue) => (
+          <li key={`${issue.start}.${issue.code}`} data-warning={isWarning(issue)}>
+            {issueText(issue, t)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

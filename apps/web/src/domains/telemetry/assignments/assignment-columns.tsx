@@ -1,0 +1,99 @@
+import type {
+  Assignment,
+  AssignmentCondition,
+  AssignmentSource,
+  AssignmentState,
+} from '@millwright/contract/telemetry/assignments/assignments.schemas';
+import type { PointId, PointName } from '@millwright/kernel';
+import { toWritten } from '@millwright/kernel';
+import { type DataColumn, Moment, StatusTag, type StatusTone } from '@millwright/ui';
+import { inUnits } from '../../../shell/fields/duration.ts';
+import type { Say } from '../../../texts/say.ts';
+import { sayReason } from '../../../wire/say-reason.ts';
+import styles from './assignments.module.css';
+
+const tones: Readonly<Record<AssignmentState, StatusTone>> = {
+  waiting: 'busy',
+  running: 'ok',
+  paused: 'warn',
+  failed: 'bad',
+  ended: 'off',
+};
+
+/** What the columns need to know of points. */
+export interface AssignmentPoints {
+  /** As they stand in expressions. */
+  readonly names: ReadonlyMap<PointId, PointName>;
+  /** With their devices. */
+  readonly labels: ReadonlyMap<PointId, string>;
+}
+
+export const assignmentColumns = (
+  t: Say,
+  { names, labels }: AssignmentPoints,
+): readonly DataColumn<Assignment>[] => {
+  const label = (id: PointId): string => labels.get(id) ?? t('assignments.gone');
+  const written = (stored: string): string => toWritten(stored, (id) => names.get(id) ?? null);
+  const sourceText = (source: AssignmentSource): string => {
+    if (source.kind === 'constant') return String(source.value);
+    return source.kind === 'point' ? label(source.pointId) : written(source.text);
+  };
+  const conditionText = (condition: AssignmentCondition): string => {
+    if (condition.kind === 'none') return t('assignments.conditions.none');
+    if (condition.kind === 'expression') return written(condition.text);
+    return `${label(condition.pointId)} ${condition.sign} ${condition.value}`;
+  };
+  return [
+    { key: 'name', title: t('assignments.name'), hideable: false, render: ({ name }) => name },
+    { key: 'state', title: t('assignments.state'), render: (row) => <State t={t} {...row} /> },
+    {
+      key: 'source',
+      title: t('assignments.source'),
+      render: ({ source }) => sourceText(source),
+    },
+    {
+      key: 'target',
+      title: t('assignments.target'),
+      render: ({ targetPointId }) => label(targetPointId),
+    },
+    {
+      key: 'condition',
+      title: t('assignments.condition'),
+      render: ({ condition }) => conditionText(condition),
+    },
+    { key: 'mode', title: t('assignments.mode'), render: (row) => modeText(t, row) },
+    {
+      key: 'last',
+      title: t('assignments.last'),
+      render: ({ lastValue, lastWrittenAt }) =>
+        lastWrittenAt === null ? (
+          t('assignments.never')
+        ) : (
+          <span className={styles.state}>
+            {lastValue}
+            <small>
+              <Moment time={lastWrittenAt} />
+            </small>
+          </span>
+        ),
+    },
+    {
+      key: 'updatedAt',
+      title: t('assignments.updated_at'),
+      render: ({ updatedAt }) => <Moment time={updatedAt} />,
+    },
+  ];
+};
+
+const modeText = (t: Say, { mode, periodMs }: Pick<Assignment, 'mode' | 'periodMs'>): string => {
+  if (mode !== 'period') return t(`assignments.modes.${mode}`);
+  const { every, unit } = inUnits(periodMs);
+  return t('assignments.every', { every, unit: t(`history.units.${unit}`) });
+};
+
+const State = ({ t, state, reason, details }: { readonly t: Say } & Assignment) => (
+  <span className={styles.state}>
+    <StatusTag tone={tones[state]}>{t(`assignments.states.${state}`)}</StatusTag>
+    {reason === null ? null : <small>{sayReason(reason, details)}</small>}
+  </span>
+);
