@@ -23,6 +23,7 @@ export {
   type RefusedBox,
   startDialInServer,
 } from './dial-in/dial-in-server.ts';
+export { findOverlaps } from './dial-in/find-overlaps.ts';
 export {
   compileRegistration,
   type RegistrationRule,
@@ -30,7 +31,7 @@ export {
   type Saying,
   type Verdict,
 } from './dial-in/registration.ts';
-export { type AcceptedPackets, acceptedPackets, overlap } from './dial-in/registration-overlap.ts';
+export { type AcceptedPackets, acceptedPackets } from './dial-in/registration-overlap.ts';
 export type { DriverPoint, PointDescription } from './driver-point.ts';
 export { type ConnectGate, connectGate, type DialOwner } from './link/connect-gate.ts';
 export type { LinkState } from './link/connection.ts';

@@ -8,10 +8,16 @@ export interface BoundedPattern {
   matches(text: string): boolean;
 }
 
-/** One character of a set, so many times. */
-export interface PatternStep {
-  /** Whether the set has the character with this code. */
+/** Some characters. */
+interface Characters {
+  /** Whether the one with this code is among them. */
   has(code: number): boolean;
+  /** The codes below 256 of those there are, in order. */
+  bytes(): readonly number[];
+}
+
+/** One character of a set, so many times. */
+export interface PatternStep extends Characters {
   readonly least: number;
   /** Infinity when there is no end. */
   readonly most: number;
@@ -60,11 +66,44 @@ export function compileBoundedPattern(text: string): BoundedPattern | null {
 }
 
 function stepOf(atom: string, repetition = '{1}'): PatternStep {
-  const one = new RegExp(`^${atom}$`, 's');
-  const has = (code: number): boolean => one.test(String.fromCharCode(code));
-  if (repetition === '*') return { has, least: 0, most: Infinity };
-  if (repetition === '+') return { has, least: 1, most: Infinity };
-  if (repetition === '?') return { has, least: 0, most: 1 };
+  const { has, bytes } = charactersOf(atom);
+  if (repetition === '*') return { has, bytes, least: 0, most: Infinity };
+  if (repetition === '+') return { has, bytes, least: 1, most: Infinity };
+  if (repetition === '?') return { has, bytes, least: 0, most: 1 };
   const [least = '', most = least] = repetition.slice(1, -1).split(',');
-  return { has, least: Number(least), most: most === '' ? Infinity : Number(most) };
+  const end = most === '' ? Infinity : Number(most);
+  return { has, bytes, least: Number(least), most: end };
+}
+
+/** Sets that were looked through last: a thousand rules of one file say the same few. */
+const looked = new Map<string, Characters>();
+const mostLooked = 1000;
+
+function charactersOf(atom: string): Characters {
+  const known = looked.get(atom);
+  if (known !== undefined) return known;
+  if (looked.size === mostLooked) looked.clear();
+  const fresh = lookThrough(atom);
+  looked.set(atom, fresh);
+  return fresh;
+}
+
+function lookThrough(atom: string): Characters {
+  const one = new RegExp(`^${atom}$`, 's');
+  const isOne = (code: number): boolean => one.test(String.fromCharCode(code));
+  let bytes: readonly number[] | null = null;
+  let among: readonly boolean[] = [];
+  const allBytes = (): readonly number[] => {
+    if (bytes !== null) return bytes;
+    among = Array.from({ length: 256 }, (_, code) => isOne(code));
+    bytes = among.flatMap((isAmong, code) => (isAmong ? [code] : []));
+    return bytes;
+  };
+  return {
+    bytes: allBytes,
+    has(code) {
+      allBytes();
+      return among[code] ?? isOne(code);
+    },
+  };
 }

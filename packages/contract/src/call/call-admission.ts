@@ -7,7 +7,7 @@ export interface CallAdmission {
   /**
    * How many of it run at a time. `large` answers much: a few of each session and account at a time,
    * the rest wait for a moment. `heavy` reads or computes much: as few, and few of all together.
-   * `single` takes so much that there is one of it at a time, and one of an account running or waiting.
+   * `single` takes so much that there is one of an account running or waiting, and two of all.
    */
   readonly weight?: 'large' | 'heavy' | 'single';
   /** A rate of its own, or several that all must allow it. */

@@ -23,6 +23,11 @@ export interface AcceptedPackets {
   readonly heartbeat: Buffer | null;
   /** What is no text behind it is of the serial line. */
   readonly isText: boolean;
+  /**
+   * All packets that are accepted, what follows them apart; null when there are more than `most`.
+   * They may come twice.
+   */
+  packets(most: number): readonly Buffer[] | null;
 }
 
 /** Which bytes may stand somewhere. */
@@ -67,11 +72,29 @@ export function acceptedPackets(saying: Saying): AcceptedPackets {
   const { heartbeat } = saying;
   if (rule.match === 'pattern') return byPattern(rule, heartbeat);
   const { bytes } = rule;
-  const places = (): Place[] =>
-    [...bytes].map((byte) => ({ ...setOfByte(byte), optional: false, loops: false }));
-  if (rule.match === 'exact') return { head: bytes, places, heartbeat, isText: isText(bytes) };
-  return { head: bytes, places: () => [...places(), anything], heartbeat: null, isText: false };
+  const exact = acceptedPacket(bytes, heartbeat, isText(bytes));
+  if (rule.match === 'exact') return exact;
+  return {
+    head: bytes,
+    places: () => [...exact.places(), anything],
+    heartbeat: null,
+    isText: false,
+    packets: () => null,
+  };
 }
+
+/** One packet, and what may follow it. */
+const acceptedPacket = (
+  packet: Buffer,
+  heartbeat: Buffer | null,
+  isText: boolean,
+): AcceptedPackets => ({
+  head: packet,
+  places: () => [...packet].map((byte) => ({ ...setOfByte(byte), optional: false, loops: false })),
+  heartbeat,
+  isText,
+  packets: () => [packet],
+});
 
 function byPattern(
   { pattern: text }: Extract<RegistrationRule, { match: 'pattern' }>,
@@ -83,11 +106,31 @@ function byPattern(
   // No packet is as long as that.
   const places = (): Place[] =>
     least > longestPacket ? [nothing] : pattern.steps.flatMap(placesOf);
-  return { head: Buffer.from(pattern.head, 'latin1'), places, heartbeat, isText: true };
+  const head = Buffer.from(pattern.head, 'latin1');
+  const packets = (most: number) => (least > longestPacket ? [] : packetsOf(pattern.steps, most));
+  return { head, places, heartbeat, isText: true, packets };
 }
 
-function placesOf({ has, least, most }: PatternStep): Place[] {
-  const place = { ...setOf(has), optional: false, loops: false };
+function packetsOf(steps: readonly PatternStep[], mostPackets: number): Buffer[] | null {
+  let packets: number[][] = [[]];
+  for (const { bytes, least, most } of steps) {
+    const longer: number[][] = [];
+    for (let times = 0, last = packets; last.length > 0; times += 1) {
+      if (times >= least) longer.push(...last);
+      if (times >= most) break;
+      // None is longer than any packet is.
+      last = last
+        .filter(({ length }) => length < longestPacket)
+        .flatMap((packet) => bytes().map((byte) => [...packet, byte]));
+      if (longer.length + last.length > mostPackets) return null;
+    }
+    packets = longer;
+  }
+  return packets.map((packet) => Buffer.from(packet));
+}
+
+function placesOf({ has, bytes, least, most }: PatternStep): Place[] {
+  const place = { has, bytes, optional: false, loops: false };
   const places: Place[] = Array(least).fill(place);
   if (most === Infinity) return [...places, { ...place, optional: true, loops: true }];
   const more = Math.min(most, longestPacket) - least;
@@ -102,7 +145,7 @@ function placesOf({ has, least, most }: PatternStep): Place[] {
 export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
   const shared = Math.min(one.head.length, other.head.length);
   if (!one.head.subarray(0, shared).equals(other.head.subarray(0, shared))) return false;
-  const [left, right] = [knownAutomatonOf(one), knownAutomatonOf(other)];
+  const [left, right] = [automatonOf(one), automatonOf(other)];
   const seen = new Set<number>();
   const open: [number, number][] = [[0, 0]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
@@ -121,23 +164,24 @@ export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
   return false;
 }
 
+/** Bytes that lead from one state to another. */
 interface Move {
   readonly set: ByteSet;
   readonly to: number;
 }
 
-type Automaton = ReturnType<typeof automatonOf>;
+type Automaton = ReturnType<typeof makeAutomaton>;
 const known = new WeakMap<AcceptedPackets, Automaton>();
 
 /** Made once of each that is compared with several. */
-function knownAutomatonOf(accepted: AcceptedPackets): Automaton {
-  const automaton = known.get(accepted) ?? automatonOf(accepted);
+export function automatonOf(accepted: AcceptedPackets): Automaton {
+  const automaton = known.get(accepted) ?? makeAutomaton(accepted);
   known.set(accepted, automaton);
   return automaton;
 }
 
 /** States count the places; behind the end are those within a heartbeat, then the serial line. */
-function automatonOf(accepted: AcceptedPackets) {
+function makeAutomaton(accepted: AcceptedPackets) {
   const places = accepted.places();
   const beat = accepted.heartbeat ?? Buffer.alloc(0);
   const end = places.length;
@@ -146,6 +190,8 @@ function automatonOf(accepted: AcceptedPackets) {
   const onLine: Move = { set: anyByte, to: line };
   return {
     states: line + 1,
+    /** Nothing is accepted: some place takes no byte. */
+    isEmpty: places.some(({ optional, bytes }) => !optional && bytes().length === 0),
     ends: (state: number): boolean => state === end || state === line,
     skips: (state: number): boolean => places[state]?.optional ?? false,
     moves(state: number): readonly Move[] {

@@ -162,28 +162,33 @@ export async function keepBoxId(tx: Kysely<unknown>, boxId: string): Promise<voi
   if (await isBoxIdTaken(tx, boxId)) throw refuse('gateway.box_id_taken', { boxId });
 }
 
-/** A registration as it stands in the database. */
-export interface StoredRegistration {
-  /** Another one once it has been changed. */
-  readonly row: string;
-  readonly registration: Registration;
+/** A moment of the database: what had been committed by then can be told from what came since. */
+export async function momentOf(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as moment`.execute(db);
+  return rows[0]?.moment ?? '0';
 }
 
+/** Rows of a table that were written after a moment, and some from just before it; null: all. */
+export const writtenSince = (table: 'gateway' | 'box_meeting', moment: string | null) =>
+  moment === null
+    ? sql<boolean>`true`
+    : sql<boolean>`age(${sql.ref(`${table}.xmin`)}) <= age(${moment}::xid8::xid)`;
+
 /**
- * The registrations in force of gateways in other items.
- * @param known those that need not be told again
+ * The registrations in force of gateways in other items; without an item those of all.
+ * @param since only those that came into force, or were written again, after this moment
  */
 export async function registrationsElsewhere(
-  tx: Kysely<unknown>,
-  itemId: ItemId,
-  known: readonly StoredRegistration[] = [],
-): Promise<StoredRegistration[]> {
-  const { rows } = await sql<StoredRegistration>`
-    select id || ':' || xmin as row, registration from gateway
-      where kind = 'dial-in' and not awaits_consent and item_id <> ${itemId}
-        and id || ':' || xmin not in (
-          select unnest(string_to_array(${known.map(({ row }) => row).join()}, ',')))`.execute(tx);
-  return rows;
+  db: Kysely<unknown>,
+  itemId: ItemId | null,
+  since: string | null = null,
+): Promise<Registration[]> {
+  const { rows } = await sql<{ registration: Registration }>`
+    select registration from gateway
+      where kind = 'dial-in' and not awaits_consent and item_id is distinct from ${itemId}::bigint
+        and ${writtenSince('gateway', since)}`.execute(db);
+  return rows.map(({ registration }) => registration);
 }
 
 /** The registrations in force in this item, and in those of everybody in the actor's account. */
@@ -193,13 +198,18 @@ export async function registrationsOfAccount(
     itemId,
     actor,
     except,
-  }: { readonly itemId: number; readonly actor: Actor; readonly except: number | null },
+  }: {
+    /** Null where it is still to be made. */
+    readonly itemId: ItemId | null;
+    readonly actor: Actor;
+    readonly except: number | null;
+  },
 ): Promise<Registration[]> {
   const user = actor.kind === 'user' ? actor.id : null;
   const { rows } = await sql<{ registration: Registration }>`
     select registration from gateway
       where kind = 'dial-in' and not awaits_consent and id is distinct from ${except}::bigint
-        and (item_id = ${itemId} or item_id in (
+        and (item_id = ${itemId}::bigint or item_id in (
           select item_id from item_user
             join app_user as member on member.id = user_id
             join app_user as acting

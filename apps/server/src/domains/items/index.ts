@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
-import type { ItemId } from '@millwright/kernel';
+import { type ItemId, seconds } from '@millwright/kernel';
 import { createConcurrencyLimit } from '../../platform/admission/index.ts';
 import { accountKeyOf } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -14,7 +14,7 @@ import { editItem } from './edit-item.ts';
 import { itemsInGroup, routeGroups } from './groups/index.ts';
 import { homeStatistics } from './home-statistics.ts';
 import { createItemDeletions } from './item-deletions.ts';
-import { exportItem, importItem } from './item-file/index.ts';
+import { exportItem, importItem, unpackItemFile } from './item-file/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { defineItemPorts } from './items.ports.ts';
 import { routeItems } from './items.routes.ts';
@@ -44,6 +44,9 @@ export type { Items } from './items.ts';
 /** Each holds a connection of the pool for as long as its transaction takes, whoever began it. */
 const importsAtOnce = { inAll: 4, queue: { ofOne: 0, inAll: 0 } };
 
+/** Unpacking takes half a gigabyte at most. */
+const unpackedAtOnce = { inAll: 1, queue: { ofOne: 1, inAll: 4 }, timeout: seconds(30) };
+
 const both = (one: VisibleItems, other: VisibleItems): VisibleItems => {
   if (one === 'all') return other;
   return other === 'all' ? one : new Set([...one].filter((id) => other.has(id)));
@@ -70,6 +73,7 @@ export function createItems({
   const needs: ItemNeeds = { ...given, quota };
   const ports = defineItemPorts();
   const imports = createConcurrencyLimit({ clock: needs.clock, ...importsAtOnce });
+  const unpacked = createConcurrencyLimit({ clock: needs.clock, ...unpackedAtOnce });
   const names = async (ids: readonly ItemId[]) =>
     new Map((await findItems(needs.db, ids)).map((item) => [item.id, item.itemName]));
   const items: Items = {
@@ -103,10 +107,13 @@ export function createItems({
     deletions: createItemDeletions(needs),
     deleteMany: (ids, acting, language) => deleteItems(needs, ports, ids, acting, language),
     export: (id) => exportItem(needs, ports, id),
-    import: (file, acting, access) =>
-      imports.run([{ key: accountKeyOf(acting), most: 1 }], () =>
-        importItem(needs, ports, file, acting, access),
-      ),
+    import({ packed, ...given }, acting, access) {
+      const shares = [{ key: accountKeyOf(acting), most: 1 }];
+      return imports.run(shares, async () => {
+        const file = await unpacked.run(shares, () => unpackItemFile(packed));
+        return importItem(needs, ports, { ...given, file }, acting, access);
+      });
+    },
     home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     itemsOfMany: (users) => itemsOfUsers(needs.db, users),

@@ -81,6 +81,8 @@ const othersOf = {
   large: { ...heavyOf, queue: { ofOne: 200, inAll: 1000 } },
 };
 /** Of what runs one at a time somebody has one, running or waiting. */
+/** One more than an account may have: who takes long leaves a place to others. */
+const singlesAtOnce = 2;
 const singleQueue = { ofOne: 1, inAll: 10 };
 const timeout: Duration = seconds(20);
 const bodyNames = { ofOne: 'account_bodies', inAll: 'bodies', slow: 'slow_body' } as const;
@@ -136,7 +138,12 @@ export function createAdmission(needs: {
   function singleOf(name: string): ConcurrencyLimit {
     const known = singles.get(name);
     if (known) return known;
-    const fresh = createConcurrencyLimit({ clock, inAll: 1, queue: singleQueue, timeout });
+    const fresh = createConcurrencyLimit({
+      clock,
+      inAll: singlesAtOnce,
+      queue: singleQueue,
+      timeout,
+    });
     singles.set(name, fresh);
     return fresh;
   }

@@ -1,4 +1,6 @@
 /** Who asks for much stands in nobody's way: heavy calls are shared out by account, then by session. */
+import type { Call } from '@millwright/contract';
+import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { seconds } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
@@ -18,21 +20,29 @@ beforeEach(() => {
   admission = createAdmissionForTests({ clock, metrics: createMetrics() });
 });
 
-/** Asks for a chart and answers what became of it so far. */
-function ask(tokenHash: string, accountId: number): { state: 'waits' | 'runs' | 'drawn' | object } {
-  const asked: ReturnType<typeof ask> = { state: 'waits' };
+/** Makes a call and answers what became of it so far. */
+function askFor(
+  call: Call,
+  tokenHash: string,
+  accountId: number,
+): { state: 'waits' | 'runs' | 'drawn' | object } {
+  const asked: ReturnType<typeof askFor> = { state: 'waits' };
   const draw = () => {
     asked.state = 'runs';
     return new Promise<void>((resolve) => ends.push(resolve));
   };
   admission
-    .run(telemetryCalls.trend, { tokenHash, accountId }, draw, () => false)
+    .run(call, { tokenHash, accountId }, draw, () => false)
     .then(
       () => (asked.state = 'drawn'),
       (error: object) => (asked.state = error),
     );
   return asked;
 }
+
+/** Asks for a chart. */
+const ask = (tokenHash: string, accountId: number) =>
+  askFor(telemetryCalls.trend, tokenHash, accountId);
 
 const settle = () => new Promise(setImmediate);
 async function draw(): Promise<void> {
@@ -98,4 +108,19 @@ it('refuses the newest of the session that has most waiting, where its account h
   expect(more.state).toMatchObject(tooMany);
   expect(first.slice(-2).map(({ state }) => state)).toMatchObject([tooMany, tooMany]);
   expect(counted(first, 'waits')).toBe(36);
+});
+
+it('an account has one import running or waiting, and leaves a place to others meanwhile', async () => {
+  const ask = (account: number) => askFor(itemFileCalls.import, `${account}`, account);
+  const long = ask(1);
+  const again = ask(1);
+  const other = ask(2);
+  const third = ask(3);
+  await settle();
+  expect(again.state).toMatchObject(tooMany);
+  expect([long, other, third].map(({ state }) => state)).toEqual(['runs', 'runs', 'waits']);
+  // That of the second account is over, the long one goes on.
+  ends.splice(1, 1)[0]?.();
+  await settle();
+  expect([long, other, third].map(({ state }) => state)).toEqual(['runs', 'drawn', 'runs']);
 });

@@ -82,8 +82,8 @@ export function packetsTaken({
   // What stands before every packet is a beginning, whatever it was called.
   if (rule.match !== 'pattern') return rule.match === 'exact' && sent === 'once' ? 1 : Infinity;
   const steps = compileBoundedPattern(rule.pattern)?.steps ?? [];
-  return steps.reduce((product, { has, least, most }) => {
-    const choices = Array.from({ length: 256 }, (_, code) => code).filter(has).length;
+  return steps.reduce((product, { bytes, least, most }) => {
+    const choices = bytes().length;
     let sum = 0;
     for (let times = least; times <= Math.min(most, longestPacket); times += 1) {
       sum += choices ** times;

@@ -3,7 +3,7 @@ import type { GatewayId } from '@millwright/kernel';
 import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
-import { lockGateway, updateGateway } from '../gateways.store.ts';
+import { findGateways, lockGateway, updateGateway } from '../gateways.store.ts';
 
 /**
  * Puts a registration into force that has waited; once in force it stays as it is.
@@ -25,11 +25,17 @@ export async function consentToRegistration(
     }),
     emit: (tx) => emitGatewayChange(needs.outbox, tx, id),
   };
+  const byOf = ({ itemId }: Gateway) => ({ itemId, actor: acting.actor, consented: true });
+  const [ahead] = await findGateways(needs.db, [id]);
+  const stated = ahead?.registration ?? null;
+  const compared =
+    ahead === undefined || stated === null
+      ? null
+      : await needs.registrations.compare(byOf(ahead), [stated]);
   return change(needs, gateway, acting, async (tx, before) => {
-    const { itemId, registration } = before;
+    const { registration } = before;
     if (!before.awaitsConsent || registration === null) return before;
-    const by = { itemId, actor: acting.actor, consented: true };
-    await needs.registrations.claim(tx, by, [registration]);
+    await needs.registrations.claim(tx, byOf(before), [registration], compared);
     const fresh = { ...before, awaitsConsent: false, passwordHash: undefined };
     return updateGateway(tx, before, fresh, needs.clock.now());
   });

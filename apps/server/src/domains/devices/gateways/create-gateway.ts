@@ -22,16 +22,16 @@ export async function createGateway(
 ): Promise<Gateway> {
   checkMappings(input.mappings, [], isAdministrator);
   const passwordHash = password === undefined ? null : await hashBoxPassword(password);
+  const { registration, itemId } = input;
+  const by = { itemId, actor: acting.actor, consented: isAdministrator };
+  const waits = registration !== null && !isAdministrator && needsConsent(registration);
+  const claimed = registration === null || waits ? [] : [registration];
+  const compared = claimed.length > 0 ? await needs.registrations.compare(by, claimed) : null;
   return needs.transactions.run(async (tx) => {
-    const { registration, itemId } = input;
     await keepItem(tx, itemId);
     await keepBoxId(tx, input.boxId);
-    let awaitsConsent = registration !== null && !isAdministrator && needsConsent(registration);
-    if (registration !== null && !awaitsConsent) {
-      const by = { itemId, actor: acting.actor, consented: isAdministrator };
-      const [comesIntoForce] = await needs.registrations.claim(tx, by, [registration]);
-      awaitsConsent = comesIntoForce !== true;
-    }
+    const comesIntoForce = await needs.registrations.claim(tx, by, claimed, compared);
+    const awaitsConsent = waits || comesIntoForce.includes(false);
     const fresh = { ...input, awaitsConsent, passwordHash };
     await needs.quotas.gateways(tx, itemId, 1);
     const gateway = await insertGateway(tx, fresh, needs.clock.now());

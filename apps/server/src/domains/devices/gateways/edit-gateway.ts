@@ -9,9 +9,15 @@ import { type Acting, type Change, change } from '../../../platform/audit/index.
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange, emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
-import { devicesBehind, keepBoxId, lockGateway, updateGateway } from '../gateways.store.ts';
+import {
+  devicesBehind,
+  findGateways,
+  keepBoxId,
+  lockGateway,
+  updateGateway,
+} from '../gateways.store.ts';
 import { packetTest } from '../registration-key.ts';
-import { forgetMeetings, packetsMet } from '../registrations/index.ts';
+import { type ComparedRegistrations, forgetMeetings, packetsMet } from '../registrations/index.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
 
@@ -45,6 +51,7 @@ export async function editGateway(
       }
     },
   };
+  const compared = await compareAhead(needs, id, input.registration, acting, isAdministrator);
   return change(needs, gateway, acting, async (tx, before) => {
     const { registration = before.registration, mappings = before.mappings } = input;
     const { networks = before.networks } = input;
@@ -59,12 +66,34 @@ export async function editGateway(
     const awaitsConsent = await claimChanged(
       needs,
       tx,
-      { before, registration, isAdministrator },
+      { before, registration, isAdministrator, compared },
       acting,
     );
     const fresh = { ...input, registration, awaitsConsent, networks, mappings, passwordHash };
     return updateGateway(tx, before, fresh, needs.clock.now());
   });
+}
+
+const claimantOf = ({ itemId, id }: Gateway, actor: Acting['actor'], consented: boolean) => ({
+  itemId,
+  actor,
+  consented,
+  replaces: id,
+});
+
+/** Compares a registration that is about to change, before others have to wait for it. */
+async function compareAhead(
+  needs: DeviceNeeds,
+  id: GatewayEdit['id'],
+  registration: Registration | null | undefined,
+  { actor }: Acting,
+  isAdministrator: boolean,
+): Promise<ComparedRegistrations | null> {
+  if (registration === undefined || registration === null) return null;
+  const [before] = await findGateways(needs.db, [id]);
+  if (before === undefined || isDeepStrictEqual(registration, before.registration)) return null;
+  const by = claimantOf(before, actor, isAdministrator);
+  return needs.registrations.compare(by, [registration]);
 }
 
 /** Answers whether the registration waits for consent; one that stays as it was waits as before. */
@@ -75,10 +104,12 @@ async function claimChanged(
     before,
     registration,
     isAdministrator,
+    compared,
   }: {
     readonly before: Gateway;
     readonly registration: Registration | null;
     readonly isAdministrator: boolean;
+    readonly compared: ComparedRegistrations | null;
   },
   { actor }: Acting,
 ): Promise<boolean> {
@@ -92,8 +123,7 @@ async function claimChanged(
     met.filter((packet) => !takes(packet)),
   );
   if (!isAdministrator && needsConsent(registration)) return true;
-  const { itemId, id: replaces } = before;
-  const by = { itemId, actor, consented: isAdministrator, replaces };
-  const [comesIntoForce] = await needs.registrations.claim(tx, by, [registration]);
+  const by = claimantOf(before, actor, isAdministrator);
+  const [comesIntoForce] = await needs.registrations.claim(tx, by, [registration], compared);
   return comesIntoForce !== true;
 }

@@ -40,7 +40,7 @@ import {
 } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
-import { accountKeyOf } from '../../../platform/audit/index.ts';
+import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import {
   defineItemFilePart,
@@ -57,6 +57,7 @@ import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.t
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
 import { checkPoint, insertPointRows, pointsOfDevices } from '../points/index.ts';
+import type { ComparedRegistrations } from '../registrations/index.ts';
 import { insertTextList, textListsOfItem } from '../text-lists/index.ts';
 import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
@@ -151,8 +152,9 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
     },
     async check(rows, findings, _version, acting) {
       if (!(await isSound(needs, rows, findings, accountKeyOf(acting)))) return null;
+      const compared = await compareRules(needs, rows, acting);
       return async (tx, into) => {
-        await makeGateways(needs, tx, rows, into);
+        await makeGateways(needs, tx, rows, into, compared);
         await makeGroups(tx, rows, into);
         await makeTextLists(tx, rows, into);
         await makeDevices(needs, tx, rows, into);
@@ -262,11 +264,25 @@ const byBoxId = (one: Boxed, other: Boxed): number => {
   return first < second ? -1 : Number(first > second);
 };
 
+/** Compares the rules of a file with those of others before anything of it is made, in its order. */
+async function compareRules(
+  needs: DeviceNeeds,
+  { gateways }: FileRows,
+  { actor }: Acting,
+): Promise<ComparedRegistrations | null> {
+  const rules = gateways
+    .toSorted(byBoxId)
+    .flatMap(({ registration }) => (registration === null ? [] : [registration]));
+  if (rules.length === 0) return null;
+  return needs.registrations.compare({ itemId: null, actor, consented: false }, rules);
+}
+
 async function makeGateways(
   needs: DeviceNeeds,
   tx: Tx,
   { gateways }: FileRows,
   into: ItemFileTarget,
+  compared: ComparedRegistrations | null,
 ): Promise<void> {
   await needs.quotas.gateways(tx, into.item.id, gateways.length);
   const stated: { id: GatewayId; name: string; registration: Registration }[] = [];
@@ -286,7 +302,7 @@ async function makeGateways(
     // Whoever imports a file has not read every rule in it: nobody's consent is taken for granted.
     const by = { itemId: item.id, actor: acting.actor, consented: false, dryRun };
     const rules = stated.map(({ registration }) => registration);
-    const comeIntoForce = await needs.registrations.claim(tx, by, rules);
+    const comeIntoForce = await needs.registrations.claim(tx, by, rules, compared);
     const claimed: GatewayId[] = [];
     for (const [at, { id, name }] of stated.entries()) {
       if (comeIntoForce[at]) claimed.push(id);

@@ -2,6 +2,7 @@
 import type { GatewayId, ItemId, Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { writtenSince } from '../gateways.store.ts';
 
 type MeetingTables = Tables<{
   box_meeting: { packet: Buffer; gateway_id: GatewayId; first_at: Date; address: string };
@@ -50,11 +51,21 @@ export async function packetsMet(db: Kysely<unknown>, gatewayId: GatewayId): Pro
   return rows.map((row) => row.packet);
 }
 
-/** Packets of boxes that gateways of other items have met. */
-export async function meetingsElsewhere(db: Kysely<unknown>, itemId: ItemId): Promise<Buffer[]> {
+/**
+ * Packets of boxes that gateways of other items have met, byte by byte in order; without an item those
+ * of all.
+ * @param since only those that were met, or met anew by another, after this moment
+ */
+export async function meetingsElsewhere(
+  db: Kysely<unknown>,
+  itemId: ItemId | null,
+  since: string | null = null,
+): Promise<Buffer[]> {
   const { rows } = await sql<{ packet: Buffer }>`
     select packet from box_meeting join gateway on gateway.id = gateway_id
-      where item_id <> ${itemId}`.execute(db);
+      where item_id is distinct from ${itemId}::bigint
+        and ${writtenSince('box_meeting', since)}
+      order by packet`.execute(db);
   return rows.map(({ packet }) => packet);
 }
 

@@ -5,4 +5,8 @@ export {
   packetsMet,
   saveMeeting,
 } from './box-meetings.store.ts';
-export { createRegistrationClaims, type RegistrationClaims } from './registration-claims.ts';
+export {
+  type ComparedRegistrations,
+  createRegistrationClaims,
+  type RegistrationClaims,
+} from './registration-claims.ts';

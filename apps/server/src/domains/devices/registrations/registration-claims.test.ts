@@ -4,14 +4,16 @@ import { itemId, timestamp } from '@millwright/kernel';
 import { turnsDuring, waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod/mini';
 import {
   openPlatformForTests,
   type PlatformForTests,
 } from '../../../platform/platform.builders.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { insertGateway, lockRegistrations } from '../gateways.store.ts';
+import { saveMeeting } from './box-meetings.store.ts';
 import { createRegistrationClaims } from './registration-claims.ts';
-import { createRulesElsewhere } from './rules-elsewhere.ts';
+import { type Elsewhere, takenElsewhere } from './taken-elsewhere.ts';
 
 let platform: PlatformForTests;
 beforeAll(async () => {
@@ -49,17 +51,34 @@ const addRule = (tx: Tx | PlatformForTests['db'], pattern: string, item = 1) =>
     },
     timestamp(0),
   );
-const claim = (tx: Tx, pattern: string, dryRun = false) =>
-  createRegistrationClaims(platform).claim(
-    tx,
-    {
-      itemId: itemId(2),
-      actor: { kind: 'user', id: 7, name: '租户' },
-      consented: false,
-      dryRun,
-    },
-    [rule(pattern)],
-  );
+const by = (dryRun: boolean) => ({
+  itemId: itemId(2),
+  actor: { kind: 'user', id: 7, name: '租户' } as const,
+  consented: false,
+  dryRun,
+});
+const rowOf = z.object({ packet: z.object({ pattern: z.string() }) });
+/** What comes into force, and what of others was read within the transaction. */
+async function claim(pattern: string, dryRun = false, within?: () => Promise<unknown>) {
+  const claims = createRegistrationClaims(platform);
+  const compared = await claims.compare(by(dryRun), [rule(pattern)]);
+  return platform.transactions.run(async (tx) => {
+    await within?.();
+    const read: string[] = [];
+    const heard = tx.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        for (const { registration, packet } of result.rows) {
+          if (Buffer.isBuffer(packet)) read.push(`box ${packet}`);
+          else if (registration) read.push(`rule ${rowOf.parse(registration).packet.pattern}`);
+        }
+        return result;
+      },
+    });
+    const inForce = await claims.claim(heard, by(dryRun), [rule(pattern)], compared);
+    return { inForce, read };
+  });
+}
 const isWaiting = async () => {
   const { rows } = await sql`
     select from pg_locks where locktype = 'advisory' and not granted`.execute(platform.db);
@@ -70,7 +89,7 @@ test('a rule that came into force while others were compared is not overlooked',
   await addRule(platform.db, 'DTU1\\d');
   const { claimed } = await platform.transactions.run(async (tx) => {
     await lockRegistrations(tx);
-    const claimed = platform.transactions.run((other) => claim(other, 'DTU2\\d'));
+    const claimed = claim('DTU2\\d');
     claimed.catch(() => {});
     await waitFor('the claim that waits', isWaiting);
     await addRule(tx, 'DTU\\d5');
@@ -84,10 +103,10 @@ test('a dry run is told what is taken without waiting', async () => {
   await addRule(platform.db, 'DTU\\d\\d');
   await platform.transactions.run(async (tx) => {
     await lockRegistrations(tx);
-    const attempt = (pattern: string) =>
-      platform.transactions.run((other) => claim(other, pattern, true));
-    await expect(attempt('DTU1\\d')).rejects.toMatchObject({ code: 'gateway.registration_taken' });
-    expect(await attempt('DTV1\\d')).toEqual([true]);
+    await expect(claim('DTU1\\d', true)).rejects.toMatchObject({
+      code: 'gateway.registration_taken',
+    });
+    expect(await claim('DTV1\\d', true)).toEqual({ inForce: [true], read: [] });
   });
 });
 
@@ -95,7 +114,28 @@ test('a rule beyond what its account may have waits for consent, and for no othe
   for (let n = 100; n < 200; n++) await addRule(platform.db, `DTU${n}\\d`, 2);
   await platform.transactions.run(async (tx) => {
     await lockRegistrations(tx);
-    expect(await platform.transactions.run((other) => claim(other, 'DTU300\\d'))).toEqual([false]);
+    expect(await claim('DTU300\\d')).toMatchObject({ inForce: [false] });
+  });
+});
+
+test('what a transaction claims was compared before it, but for what came since', async () => {
+  for (let n = 100; n < 150; n++) await addRule(platform.db, `DTU${n}\\d`);
+  const addBox = async (packet: string) => {
+    const { id: gatewayId } = await addRule(platform.db, `BOX${packet}\\d`);
+    const meeting = { gatewayId, packet: Buffer.from(packet) };
+    await saveMeeting(platform.db, meeting, '10.0.0.1', timestamp(0));
+  };
+  await addBox('DTU9001');
+  expect(await claim('DTU20\\d', false, () => addRule(platform.db, 'DTU21\\d'))).toEqual({
+    inForce: [true],
+    read: ['rule DTU21\\d'],
+  });
+  expect(await claim('DTU22\\d', false, () => addBox('DTU9002'))).toEqual({
+    inForce: [true],
+    read: ['rule BOXDTU9002\\d', 'box DTU9002'],
+  });
+  await expect(claim('DTU23\\d', false, () => addBox('DTU231'))).rejects.toMatchObject({
+    code: 'gateway.registration_taken',
   });
 });
 
@@ -103,13 +143,13 @@ test('others have their turns between the rules that are compared', async () => 
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
   const many = Array.from({ length: 40 }, (_, at) => rule(`DTU${at + 10}\\d`));
-  expect(await turnsDuring(() => createRulesElsewhere(many))).toBeGreaterThanOrEqual(
-    many.length - 1,
-  );
-  const rules = await createRulesElsewhere(many);
-  const turns = await turnsDuring(async () => {
-    expect(await rules.meet(rule('DTU[a]\\d'))).toBe(false);
-  });
-  expect(turns).toBeGreaterThanOrEqual(many.length - 1);
-  expect(await rules.meet(rule('DTU4[0-9]5'))).toBe(true);
+  const met = many.map((_, at) => Buffer.from(`DTV${at + 10}`));
+  const turnsOf = async (wanted: readonly Registration[], elsewhere: Elsewhere) =>
+    turnsDuring(async () => {
+      expect(await takenElsewhere(wanted, elsewhere)).toEqual(new Set());
+    });
+  const few = many.length - 1;
+  expect(await turnsOf([rule('DTU[a]\\d')], { rules: many, met: [] })).toBeGreaterThanOrEqual(few);
+  expect(await turnsOf(many, { rules: [rule('DTU[a]\\d')], met: [] })).toBeGreaterThanOrEqual(few);
+  expect(await turnsOf([rule('DTV[1-4]\\d[a]')], { rules: [], met })).toBeGreaterThanOrEqual(few);
 });

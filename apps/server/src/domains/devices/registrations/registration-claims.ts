@@ -4,110 +4,166 @@
  */
 import { refuse } from '@millwright/contract';
 import {
+  mostPackets,
   mostPacketsInAll,
-  needsConsent,
   packetsTaken,
   type Registration,
 } from '@millwright/contract/devices/gateways/gateway-registration';
 import { type Clock, type ItemId, minutes } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Actor } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import {
   lockRegistrations,
+  momentOf,
   registrationsElsewhere,
   registrationsOfAccount,
-  type StoredRegistration,
 } from '../gateways.store.ts';
-import { packetTest } from '../registration-key.ts';
 import { meetingsElsewhere } from './box-meetings.store.ts';
-import { createRulesElsewhere } from './rules-elsewhere.ts';
+import { takenElsewhere } from './taken-elsewhere.ts';
 
 export interface Claimant {
-  readonly itemId: ItemId;
+  /** Null for one that is still to be made. */
+  readonly itemId: ItemId | null;
   readonly actor: Actor;
   /** An administrator states the rule or agrees to it: however much it takes. */
   readonly consented: boolean;
   /** The gateway whose rule is replaced. */
-  readonly replaces?: number;
+  readonly replaces?: number | undefined;
   /** All of it is undone: nobody need wait for it. */
   readonly dryRun?: boolean;
 }
 
+/** Rules that were compared with those of others as these were at a moment. */
+export interface ComparedRegistrations {
+  readonly moment: string;
+  /** Of each of these rules, as JSON, whether others have something of it. */
+  readonly taken: ReadonlyMap<string, boolean>;
+}
+
 export interface RegistrationClaims {
+  /** Compares rules before the transaction that claims them: it can take long, and nobody waits. */
+  compare(by: Claimant, registrations: readonly Registration[]): Promise<ComparedRegistrations>;
   /**
-   * Claims for rules of an item, one after the other. Other claims wait until the transaction ends,
-   * but not while these are compared with the rules that there are by now.
+   * Claims for rules of an item, one after the other. Other claims wait until the transaction ends;
+   * in it these are compared with what has changed since `compared`, or with all where that is null.
    * @returns true of each that comes into force, false where it has to wait for an administrator's
    *   consent
    * @throws Fault refusal `gateway.registration_taken`, `general.too_many`
    */
-  claim(tx: Tx, by: Claimant, registrations: readonly Registration[]): Promise<boolean[]>;
+  claim(
+    tx: Tx,
+    by: Claimant & { readonly itemId: ItemId },
+    registrations: readonly Registration[],
+    compared: ComparedRegistrations | null,
+  ): Promise<boolean[]>;
 }
 
 /** Refusals tell that somebody has such a box: enough for mistyping, too few for finding boxes. */
 const refusalsAllowed = 10;
 const window = minutes(10);
 
-const addPackets = (sum: number, rule: Registration): number => sum + packetsTaken(rule);
+const nameOf = (registration: Registration): string => JSON.stringify(registration);
+const keyOf = ({ actor }: Claimant): string =>
+  actor.kind === 'user' ? String(actor.id) : actor.name;
 
-/** What somebody else has of these: a rule that overlaps, or a box that was met. */
-async function takenOf(
-  registrations: ReadonlySet<Registration>,
-  elsewhere: readonly StoredRegistration[],
-  met: readonly Buffer[],
-): Promise<Set<Registration>> {
+/** What those of the account take that needed no consent for themselves. */
+async function takenByAccount(
+  db: Kysely<unknown>,
+  { itemId, actor, replaces }: Claimant,
+): Promise<number> {
   const giveWay = createGiveWay();
-  const rules = await createRulesElsewhere(elsewhere.map(({ registration }) => registration));
-  const taken = new Set<Registration>();
-  for (const registration of registrations) {
+  let inAll = 0;
+  for (const rule of await registrationsOfAccount(db, {
+    itemId,
+    actor,
+    except: replaces ?? null,
+  })) {
     await giveWay();
-    const takes = packetTest(registration);
-    if (met.some(takes) || (await rules.meet(registration))) taken.add(registration);
+    const packets = packetsTaken(rule);
+    if (packets <= mostPackets) inAll += packets;
   }
-  return taken;
+  return inAll;
 }
 
-export function createRegistrationClaims({ clock }: { readonly clock: Clock }): RegistrationClaims {
+/** Those that do not wait for consent. Whatever the others meet, they are not even compared. */
+async function withinBound(
+  db: Kysely<unknown>,
+  by: Claimant,
+  registrations: readonly Registration[],
+): Promise<Set<Registration>> {
+  if (by.consented) return new Set(registrations);
+  const giveWay = createGiveWay();
+  const within = new Set<Registration>();
+  let inAll = await takenByAccount(db, by);
+  for (const rule of registrations) {
+    await giveWay();
+    const packets = packetsTaken(rule);
+    if (packets > mostPackets || inAll + packets > mostPacketsInAll) continue;
+    inAll += packets;
+    within.add(rule);
+  }
+  return within;
+}
+
+const elsewhere = async (db: Kysely<unknown>, { itemId }: Claimant, since: string | null) => ({
+  rules: await registrationsElsewhere(db, itemId, since),
+  met: await meetingsElsewhere(db, itemId, since),
+});
+
+export function createRegistrationClaims({
+  clock,
+  db,
+}: {
+  readonly clock: Clock;
+  readonly db: Kysely<unknown>;
+}): RegistrationClaims {
   const refusals = createRateLimit({ clock, limit: refusalsAllowed, window });
+
+  const compareWithAll = async (
+    on: Kysely<unknown>,
+    by: Claimant,
+    registrations: ReadonlySet<Registration>,
+  ): Promise<ComparedRegistrations> => {
+    const moment = await momentOf(on);
+    const taken = await takenElsewhere(registrations, await elsewhere(on, by, null));
+    const known = [...registrations].map((each) => [nameOf(each), taken.has(each)] as const);
+    return { moment, taken: new Map(known) };
+  };
+
   return {
-    async claim(tx, { itemId, actor, consented, replaces, dryRun = false }, registrations) {
-      const account = { itemId, actor, except: replaces ?? null };
-      const takenByAccount = async (): Promise<number> =>
-        (await registrationsOfAccount(tx, account))
-          .filter((rule) => !needsConsent(rule))
-          .reduce(addPackets, 0);
-      // Those beyond what an account may have wait whatever they meet: they are not even compared.
-      const claimed = new Set<Registration>();
-      let wanted = await takenByAccount();
-      for (const rule of registrations) {
-        if (!consented && (needsConsent(rule) || addPackets(wanted, rule) > mostPacketsInAll))
-          continue;
-        wanted = addPackets(wanted, rule);
-        claimed.add(rule);
-      }
+    async compare(by, registrations) {
+      // Who may not ask any more is told so by the claim.
+      if (refusals.wait(keyOf(by)) > 0) return { moment: await momentOf(db), taken: new Map() };
+      return compareWithAll(db, by, await withinBound(db, by, registrations));
+    },
+    async claim(tx, by, registrations, compared) {
+      const claimed = await withinBound(tx, by, registrations);
       if (claimed.size === 0) return registrations.map(() => false);
-      const known = await registrationsElsewhere(tx, itemId);
-      const elsewhere = await takenOf(claimed, known, await meetingsElsewhere(tx, itemId));
-      if (!dryRun) {
+      const key = keyOf(by);
+      const wait = refusals.wait(key);
+      if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
+      // Those that were beyond the bound then, for the account had more in force.
+      const rest = [...claimed].filter((rule) => compared?.taken.has(nameOf(rule)) !== true);
+      const late = rest.length > 0 ? await compareWithAll(tx, by, new Set(rest)) : null;
+      const moment = compared?.moment ?? late?.moment ?? null;
+      let since = new Set<Registration>();
+      let comesIntoForce = claimed;
+      if (by.dryRun !== true) {
         await lockRegistrations(tx);
-        const since = await registrationsElsewhere(tx, itemId, known);
-        for (const each of await takenOf(claimed, since, [])) elsewhere.add(each);
+        since = await takenElsewhere(claimed, await elsewhere(tx, by, moment));
+        // Others of the account may have claimed while this waited.
+        comesIntoForce = await withinBound(tx, by, registrations);
       }
-      let taken = await takenByAccount();
-      const key = actor.kind === 'user' ? String(actor.id) : actor.name;
-      return registrations.map((registration) => {
-        const inAll = addPackets(taken, registration);
-        if (!claimed.has(registration) || (!consented && inAll > mostPacketsInAll)) return false;
-        const wait = refusals.wait(key);
-        if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
-        if (elsewhere.has(registration)) {
-          refusals.add(key);
-          throw refuse('gateway.registration_taken');
-        }
-        taken = inAll;
-        return true;
+      return registrations.map((rule) => {
+        if (!claimed.has(rule) || !comesIntoForce.has(rule)) return false;
+        const name = nameOf(rule);
+        const isTaken = compared?.taken.get(name) ?? late?.taken.get(name) ?? true;
+        if (!isTaken && !since.has(rule)) return true;
+        refusals.add(key);
+        throw refuse('gateway.registration_taken');
       });
     },
   };

@@ -1,6 +1,6 @@
 import type { Language } from '@millwright/contract';
 import { storableTexts } from '@millwright/contract/fields/storable-text';
-import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
+import type { ItemFile, ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import { type Item, type ItemInput, itemInput } from '@millwright/contract/items/items.schemas';
 import { bug } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
@@ -12,7 +12,6 @@ import type { ItemNeeds } from '../items.needs.ts';
 import type { ItemPorts } from '../items.ports.ts';
 import { dryRun, renameNewItem, type VisibleItems } from '../items.store.ts';
 import { checkItemParts, type ImportAccess, type ReadParts } from './check-item-parts.ts';
-import { unpackItemFile } from './item-file.ts';
 import { createFindings, createRemarks, MoreProblems, type Remarks } from './item-file-findings.ts';
 
 export interface ImportedFile {
@@ -39,16 +38,16 @@ function createIds(): ItemFileTarget['ids'] {
 /**
  * Makes a new item from an exported file, in one transaction. A dry run is the same, rolled back.
  * @param access of who imports: the name must differ from those of their items, else it is changed
- * @throws Fault refusal of `unpackItemFile`; everything else wrong with the file is in the report
+ * @returns also everything that is wrong with the file
  */
 export async function importItem(
   needs: ItemNeeds,
   ports: ItemPorts,
-  given: ImportedFile,
+  given: Omit<ImportedFile, 'packed'> & { readonly file: ItemFile },
   acting: Acting,
   access: ImportAccess,
 ): Promise<ItemFileReport> {
-  const { exportedAt, content } = await unpackItemFile(given.packed);
+  const { exportedAt, content } = given.file;
   const problems = createRemarks(given.language);
   const findingsOf = createFindings(problems, given.language);
   let input: ItemInput | undefined;
