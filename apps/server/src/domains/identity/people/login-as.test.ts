@@ -1,6 +1,7 @@
 import type { Call } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -126,6 +127,52 @@ describe('signing in as somebody', () => {
       expect(rows[0]?.n).toBe(2);
       await people.ask(identityCalls.logout, {}, own);
       expect(await people.isSignedIn(token)).toBe(false);
+    });
+  });
+
+  describe('of a sub-user, with a right of the account above', () => {
+    const opened = async () => {
+      const role = await people.addRole('班长');
+      const id = await people.addUser('李伟', [role]);
+      const own = await people.signIn('李伟');
+      const sub = (await people.ask(subUserCalls.create, { userName: '小王', password }, own)).data
+        .id;
+      const { token } = (await people.ask(subUserCalls.loginAs, { id: sub }, own)).data;
+      expect(await people.isSignedIn(token)).toBe(true);
+      return { role, id, own, sub, token };
+    };
+
+    it.each(['the role', 'the user'])('ends at once when %s loses it', async (loser) => {
+      const { role, id, own, token } = await opened();
+      if (loser === 'the user') await people.ask(userCalls.edit, { id, roles: [] });
+      else {
+        const permissions = ['subusers.view', 'subusers.edit'] as const;
+        const rest = { roleName: '班长', pages: ['history' as const], version: 1 };
+        const input = { ...rest, id: role, permissions: [...permissions] };
+        expect((await people.ask(roleCalls.edit, input)).error).toBeUndefined();
+      }
+      expect([await people.isSignedIn(own), await people.isSignedIn(token)]).toEqual([true, false]);
+    });
+
+    it('ends with the sub-user’s leaving of the account', async () => {
+      const { sub, own, token } = await opened();
+      const other = await people.addUser('王芳');
+      await sql`update app_user set parent_id = ${other} where id = ${sub}`.execute(
+        people.fixture.db,
+      );
+      people.fixture.moveClock(5001);
+      expect([await people.isSignedIn(own), await people.isSignedIn(token)]).toEqual([true, false]);
+    });
+
+    it('ends when who opened it is an administrator no more', async () => {
+      const id = await people.addUser('李伟');
+      const second = { userName: 'second', password, grade: 0 } as const;
+      const helper = (await people.ask(userCalls.create, second)).data.id;
+      const own = await people.signIn('second');
+      const { token } = (await people.ask(userCalls.loginAs, { id }, own)).data;
+      await sql`update app_user set grade = 1 where id = ${helper}`.execute(people.fixture.db);
+      people.fixture.moveClock(5001);
+      expect([await people.isSignedIn(own), await people.isSignedIn(token)]).toEqual([true, false]);
     });
   });
 

@@ -8,7 +8,7 @@ import { checkUsable } from '../users/index.ts';
 
 /**
  * Opens a session as the user. It names who is behind it, is recorded, and ends with the session
- * that it is opened from and with the account of either.
+ * that it is opened from, with the account of either, and with the right to open it.
  * @throws Fault refusal `general.not_found` for administrators, `identity.not_usable`,
  *   `identity.login_as_chain` from within such a session
  */

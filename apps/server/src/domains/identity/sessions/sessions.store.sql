@@ -28,5 +28,16 @@ select "s"."token_hash", "s"."language", "s"."last_seen_at", "s"."expires_at", c
   and "u"."enabled" = $5
   and coalesce(p.enabled, true)
   and coalesce(o.enabled, true)
-  and coalesce(least(u.expires_at, p.expires_at, o.expires_at) > $6, true)
-  and "s"."token_hash" = $7;
+  and (s.original_id is null or o.grade = 0 or (u.parent_id = o.id
+  and exists ( select
+  from user_role ur
+  join role_permission rp on rp.role_id = ur.role_id
+  where ur.user_id = "o"."id"
+  and rp.permission = $6)
+  and (o.parent_id is null or exists ( select
+  from user_role ur
+  join role_permission rp on rp.role_id = ur.role_id
+  where ur.user_id = "o"."parent_id"
+  and rp.permission = $7))))
+  and coalesce(least(u.expires_at, p.expires_at, o.expires_at) > $8, true)
+  and "s"."token_hash" = $9;

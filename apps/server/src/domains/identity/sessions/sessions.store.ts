@@ -75,6 +75,8 @@ export interface Alive {
   readonly idleSince: Date;
 }
 
+const logInAs: Permission = 'subusers.login';
+
 const tables = (db: Kysely<unknown>) => db.withTables<SessionTables>();
 
 export async function insertSession(db: Kysely<unknown>, session: NewSession): Promise<void> {
@@ -98,6 +100,15 @@ export async function insertSession(db: Kysely<unknown>, session: NewSession): P
     .execute();
 }
 
+const mayLogInAs = (user: 'o.id' | 'o.parent_id') => sql<boolean>`exists (
+  select from user_role ur join role_permission rp on rp.role_id = ur.role_id
+   where ur.user_id = ${sql.ref(user)} and rp.permission = ${logInAs})`;
+
+/** Who opened it as somebody else still may: as an administrator, or with the right to a sub-user. */
+const openerStillMay = sql<boolean>`(s.original_id is null or o.grade = 0
+  or (u.parent_id = o.id and ${mayLogInAs('o.id')}
+    and (o.parent_id is null or ${mayLogInAs('o.parent_id')})))`;
+
 const living = (db: Kysely<unknown>, { now, idleSince }: Alive) =>
   tables(db)
     .selectFrom('session as s')
@@ -111,6 +122,7 @@ const living = (db: Kysely<unknown>, { now, idleSince }: Alive) =>
     .where(sql<boolean>`coalesce(b.expires_at > ${now} and b.last_seen_at > ${idleSince}, true)`)
     .where('u.enabled', '=', true)
     .where(sql<boolean>`coalesce(p.enabled, true) and coalesce(o.enabled, true)`)
+    .where(openerStillMay)
     .where(sql<boolean>`coalesce(least(u.expires_at, p.expires_at, o.expires_at) > ${now}, true)`);
 
 const permissionsOf = (user: 'u.id' | 'u.parent_id') => sql<Permission[]>`array(
