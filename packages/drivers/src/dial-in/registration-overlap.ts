@@ -12,8 +12,9 @@ import {
 /**
  * What a registration accepts, as an automaton that reads byte by byte: places in a row, then the
  * heartbeat as often as it likes, then bytes of its serial line, or anything at all behind a prefix.
- * (A whole frame of the line may also follow what is no text; where two rules meet only so, it is
- * told when a box dials in.)
+ * What may follow besides is left out: a whole reply of Modbus RTU behind any packet, text or not, and
+ * anything behind more heartbeats than are looked at. Rules that meet only so come into force; a box
+ * that dials in so is its project's who has met it, else nobody's, and all of them are told.
  */
 export interface AcceptedPackets {
   /** What every packet begins with: of two that differ here nothing else need be compared. */

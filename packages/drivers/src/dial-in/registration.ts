@@ -116,7 +116,8 @@ const lookedAt = (heartbeat: Buffer | null): number => longestPacket + (heartbea
 
 /**
  * Tells whether what begins there is heartbeats and bytes of a serial line, and not the rest of a
- * longer packet. After a packet of text, what is no text is from the line; else only a whole frame is.
+ * longer packet. Of the line is what begins with a whole reply of Modbus RTU, its checksum right; after
+ * a packet of text also what begins with a byte that is no text.
  */
 function whatFollows(
   sent: Buffer,
