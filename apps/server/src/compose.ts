@@ -246,6 +246,7 @@ async function build(
     createLive({ http, guard, admission, clock, log, metrics, topics: allTopics }),
   );
 
+  bus.onReturn(() => void live.lookAgain());
   lifecycle.add(tellChanges({ http, live, bus, clock }));
 
   const shared = {

@@ -104,6 +104,7 @@ export async function openTelemetryForTests(
       source: () => {},
       changed: (point) => void shown.push(point),
       moved: () => {},
+      lookAgain: async () => undefined,
       isWatched: (point) => watched.has(point),
       onWatch(listener) {
         onWatch = listener;

@@ -5,6 +5,8 @@ import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 
 export interface Nats extends Stoppable {
+  /** Hears that it is back after it was not reachable: what was said meanwhile may be lost. */
+  onReturn(listener: () => void): () => void;
   health(): Promise<Health>;
   /** Keeps nothing: whoever is not there misses it. */
   publish(subject: string, payload: Uint8Array): void;
@@ -34,11 +36,13 @@ export async function connectNats(needs: { url: string; log: Log }): Promise<Nat
     throw outage('nats.unreachable', { host: server.host }, error);
   });
   let reachable = true;
+  const listeners = new Set<() => void>();
   const watch = async (): Promise<void> => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect' || type === 'reconnect') {
         reachable = type === 'reconnect';
         log.warn({ host: server.host }, reachable ? 'nats is back' : 'nats is not reachable');
+        if (reachable) for (const listener of listeners) listener();
       }
     }
   };
@@ -49,6 +53,10 @@ export async function connectNats(needs: { url: string; log: Log }): Promise<Nat
       reachable
         ? { name: 'nats', ok: true }
         : { name: 'nats', ok: false, degraded: true, detail: `no connection to ${server.host}` },
+    onReturn(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     publish: (subject, payload) => connection.publish(subject, payload),
     subscribe(subject, receive) {
       const subscription = connection.subscribe(subject, {

@@ -27,6 +27,7 @@ beforeEach(() => {
       await held;
       return found;
     },
+    findMany: async () => sessions,
     ended: async (hashes) => hashes.filter((hash) => !sessions.has(hash)),
   });
 });

@@ -44,6 +44,8 @@ export type UserAccess = Pick<
 export interface SessionSource {
   /** The live session with this hash as it is now, or null when there is none (any more). */
   find(tokenHash: string): Promise<Session | null>;
+  /** Those that live of these sessions, as they are now, by hash. Looking is no use of them. */
+  findMany(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>;
   /** Which of these sessions have ended, by whatever hand; asked each second for open sockets. */
   ended(tokenHashes: readonly string[]): Promise<readonly string[]>;
 }
@@ -61,6 +63,8 @@ export interface SessionGuard {
   /** The session of a token or of its hash; null when it is unknown or over. */
   resolve(token: string): Promise<Session | null>;
   resolveHash(tokenHash: string): Promise<Session | null>;
+  /** Those that live of these sessions, as their source has them now. */
+  findMany(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>;
   ended(tokenHashes: readonly string[]): Promise<readonly string[]>;
   /** To be called after the commit that ended sessions or changed roles, items or the user. */
   announce(change: SessionChange): void;
@@ -139,6 +143,7 @@ export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
     },
     resolve: (token) => resolveHash(hashToken(token)),
     resolveHash,
+    findMany: (tokenHashes) => needSource().findMany(tokenHashes),
     ended: (tokenHashes) => needSource().ended(tokenHashes),
     announce(change) {
       heed(change);

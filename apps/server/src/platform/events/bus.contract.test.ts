@@ -102,12 +102,15 @@ describe('several nodes', () => {
     const [one, other] = await Promise.all([join(), join()]);
     const heard: string[] = [];
     other.subscribe('news', (payload) => heard.push(Buffer.from(payload).toString()));
+    let returns = 0;
+    other.onReturn(() => returns++);
     await server.restart();
     await waitFor('the news', () => {
       one.publish('news', 'hello');
       return heard.includes('hello');
     });
     expect(await one.health()).toMatchObject({ ok: true });
+    expect(returns).toBe(1);
     await Promise.all([one.stop(), other.stop()]);
   });
 

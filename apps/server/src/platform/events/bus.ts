@@ -15,6 +15,8 @@ import { readBusSecret, signNats } from './signed/index.ts';
 
 export interface Bus extends Stoppable {
   health(): Promise<Health>;
+  /** Hears that other servers can be heard again: what they said meanwhile may be lost. */
+  onReturn(listener: () => void): () => void;
   /** Listeners hear it soon after, in the order published, the publisher's own included. */
   publish(subject: string, payload: Uint8Array | string): void;
   /**

@@ -19,6 +19,8 @@ export function subjectMatches(wanted: readonly string[], given: readonly string
 
 export interface LocalBus {
   health(): Promise<Health>;
+  /** Never: nothing is lost within a process. */
+  onReturn(listener: () => void): () => void;
   publish(subject: string, payload: Uint8Array): void;
   subscribe(subject: string, receive: Receive): () => void;
   stop(): Promise<void>;
@@ -28,6 +30,7 @@ export function createLocalBus(): LocalBus {
   const listeners = new Set<Listener>();
   return {
     health: async () => ({ name: 'bus', ok: true }),
+    onReturn: () => () => undefined,
     publish(subject, payload) {
       const given = subject.split('.');
       // Later, as over a network: a publisher never runs its listeners inside its own work.

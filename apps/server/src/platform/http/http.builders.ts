@@ -47,6 +47,12 @@ export function createEdgeForTests({
     [...sessions.values()].find((session) => session.tokenHash === hash) ?? null;
   guard.source({
     find: async (hash) => byHash(hash),
+    findMany: async (hashes) =>
+      new Map(
+        [...sessions.values()]
+          .map((session) => [session.tokenHash, session] as const)
+          .filter(([hash]) => hashes.includes(hash)),
+      ),
     ended: async (hashes) => hashes.filter((hash) => byHash(hash) === null),
   });
   const at = (level: string) => (facts: object, message: string) =>

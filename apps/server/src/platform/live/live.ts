@@ -23,6 +23,7 @@ import { isSameOrigin, refuseTooMany, refuseUpgrade } from '../http/index.ts';
 import type { Metrics } from '../metrics.ts';
 import { LiveClient } from './client.ts';
 import { createLiveExpiry } from './expiry.ts';
+import { createMissedChanges } from './missed-changes.ts';
 import { answerRequest, maySubscribe, readRequest } from './requests.ts';
 import { createLiveRows } from './rows.ts';
 import type { LiveSource } from './source.ts';
@@ -38,6 +39,8 @@ export interface Live extends Stoppable {
   moved(points: readonly number[]): void;
   /** Whether a page of this process watches the point. */
   isWatched(point: number): boolean;
+  /** Looks again at what open pages may: what another server told of it may have been lost. */
+  lookAgain(): Promise<void>;
   /** Hears of points that somebody begins to watch or that nobody watches any more. */
   onWatch(listener: (point: number) => void): () => void;
   /**
@@ -194,6 +197,11 @@ export function createLive(needs: LiveNeeds): Live {
   };
   keepSweeping();
 
+  const missed = createMissedChanges({
+    ...{ guard, clock, log },
+    open: () => [...clients].map(({ session }) => session),
+  });
+
   const beat = JSON.stringify({ op: 'beat' } satisfies LiveReply);
   let cancelBeat = (): void => {};
   /** By a timer of its own: the sweep waits for the database. */
@@ -293,6 +301,7 @@ export function createLive(needs: LiveNeeds): Live {
         if (client.watched.some((point) => gone.has(point))) recheck(client);
       }
     },
+    lookAgain: missed.look,
     isWatched: (point) => watchers.isWatched(point),
     onWatch: (listener) => watchers.onWatch(listener),
     publish(topic, to, data, except = null) {
@@ -312,6 +321,7 @@ export function createLive(needs: LiveNeeds): Live {
       forget();
       cancelFlush?.();
       cancelSweep?.();
+      missed.stop();
       cancelBeat();
       const closed = [...clients].map((client) => client.closed);
       for (const client of clients) client.close('restart');

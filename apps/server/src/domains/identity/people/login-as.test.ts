@@ -3,8 +3,10 @@ import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
+import { itemId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashToken } from '../../../platform/access/index.ts';
 import { openPeopleForTests, type PeopleForTests, password } from './people.builders.ts';
 
 let people: PeopleForTests;
@@ -33,6 +35,28 @@ const audited = async (action: string) =>
       people.fixture.db,
     )
   ).rows;
+
+it('many sessions are found as each is by itself, and the ended are not', async () => {
+  const role = await people.addRole('班长');
+  const id = await people.addUser('李伟', [role]);
+  await people.ask(userCalls.setItems, { id, items: [1, 2] });
+  const own = await people.signIn('李伟');
+  const sub = { userName: '小王', password, items: [2], roles: [] };
+  const child = (await people.ask(subUserCalls.create, sub, own)).data.id;
+  const as = (await people.ask(subUserCalls.loginAs, { id: child }, own)).data.token;
+  const over = await people.signIn('李伟');
+  await people.ask(identityCalls.logout, {}, over);
+  const { guard } = people.fixture;
+  const tokens = [await people.signIn('admin'), own, await people.signIn('小王'), as];
+  const found = await guard.findMany([...tokens, over].map(hashToken));
+  expect(found.size).toBe(tokens.length);
+  for (const token of tokens) {
+    const alone = await guard.resolve(token);
+    // Its end is later with each look, for whoever asks is in use.
+    expect(found.get(hashToken(token))).toEqual({ ...alone, expiresAt: expect.any(Number) });
+  }
+  expect(found.get(hashToken(as))?.items).toEqual(new Set([itemId(2)]));
+});
 
 describe('signing in as somebody', () => {
   it('names who is behind it, is recorded, and does not chain', async () => {

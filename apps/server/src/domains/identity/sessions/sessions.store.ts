@@ -143,31 +143,36 @@ const lacksSecondFactor = sql<boolean>`case when s.original_id is null
   then u.grade = 0 and not s.second_factor
   else o.grade = 0 and not coalesce(b.second_factor, false) end`;
 
-/** The session with its user, pages and permissions, when it lives. */
+/** Sessions with their users, pages and permissions. */
+const described = (chosen: ReturnType<typeof living>) =>
+  chosen.select([
+    's.token_hash',
+    's.language',
+    's.last_seen_at',
+    's.expires_at',
+    lacksSecondFactor.as('lacks_second_factor'),
+    'u.id as user_id',
+    'u.guid',
+    'u.user_name',
+    'u.grade',
+    'u.demo',
+    'u.parent_id',
+    'o.id as original_id',
+    'o.user_name as original_name',
+    sql<Date | null>`least(u.expires_at, p.expires_at, o.expires_at)`.as('user_expires_at'),
+    permissionsOf('u.id').as('permissions'),
+    permissionsOf('u.parent_id').as('parent_permissions'),
+    pagesGiven('u.id').as('pages'),
+    pagesGiven('u.parent_id').as('parent_pages'),
+  ]);
+
+/** The session, when it lives. */
 export const findSession = (db: Kysely<unknown>, tokenHash: string, alive: Alive) =>
-  living(db, alive)
-    .where('s.token_hash', '=', tokenHash)
-    .select([
-      's.token_hash',
-      's.language',
-      's.last_seen_at',
-      's.expires_at',
-      lacksSecondFactor.as('lacks_second_factor'),
-      'u.id as user_id',
-      'u.guid',
-      'u.user_name',
-      'u.grade',
-      'u.demo',
-      'u.parent_id',
-      'o.id as original_id',
-      'o.user_name as original_name',
-      sql<Date | null>`least(u.expires_at, p.expires_at, o.expires_at)`.as('user_expires_at'),
-      permissionsOf('u.id').as('permissions'),
-      permissionsOf('u.parent_id').as('parent_permissions'),
-      pagesGiven('u.id').as('pages'),
-      pagesGiven('u.parent_id').as('parent_pages'),
-    ])
-    .executeTakeFirst();
+  described(living(db, alive).where('s.token_hash', '=', tokenHash)).executeTakeFirst();
+
+/** Those that live of these sessions, in no order. */
+export const findSessions = (db: Kysely<unknown>, tokenHashes: readonly string[], alive: Alive) =>
+  described(living(db, alive).where('s.token_hash', '=', anyOf(tokenHashes))).execute();
 
 /** A user who may sign in now, with permissions and pages, whether or not they have a session. */
 export const findUsableUser = (db: Kysely<unknown>, user: UserId, now: Date) =>
