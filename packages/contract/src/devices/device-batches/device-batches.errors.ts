@@ -37,6 +37,11 @@ export const deviceBatchErrors = {
     zh: '“{text}”无效',
     en: '"{text}" is not valid',
   },
+  'device_file.cell_error': {
+    status: 422,
+    zh: '该单元格是错误值 {text}，不是内容',
+    en: 'The cell holds the error {text} and no content',
+  },
   'device_file.name_twice': {
     status: 422,
     zh: '文件中有多行名为“{name}”',

@@ -25,6 +25,11 @@ export const pointFileErrors = {
     zh: '“{column}”列的内容“{text}”无效',
     en: 'The column "{column}" cannot hold "{text}"',
   },
+  'point_file.cell_error': {
+    status: 422,
+    zh: '“{column}”列的单元格是错误值 {text}，不是内容',
+    en: 'The cell in the column "{column}" holds the error {text} and no content',
+  },
   'point_file.empty': {
     status: 422,
     zh: '文件中没有内容',

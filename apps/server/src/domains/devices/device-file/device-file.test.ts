@@ -191,6 +191,29 @@ describe('devices as a file', () => {
     expect(await everything()).toMatchObject([{ deviceName: 'Pump', port: 502 }]);
   });
 
+  test('of a spreadsheet take no error for a name, and its yes and no for a switch', async () => {
+    const book = await writeXlsx({
+      sheets: [
+        {
+          name: 'x',
+          rows: [
+            ['Device name', 'IP address or host name', 'Port', 'Enabled'],
+            [null, '10.0.0.1', 502, true],
+            ['Pump', '10.0.0.2', 502, false],
+          ],
+          cells: new Map([['1,0', { value: '#N/A', type: 'error' as const }]]),
+        },
+      ],
+    });
+    expect((await importing(book)).rows[0]).toMatchObject({
+      line: 2,
+      problems: [{ column: 'Device name', error: 'device_file.cell_error' }],
+    });
+    const line = 'Device name,IP address or host name,Port,Enabled\nPump,10.0.0.2,502,FALSE\n';
+    await importing(new TextEncoder().encode(line));
+    expect(await everything()).toMatchObject([{ deviceName: 'Pump', enabled: false }]);
+  });
+
   test.each([
     ['nothing', new Uint8Array()],
     ['no archive', new TextEncoder().encode('PK\u0003\u0004 nothing')],

@@ -8,6 +8,7 @@ import {
 } from '@millwright/contract/devices/devices.schemas';
 import { usualProtocol } from '@millwright/contract/devices/protocols/index';
 import type { GatewayId, ItemId } from '@millwright/kernel';
+import { isCellError } from '../../../platform/files/index.ts';
 import { type DeviceField, deviceColumns, isFieldOf } from './device-file-columns.ts';
 import type { DeviceLine } from './read-device-file.ts';
 
@@ -44,6 +45,10 @@ export function deviceOfLine(
   for (const { field, read } of deviceColumns) {
     const text = cells[field];
     if (text === undefined) continue;
+    if (isCellError(text)) {
+      wrong(field, 'device_file.cell_error');
+      continue;
+    }
     if (field === 'gatewayId') {
       const gateway = text === '' ? null : gateways.get(text.toLowerCase());
       if (gateway === undefined) wrong(field, 'device_file.gateway_unknown', { name: text });

@@ -7,11 +7,14 @@ import {
 import type { PointFileProblem } from '@millwright/contract/devices/point-file/point-file.schemas';
 import { titlesOf } from '@millwright/contract/devices/point-file/propose-layout';
 import type { TableLayout } from '@millwright/contract/devices/point-file/table-layout';
-import type { TableColumn } from '@millwright/contract/devices/point-file/table-words';
+import {
+  type TableColumn,
+  tableColumns,
+} from '@millwright/contract/devices/point-file/table-words';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { addressFields, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { deviceProfiles } from '@millwright/drivers';
-import type { CsvRecord } from '../../../platform/files/index.ts';
+import { type CsvRecord, isCellError } from '../../../platform/files/index.ts';
 import {
   checkedPoint,
   type LineContext,
@@ -76,6 +79,10 @@ export function foreignLines(
         details: { column: title ?? column, text: words[column] ?? '' },
       };
     };
+    const broken = tableColumns.filter((column) => isCellError(words[column] ?? ''));
+    if (broken.length > 0) {
+      return { problems: broken.map((column) => wrong(column, 'point_file.cell_error')) };
+    }
     const found = readForeignPoint(words, {
       maker,
       readAddress: (text, dataType) => readTyped(text, dataType, families),

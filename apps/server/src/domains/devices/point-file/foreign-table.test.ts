@@ -147,6 +147,24 @@ test('columns of a workbook are assigned, below headings, and change what has th
   expect(lost.data.rows[0]).toMatchObject({ error: 'point_file.group_unknown' });
 });
 
+test('no error of a cell becomes a name or a unit', async () => {
+  const rows = [
+    ['位号', '寄存器', '格式', '单位'],
+    ['排气压力', 40_001, 'REAL', null],
+  ];
+  const cells = new Map([['1,3', { value: '#REF!', type: 'error' as const }]]);
+  const book = new Uint8Array(await writeXlsx({ sheets: [{ name: '点表', rows, cells }] }));
+  const given = { dryRun: false, columns: 'name:0,address:1,dataType:2,unit:3' };
+  expect((await importing(book, given)).data.rows).toMatchObject([
+    { error: 'point_file.cell_error', details: { column: '单位', text: '#REF!' } },
+  ]);
+  const own = 'name,family,address,dataType,slope\n#N/A,HR,0,FLOAT,1\n';
+  expect((await importing(own, { dryRun: false })).data.rows).toMatchObject([
+    { error: 'point_file.cell_error' },
+  ]);
+  expect(await points()).toEqual([]);
+});
+
 test.each([
   ['', { columns: 'name:0,address:1' }, 'point_file.empty'],
   ['a,b\n1,2', { columns: 'name:0,address:1', titleLine: 5 }, 'point_file.title_line_missing'],

@@ -1,7 +1,7 @@
 import { type Language, refuse } from '@millwright/contract';
 import type { PointFileProblem } from '@millwright/contract/devices/point-file/point-file.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import type { CsvRecord } from '../../../platform/files/index.ts';
+import { type CsvRecord, isCellError } from '../../../platform/files/index.ts';
 import { refusalOf } from '../one-by-one/index.ts';
 import { fieldsIn, type PointColumns } from './point-file-columns.ts';
 import {
@@ -49,9 +49,12 @@ function pointOfCells(
   { protocol, language, groups, textLists }: LineContext,
 ): PointOfLine {
   const titleOf = (field: PointField): string => columns[field]?.title[language] ?? field;
-  const wrong = (field: PointField): PointFileProblem => {
+  const wrong = (
+    field: PointField,
+    error: 'point_file.cell_invalid' | 'point_file.cell_error' = 'point_file.cell_invalid',
+  ): PointFileProblem => {
     const details = { column: titleOf(field), text: cells[field] ?? '' };
-    return problemOf(refuse('point_file.cell_invalid', details), titleOf(field));
+    return problemOf(refuse(error, details), titleOf(field));
   };
   const problems: PointFileProblem[] = [];
   const given: Given = { ...before };
@@ -62,6 +65,10 @@ function pointOfCells(
     if (text === '' && columns[field]?.required === undefined) {
       // The schema fills in its default, whatever stood there before.
       given[field] = undefined;
+      continue;
+    }
+    if (isCellError(text)) {
+      problems.push(wrong(field, 'point_file.cell_error'));
       continue;
     }
     if (field === 'groupId') {
@@ -81,5 +88,5 @@ function pointOfCells(
     if (given[field] === undefined) problems.push(wrong(field));
   }
   if (problems.length > 0) return { problems };
-  return checkedPoint(given, protocol, wrong, textListId);
+  return checkedPoint(given, protocol, (field) => wrong(field), textListId);
 }

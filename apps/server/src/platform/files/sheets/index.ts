@@ -1,4 +1,5 @@
 /** Workbooks in and out: the one place that knows the library that reads and writes them. */
+export { isCellError } from './cell-error.ts';
 export { readTableFile, type TableFile } from './read-table-file.ts';
 export type { SheetReader } from './read-xlsx.ts';
 export { xlsxFile } from './write-xlsx.ts';
