@@ -72,12 +72,13 @@ const hot: readonly (readonly [store: string, queries: Readonly<Record<string, W
   [
     'domains/alarms/occurrences/alarm-lists.store',
     {
-      'current alarms': (db) => listAlarms(db, { visible, state: 'active', ...page }),
+      'current alarms': (db) => listAlarms(db, { visible, state: 'active', ...page }, now),
       'current alarms of everybody': (db) =>
-        listAlarms(db, { visible: 'all', state: 'retained', ...page }),
+        listAlarms(db, { visible: 'all', state: 'retained', ...page }, now),
       'counts of current alarms': (db) => countAlarms(db, { visible }),
-      'past alarms': (db) => listAlarms(db, { visible, ...month, ...page }),
-      'past alarms of everybody': (db) => listAlarms(db, { visible: 'all', ...month, ...page }),
+      'past alarms': (db) => listAlarms(db, { visible, ...month, ...page }, now),
+      'past alarms of everybody': (db) =>
+        listAlarms(db, { visible: 'all', ...month, ...page }, now),
     },
   ],
   [

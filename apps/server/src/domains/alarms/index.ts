@@ -160,7 +160,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     createRule: (input, acting) => createRule(needs, input, acting),
     editRule: (input, acting) => editRule(needs, input, acting),
     deleteRules: (ids, acting) => deleteRules(needs, ids, acting),
-    list: (query) => listAlarms(db, query),
+    list: (query) => listAlarms(db, query, clock.now()),
     counts: (filter) => countAlarms(db, filter),
     async trend({ timeZone: wanted, ...query }) {
       const { itemId: item = null, visible } = query;

@@ -1,9 +1,9 @@
 /** Reads the audit trail, which `platform/audit/audit-trail.ts` writes. */
 import type { Operation } from '@millwright/contract/audit/audit.schemas';
-import { type ItemId, itemId, userId } from '@millwright/kernel';
+import { type ItemId, itemId, type Timestamp, userId } from '@millwright/kernel';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuditTables } from '../../platform/audit/index.ts';
-import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
+import { anyOf, contains, orderByMoment, pageOf } from '../../platform/storage/index.ts';
 import {
   type LogFilter,
   type LogPage,
@@ -91,12 +91,14 @@ export async function countOperations(
 export async function listOperations(
   db: Kysely<unknown>,
   query: OperationQuery,
+  now: Timestamp,
 ): Promise<{ list: Operation[]; total: number }> {
-  const { order } = query;
+  const { sort = 'at', order } = query;
+  const at = await orderByMoment(db, 'audit_entry', 'at', now);
   const { rows, total } = await pageOf(wantedOperations(db, query), query, (matching) =>
     matching
       .selectAll()
-      .orderBy(sortColumns[query.sort ?? 'at'], order)
+      .orderBy(sort === 'at' ? at : sortColumns[sort], order)
       .orderBy('id', order),
   );
   return { list: rows.map(operationOf), total };

@@ -85,11 +85,11 @@ export function createAudit(needs: AuditNeeds): Audit {
     name: 'audit',
     logs,
     itemNames,
-    operations: (query) => listOperations(db, query),
+    operations: (query) => listOperations(db, query, clock.now()),
     verify: (head) => proof.prove(head),
-    signIns: (query) => listSignIns(db, query),
+    signIns: (query) => listSignIns(db, query, clock.now()),
     async online(query) {
-      const { list, total } = await listOnline(db, query);
+      const { list, total } = await listOnline(db, query, clock.now());
       return { list: await nameItems(itemNames, list), total };
     },
     deviceState: (change) => recorder.take({ ...change, gatewayId: null }),

@@ -1,9 +1,9 @@
 /** Reads the sign-ins of the audit trail, which identity records there. */
 import type { SignIn, SignInKind } from '@millwright/contract/audit/audit.schemas';
-import { type UserId, userId } from '@millwright/kernel';
+import { type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { AuditTables } from '../../platform/audit/index.ts';
-import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
+import { anyOf, contains, orderByMoment, pageOf } from '../../platform/storage/index.ts';
 import {
   type LogFilter,
   type LogPage,
@@ -88,11 +88,13 @@ export async function countSignIns(db: Kysely<unknown>, filter: SignInFilter): P
 export async function listSignIns(
   db: Kysely<unknown>,
   query: SignInQuery,
+  now: Timestamp,
 ): Promise<{ list: SignIn[]; total: number }> {
-  const { order } = query;
+  const { sort = 'at', order } = query;
+  const at = await orderByMoment(db, 'audit_entry', 'at', now);
   const { rows, total } = await pageOf(wantedSignIns(db, query), query, (matching) =>
     shown(matching)
-      .orderBy(sortColumns[query.sort ?? 'at'], order)
+      .orderBy(sort === 'at' ? at : sortColumns[sort], order)
       .orderBy('id', order),
   );
   return { list: rows.map(signInOf), total };

@@ -83,7 +83,7 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
   const system: System = {
     name: 'system',
     events,
-    list: (query) => listSystemEvents(db, query),
+    list: (query) => listSystemEvents(db, query, clock.now()),
     state: async () => ({
       ...(await watch.state()),
       jobs: await needs.jobs.counts(),

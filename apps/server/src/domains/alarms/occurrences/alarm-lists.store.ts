@@ -2,9 +2,9 @@
 
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { Alarm, AlarmCounts, AlarmKind } from '@millwright/contract/alarms/alarms.schemas';
-import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import { anyOf, contains, orderByMoment, pageOf } from '../../../platform/storage/index.ts';
 import type { VisibleItems } from '../../items/index.ts';
 import { type AlarmTables, alarmOf } from './alarms.store.ts';
 
@@ -69,12 +69,15 @@ function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
 export async function listAlarms(
   db: Kysely<unknown>,
   query: AlarmQuery,
+  now: Timestamp,
 ): Promise<{ list: Alarm[]; total: number }> {
+  const { sort = 'raisedAt' } = query;
   const wanted = filtered(db, query);
+  const raised = await orderByMoment(db, 'alarm', 'raised_at', now);
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     matching
       .selectAll()
-      .orderBy(sortColumns[query.sort ?? 'raisedAt'], (by) =>
+      .orderBy(sort === 'raisedAt' ? raised : sortColumns[sort], (by) =>
         (query.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
       )
       .orderBy('id', query.order),

@@ -1,5 +1,6 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
-import { itemId, seconds } from '@millwright/kernel';
+import { days, itemId, seconds } from '@millwright/kernel';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AlarmFixture,
@@ -67,6 +68,27 @@ describe('alarms', () => {
     expect(await ids(true)).toEqual([3, 1]);
     await fixture.platform.call(token, alarmCalls.confirm, { ids: [1] });
     expect(await ids(true)).toEqual([3]);
+  });
+
+  test('from the future stand where they were raised, not on top until it comes', async () => {
+    const token = fixture.platform.signIn({ grade: 0, items: 'all' });
+    const ids = async (input: object) => {
+      const { data } = await fixture.platform.call(token, alarmCalls.current, input);
+      return data.list.map((alarm) => alarm.id);
+    };
+    // The clock was a year ahead for a moment.
+    await sql`update alarm set raised_at = raised_at + interval '1 year' where id = 2`.execute(
+      fixture.platform.db,
+    );
+    expect(await ids({})).toEqual([3, 2, 1]);
+    expect(await ids({ sort: 'raisedAt', order: 'asc' })).toEqual([1, 2, 3]);
+    await sql`update alarm set raised_at = raised_at + interval '1 year' where id = 1`.execute(
+      fixture.platform.db,
+    );
+    expect(await ids({})).toEqual([3, 2, 1]);
+    expect(await ids({ pageSize: 1, page: 2 })).toEqual([2]);
+    fixture.platform.clock.advance(days(366));
+    expect(await ids({})).toEqual([2, 1, 3]);
   });
 
   test('are listed by time, filter, order and page, and counted', async () => {

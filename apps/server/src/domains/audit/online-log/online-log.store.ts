@@ -9,7 +9,7 @@ import {
 } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
-import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import { anyOf, contains, orderByMoment, pageOf } from '../../../platform/storage/index.ts';
 import { type LogFilter, type LogPage, type LogRow, olderThan } from '../log-query.ts';
 
 type OnlineTables = Tables<{
@@ -84,12 +84,14 @@ export async function countOnline(db: Kysely<unknown>, filter: OnlineFilter): Pr
 export async function listOnline(
   db: Kysely<unknown>,
   query: OnlineQuery,
+  now: Timestamp,
 ): Promise<{ list: OnlineRow[]; total: number }> {
-  const { order } = query;
+  const { sort = 'at', order } = query;
+  const at = await orderByMoment(db, 'online_log', 'at', now);
   const { rows, total } = await pageOf(wantedOnline(db, query), query, (matching) =>
     matching
       .selectAll()
-      .orderBy(sortColumns[query.sort ?? 'at'], order)
+      .orderBy(sort === 'at' ? at : sortColumns[sort], order)
       .orderBy('id', order),
   );
   return { list: rows.map(entryOf), total };

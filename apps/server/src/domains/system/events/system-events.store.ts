@@ -11,7 +11,13 @@ import type {
 import { type Timestamp, timestamp } from '@millwright/kernel';
 import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
-import { anyOf, contains, countRows, pageOf } from '../../../platform/storage/index.ts';
+import {
+  anyOf,
+  contains,
+  countRows,
+  orderByMoment,
+  pageOf,
+} from '../../../platform/storage/index.ts';
 import type { Episode } from './episode.ts';
 
 type EventTables = Tables<{
@@ -106,11 +112,14 @@ export const countSystemEvents = (
 export async function listSystemEvents(
   db: Kysely<unknown>,
   query: SystemEventQuery,
+  now: Timestamp,
 ): Promise<{ list: SystemEvent[]; total: number }> {
+  const { sort = 'beganAt' } = query;
+  const began = await orderByMoment(db, 'system_event', 'began_at', now);
   const { rows, total } = await pageOf(wantedEvents(db, query), query, (matching) =>
     matching
       .selectAll()
-      .orderBy(sortColumns[query.sort ?? 'beganAt'], query.order)
+      .orderBy(sort === 'beganAt' ? began : sortColumns[sort], query.order)
       .orderBy('id', query.order),
   );
   return { list: rows.map(eventOf), total };
