@@ -99,7 +99,7 @@ export function createAudit(needs: AuditNeeds): Audit {
     settled: () => recorder.settled(),
     recordWebErrors: (errors, origin) => recordWebErrors(needs, errors, origin),
     webErrors: (query) => listWebErrors(db, query, clock.now()),
-    webErrorEntries: (query) => listWebErrorEntries(db, query),
+    webErrorEntries: (query) => listWebErrorEntries(db, query, clock.now()),
     setWebErrorState: (ids, state, acting) =>
       transactions.run(async (tx) => {
         const name = await nameWebErrors(tx, ids);

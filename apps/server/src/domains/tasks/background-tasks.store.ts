@@ -131,7 +131,8 @@ export interface TaskQuery {
   readonly order: 'asc' | 'desc';
 }
 
-const sortColumns = { createdAt: 'created_at', kind: 'kind', state: 'state' } as const;
+/** As tasks were begun, whatever the clock said. */
+const sortColumns = { createdAt: 'id', kind: 'kind', state: 'state' } as const;
 
 export async function listTasks(
   db: Kysely<unknown>,

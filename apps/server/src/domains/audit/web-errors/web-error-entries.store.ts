@@ -1,8 +1,8 @@
 /** The error logger: each report of an error. */
 import type { WebErrorEntry, WebErrorKind } from '@millwright/contract/audit/web-errors.schemas';
-import { userId } from '@millwright/kernel';
+import { type Timestamp, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import { contains, pageOf } from '../../../platform/storage/index.ts';
+import { contains, orderByMoment, pageOf } from '../../../platform/storage/index.ts';
 import { type LogFilter, type LogPage, type LogRow, olderThan } from '../log-query.ts';
 import type { WebErrorTables } from './web-errors.store.ts';
 
@@ -79,11 +79,13 @@ export async function countWebErrorEntries(
 export async function listWebErrorEntries(
   db: Kysely<unknown>,
   query: WebErrorEntryQuery,
+  now: Timestamp,
 ): Promise<{ list: WebErrorEntry[]; total: number }> {
-  const { order } = query;
+  const { sort = 'at', order } = query;
+  const at = await orderByMoment(db, 'web_error_entry', 'at', now);
   const { rows, total } = await pageOf(wantedEntries(db, query), query, (matching) =>
     shown(matching)
-      .orderBy(sortColumns[query.sort ?? 'at'], order)
+      .orderBy(sort === 'at' ? at : sortColumns[sort], order)
       .orderBy('web_error_entry.id', order),
   );
   return { list: rows.map(entryOf), total };
