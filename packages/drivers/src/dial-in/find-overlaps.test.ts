@@ -90,6 +90,12 @@ test.each<[string, number, (number: number) => Saying]>([
     },
   ],
   ['ten packets each', 100, (number) => pattern(`DTU\\d[${number % 10}]${long}${number}`)],
+  // They take no packet, so an account may have any number of them.
+  [
+    'no packet, after a thousand beginnings',
+    1000,
+    (number) => pattern(`DTU\\d{3}${number}${number < 50_000 ? '' : '[注]'}`),
+  ],
   [
     'one packet, said in many ways',
     1000,

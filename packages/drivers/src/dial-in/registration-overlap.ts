@@ -104,11 +104,12 @@ function byPattern(
   const pattern = compileBoundedPattern(text);
   if (!pattern) throw bug('dial_in.pattern_invalid', { pattern: text });
   const least = pattern.steps.reduce((length, step) => length + step.least, 0);
-  // No packet is as long as that.
-  const places = (): Place[] =>
-    least > longestPacket ? [nothing] : pattern.steps.flatMap(placesOf);
+  // No packet is as long as that, and none has what is in no set.
+  const isEmpty =
+    least > longestPacket || pattern.steps.some((step) => step.least > 0 && !step.bytes().length);
+  const places = (): Place[] => (isEmpty ? [nothing] : pattern.steps.flatMap(placesOf));
   const head = Buffer.from(pattern.head, 'latin1');
-  const packets = (most: number) => (least > longestPacket ? [] : packetsOf(pattern.steps, most));
+  const packets = (most: number) => (isEmpty ? [] : packetsOf(pattern.steps, most));
   return { head, places, heartbeat, isText: true, packets };
 }
 
