@@ -15,14 +15,45 @@ export async function orderByMoment(
   column: string,
   now: Timestamp,
 ): Promise<RawBuilder<Date>> {
-  const rows = sql.table(table);
   const own = sql<Date>`${sql.ref(`${table}.${column}`)}`;
   const latest = new Date(after(now, slack));
-  const found = await sql`select from ${rows} where ${own} > ${latest} limit 1`.execute(db);
-  if (found.rows.length === 0) return own;
-  const before = sql.ref(`before.${column}`);
-  return sql<Date>`case when ${own} > ${latest} then coalesce((
-    select ${before} from ${rows} as before
-      where before.id < ${sql.ref(`${table}.id`)} and ${before} <= ${latest}
-      order by ${before} desc limit 1), '-infinity') else ${own} end`;
+  const runs = await runsFromTheFuture(db, { table, column, latest });
+  if (runs.length === 0) return own;
+  const firsts = sql`${runs.map(({ first }) => first)}::bigint[]`;
+  const places = sql`${runs.map(({ place }) => place)}::timestamptz[]`;
+  const run = sql`width_bucket(${sql.ref(`${table}.id`)}, ${firsts})`;
+  return sql<Date>`case when ${own} > ${latest} then (${places})[greatest(${run}, 1)] else ${own} end`;
+}
+
+interface Run {
+  /** The id of its first row. */
+  readonly first: string;
+  readonly place: string;
+}
+
+/**
+ * Rows from the future that were written one after the other, each with the latest of the rows that the
+ * runs up to it follow. One row is looked up where a run may begin, not one for each of the future.
+ */
+async function runsFromTheFuture(
+  db: Kysely<unknown>,
+  {
+    table,
+    column,
+    latest,
+  }: { readonly table: string; readonly column: string; readonly latest: Date },
+): Promise<readonly Run[]> {
+  const rows = sql.table(table);
+  const moment = sql.ref(column);
+  const { rows: runs } = await sql<Run>`
+    select future.id::text as first,
+        coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
+      from (select id, lag(id) over (order by id) as previous
+        from ${rows} where ${moment} > ${latest}) as future
+      left join lateral (select id, ${moment} as moment from ${rows}
+        where future.previous is distinct from future.id - 1 and id < future.id
+        order by id desc limit 1) as before on true
+      where previous is null or before.id <> previous
+      order by future.id`.execute(db);
+  return runs;
 }

@@ -1,8 +1,17 @@
 -- current alarms
-select
+select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
+  from (select id, lag(id) over (order by id) as previous
   from "alarm"
-  where "alarm"."raised_at" > $1
-  limit 1;
+  where "raised_at" > $1) as future
+  left join lateral (select id, "raised_at" as moment
+  from "alarm"
+  where future.previous is distinct
+  from future.id - 1
+  and id < future.id
+  order by id desc
+  limit 1) as before on true
+  where previous is null or before.id <> previous
+  order by future.id;
 select count(*) as "total"
   from "alarm"
   where "item_id" = any($1)
@@ -15,10 +24,19 @@ select *
   limit $2 offset $3;
 
 -- current alarms of everybody
-select
+select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
+  from (select id, lag(id) over (order by id) as previous
   from "alarm"
-  where "alarm"."raised_at" > $1
-  limit 1;
+  where "raised_at" > $1) as future
+  left join lateral (select id, "raised_at" as moment
+  from "alarm"
+  where future.previous is distinct
+  from future.id - 1
+  and id < future.id
+  order by id desc
+  limit 1) as before on true
+  where previous is null or before.id <> previous
+  order by future.id;
 select count(*) as "total"
   from "alarm"
   where (cleared_at is null or confirmed_at is null);
@@ -35,10 +53,19 @@ select count(*) filter (where level = $1) as "ordinary", count(*) filter (where 
   and "cleared_at" is null;
 
 -- past alarms
-select
+select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
+  from (select id, lag(id) over (order by id) as previous
   from "alarm"
-  where "alarm"."raised_at" > $1
-  limit 1;
+  where "raised_at" > $1) as future
+  left join lateral (select id, "raised_at" as moment
+  from "alarm"
+  where future.previous is distinct
+  from future.id - 1
+  and id < future.id
+  order by id desc
+  limit 1) as before on true
+  where previous is null or before.id <> previous
+  order by future.id;
 select count(*) as "total"
   from "alarm"
   where "item_id" = any($1)
@@ -53,10 +80,19 @@ select *
   limit $4 offset $5;
 
 -- past alarms of everybody
-select
+select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
+  from (select id, lag(id) over (order by id) as previous
   from "alarm"
-  where "alarm"."raised_at" > $1
-  limit 1;
+  where "raised_at" > $1) as future
+  left join lateral (select id, "raised_at" as moment
+  from "alarm"
+  where future.previous is distinct
+  from future.id - 1
+  and id < future.id
+  order by id desc
+  limit 1) as before on true
+  where previous is null or before.id <> previous
+  order by future.id;
 select count(*) as "total"
   from "alarm"
   where "raised_at" >= $1
