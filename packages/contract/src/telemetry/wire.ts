@@ -22,5 +22,13 @@ export const telemetry = defineWire({
   events: { historyTasksChanged, assignmentsChanged, assignmentFailed },
   topics: { devicesTopic, writesTopic },
   guards: [...historyTaskGuards, ...assignmentGuards],
-  words: { first: ['数量', 'How many'] },
+  words: {
+    assignmentId: ['条件赋值', 'Assignment'],
+    condition: ['条件', 'Condition'],
+    first: ['数量', 'How many'],
+    mostPerMinute: ['每分钟最多写入', 'Writes a minute'],
+    sign: ['比较符号', 'Sign'],
+    source: ['来源', 'Source'],
+    targetPointId: ['目标数据点', 'Target'],
+  },
 });
