@@ -214,6 +214,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       told?.written(command);
       running.heard(command);
     },
+    ended: running.ended,
   });
   const assignments = createAssignments({ ...needs, writes: store });
   guardAssignments(needs.db, needs.devices);

@@ -82,10 +82,12 @@ interface Needs {
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
+  /** Told when nothing more is done for a command, also where its last state could not be stored. */
+  readonly ended: (command: WriteCommand) => void;
 }
 
 export function createSetValue(needs: Needs) {
-  const { clock, log, store, writer, rate, textLists, published } = needs;
+  const { clock, log, store, writer, rate, textLists, published, ended } = needs;
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
@@ -178,7 +180,10 @@ export function createSetValue(needs: Needs) {
       published(command);
       const work = run(command.commandId, request);
       running.add(work);
-      void work.finally(() => running.delete(work));
+      void work.finally(() => {
+        running.delete(work);
+        ended(command);
+      });
       return command;
     },
 

@@ -41,6 +41,8 @@ export interface AssignmentEngine {
   relink(points: Iterable<PointId>): readonly ItemId[];
   /** A command entered a state. */
   heard(command: WriteCommand): void;
+  /** Nothing more is done for a command, be it that its last state could not be stored. */
+  ended(command: Pick<WriteCommand, 'assignmentId' | 'commandId'>): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -127,7 +129,11 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
 
   const give = async (assignment: RunningAssignment, value: number, now: number): Promise<void> => {
     const { given, run } = assignment;
-    if (!(await needs.isStillStarted(given))) return remove(assignment);
+    if (!(await needs.isStillStarted(given))) {
+      // What it was changed to may run already.
+      if (running.get(given.id) === assignment) remove(assignment);
+      return;
+    }
     try {
       const { commandId } = await needs.write({
         pointId: given.targetPointId,
@@ -223,6 +229,12 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       assignment.commands.open = null;
       assignment.commands.failure = reason;
       keeper.note(assignment);
+      mark(assignment);
+    },
+    ended({ assignmentId, commandId }) {
+      const assignment = assignmentId === null ? undefined : running.get(assignmentId);
+      if (assignment?.commands.open !== commandId) return;
+      assignment.commands.open = null;
       mark(assignment);
     },
     start() {

@@ -25,7 +25,7 @@ import {
 import { createRunKeeper } from './run-keeper.ts';
 
 export interface RunningAssignments
-  extends Pick<AssignmentEngine, 'onSample' | 'onBlock' | 'heard' | 'stop'> {
+  extends Pick<AssignmentEngine, 'onSample' | 'onBlock' | 'heard' | 'ended' | 'stop'> {
   /** These points came, went or changed. */
   relink(points: Iterable<PointId>): void;
   /** From now on this server runs them. */
@@ -98,6 +98,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     onSample: engine.onSample,
     onBlock: engine.onBlock,
     heard: engine.heard,
+    ended: engine.ended,
     relink(points) {
       // Reads them anew, for a point may be of another type now.
       for (const item of engine.relink(points)) readInTurn(item).catch(() => {});

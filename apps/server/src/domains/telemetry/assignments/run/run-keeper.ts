@@ -40,17 +40,30 @@ export function createRunKeeper({ clock, log, transactions, outbox, live }: Need
   let cancel: (() => void) | undefined;
   let keeping: Promise<void> = Promise.resolve();
 
-  const keep = async (): Promise<void> => {
-    const runs = [...waiting.values()];
-    waiting.clear();
-    if (runs.length === 0) return;
-    await transactions.run(async (tx) => {
+  const store = (runs: readonly Waiting[]): Promise<void> =>
+    transactions.run(async (tx) => {
       const done = new Set(await keepRuns(tx, runs));
       for (const { id, itemId, state, reason } of runs) {
         if (state !== 'failed' || !done.has(id)) continue;
         await outbox.emit(tx, assignmentFailed, { id, itemId, reason: reason ?? '' });
       }
     });
+  /** What the database could not take, beside what came meanwhile. */
+  const putBack = (run: Waiting): void => {
+    const newer = waiting.get(run.id);
+    if (newer === undefined || isFinal(run, newer)) waiting.set(run.id, run);
+  };
+  const keep = async (): Promise<void> => {
+    const runs = [...waiting.values()];
+    waiting.clear();
+    if (runs.length === 0) return;
+    try {
+      await store(runs);
+    } catch (error) {
+      for (const run of runs) putBack(run);
+      cancel ??= clock.after(every, () => void keepInTurn());
+      throw error;
+    }
     for (const itemId of new Set(runs.map((run) => run.itemId))) {
       live.publish(changesTopics.item, itemId, { of: itemId, tags: ['assignment'] });
     }
@@ -65,6 +78,8 @@ export function createRunKeeper({ clock, log, transactions, outbox, live }: Need
     return keeping;
   };
   const wait = (run: Waiting): void => {
+    const before = waiting.get(run.id);
+    if (before !== undefined && isFinal(before, run)) return;
     const text = JSON.stringify(run);
     if (kept.get(run.id) === text) return;
     kept.set(run.id, text);
@@ -88,9 +103,17 @@ export function createRunKeeper({ clock, log, transactions, outbox, live }: Need
       kept.delete(id);
       if (waiting.get(id)?.state !== 'failed') waiting.delete(id);
     },
-    stop: () => keepInTurn(),
+    async stop() {
+      await keepInTurn();
+      cancel?.();
+      cancel = undefined;
+    },
   };
 }
+
+/** One that was stopped by itself is not as it was before, though it was read anew before that was kept. */
+const isFinal = (before: Waiting, { version }: Waiting): boolean =>
+  before.state === 'failed' && before.version === version;
 
 const rowOf = ({ given, run, commands }: RunningAssignment) => ({
   id: given.id,

@@ -59,9 +59,9 @@ export class RunningAssignment {
     this.#condition = condition === null ? null : new ExpressionState(condition, needs);
     this.value = this.#constant;
     this.commands = before?.commands ?? createCommands();
-    this.run =
-      before?.given.version === given.version ? before.run : createRun(given, keptOf(given));
-    if (before === undefined) for (const at of given.attempts) noteAttempt(this.run, at);
+    const isSame = before?.given.version === given.version;
+    this.run = isSame ? before.run : createRun(given, keptOf(given));
+    if (!isSame) for (const at of given.attempts) noteAttempt(this.run, at);
     this.relink(needs.slotOf);
   }
 

@@ -1,0 +1,118 @@
+/** The engine without a machine: what runs meanwhile, while a command is on its way. */
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { deviceId, itemId, type LiveColumns, milliseconds, pointId } from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
+import { expect, it } from 'vitest';
+import { silentLog } from '../../../../base/log.ts';
+import type { WriteRequest } from '../../writes/index.ts';
+import { createAssignmentEngine } from './assignment-engine.ts';
+import type { StartedAssignment } from './assignment-runs.store.ts';
+
+const [item, target] = [itemId(1), pointId(7)];
+const noValues: LiveColumns = {
+  values: new Float64Array(0),
+  times: new Float64Array(0),
+  qualities: new Uint8Array(0),
+  texts: [],
+};
+
+/** Writes its constant every second. */
+const started = (given: Partial<StartedAssignment> = {}): StartedAssignment => ({
+  ...{ id: 1, itemId: item, name: '阀门', targetPointId: target, version: 1 },
+  source: { kind: 'constant', value: 5 },
+  condition: { kind: 'none' },
+  ...{ mode: 'period', periodMs: 1_000, mostPerMinute: 60, enabled: true, state: 'waiting' },
+  ...{ reason: null, details: {}, lastValue: null, lastWrittenAt: null, startedBy: 3 },
+  ...{ armed: true, attempts: [], createdAt: 0, updatedAt: 0 },
+  ...given,
+});
+const command = (given: Pick<WriteCommand, 'commandId' | 'finishedAt'>): WriteCommand => ({
+  ...{ itemId: item, deviceId: deviceId(2), pointId: target, deviceName: '泵', pointName: '阀' },
+  ...{ userName: '阀门', assignmentId: 1, state: 'confirmed', reason: null, details: {} },
+  ...{ oldValue: null, newValue: '5', readBack: null, unit: '', format: null, note: null },
+  ...{ createdAt: 0, updatedAt: 0 },
+  ...given,
+});
+
+/** What was asked waits until it is let go on. */
+function open() {
+  const clock = createManualClock();
+  const written: WriteRequest[] = [];
+  const asked: ((is: boolean) => void)[] = [];
+  const engine = createAssignmentEngine({
+    ...{ clock, log: silentLog, live: noValues },
+    keeper: { note() {}, fail() {}, forget() {}, stop: async () => {} },
+    slotOf: () => -1,
+    answers: () => true,
+    isStillStarted: () => new Promise((resolve) => asked.push(resolve)),
+    async write(request) {
+      written.push(request);
+      return { commandId: written.length };
+    },
+  });
+  const run = (given: StartedAssignment): void => {
+    const compiled = { source: 5, condition: null, inputs: [] };
+    engine.set(item, [{ given, compiled, timeZone: 'UTC' }]);
+  };
+  /** So much time goes by, and what it brought about has been done. */
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(milliseconds(ms));
+    await new Promise(setImmediate);
+  };
+  const answer = async (is: boolean): Promise<void> => {
+    asked.shift()?.(is);
+    await new Promise(setImmediate);
+  };
+  engine.start();
+  return { engine, run, pass, answer, written, asked };
+}
+
+it('runs what an assignment was changed to while it was asked whether it is as it was', async () => {
+  const { run, pass, answer, written } = open();
+  run(started());
+  await pass(100);
+  run(started({ version: 2 }));
+  await answer(false);
+  await pass(100);
+  await answer(true);
+  expect(written).toHaveLength(1);
+});
+
+it('gives no other command before the one on its way has ended', async () => {
+  const { engine, run, pass, answer, written, asked } = open();
+  run(started());
+  await pass(100);
+  await answer(true);
+  await pass(5_000);
+  expect([written.length, asked.length]).toEqual([1, 0]);
+  engine.heard(command({ commandId: 1, finishedAt: 1 }));
+  await pass(100);
+  await answer(true);
+  expect(written).toHaveLength(2);
+});
+
+it('goes on though the end of its command could not be stored', async () => {
+  const { engine, run, pass, answer, written } = open();
+  run(started());
+  await pass(100);
+  await answer(true);
+  engine.ended(command({ commandId: 1, finishedAt: null }));
+  await pass(1_000);
+  await answer(true);
+  expect(written).toHaveLength(2);
+});
+
+it('counts what it tried in this minute before it was changed', async () => {
+  const { engine, run, pass, answer, written, asked } = open();
+  run(started({ mostPerMinute: 1 }));
+  await pass(100);
+  await answer(true);
+  engine.heard(command({ commandId: 1, finishedAt: 1 }));
+  const attempts = [1_700_000_000_100];
+  run(started({ mostPerMinute: 1, version: 2, attempts }));
+  await pass(30_000);
+  expect([written.length, asked.length]).toEqual([1, 0]);
+  await pass(30_000);
+  await answer(true);
+  expect(written).toHaveLength(2);
+});

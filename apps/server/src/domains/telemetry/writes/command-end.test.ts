@@ -1,0 +1,53 @@
+import {
+  DataType,
+  DisplayFormat,
+  deviceId,
+  itemId,
+  milliseconds,
+  pointId,
+} from '@millwright/kernel';
+import { createManualClock, waitFor } from '@millwright/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLog } from '../../../base/log.ts';
+import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
+import { createSetValue } from './set-value.ts';
+import { createWriteRate } from './write-rate.ts';
+import { createWritesStore } from './writes.store.ts';
+
+let database: TestPostgres;
+beforeAll(async () => {
+  database = await openTestPostgres();
+});
+afterAll(() => database?.drop());
+
+it('tells that a command is over though its last state cannot be stored', async () => {
+  const store = createWritesStore(database.postgres.db);
+  const over: number[] = [];
+  const writes = createSetValue({
+    ...{ clock: createManualClock(), log: silentLog, lease: { holds: () => true } },
+    store: { ...store, advance: () => Promise.reject(new Error('the database is down')) },
+    writer: {
+      target: async () => ({
+        ...{ pointId: pointId(3), pointName: '阀', unit: '', writable: true, answers: true },
+        ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: null },
+        told: {
+          ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
+          ...{ textListId: null, decimals: null },
+        },
+      }),
+      check() {},
+      write: async () => ({ kind: 'accepted' }),
+      readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
+    },
+    rate: createWriteRate(1, milliseconds(1)),
+    textLists: { formatsOf: async () => [] },
+    published() {},
+    ended: ({ commandId }) => void over.push(commandId),
+  });
+  const { commandId } = await writes.setValue({
+    ...{ pointId: pointId(3), value: 5, note: null, idempotencyKey: null },
+    ...{ userId: 7, userName: '阀门', address: '', assignmentId: 1 },
+  });
+  await waitFor('its end', () => over.length > 0);
+  expect(over).toEqual([commandId]);
+});
