@@ -17,7 +17,7 @@ export const telemetry = defineDomain({
     item_query: ['points.write'],
     device_page: ['points.write'],
     configure_history_data: ['history.edit'],
-    configure_assignment: ['assignments.edit'],
+    configure_assignment: ['assignments.edit', 'points.write'],
   },
   tasks: ['write_log_file', 'sample_file'],
   subjects: {

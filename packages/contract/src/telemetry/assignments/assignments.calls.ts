@@ -76,7 +76,7 @@ export const assignmentCalls = {
     method: 'PUT',
     path: 'assignment/edit',
     summary:
-      'Changes an assignment, which goes on as it is then; a stale version is refused with the fresh one under `data`',
+      'Changes an assignment, which goes on as it is then: while it is started that asks for the permission to write values too; a stale version is refused with the fresh one under `data`',
     input: assignmentEdit,
     reply: assignment,
     rule: { kind: 'scoped', by: 'assignment', field: 'id', permission: 'assignments.edit' },
@@ -98,7 +98,8 @@ export const assignmentCalls = {
     name: 'assignments.start',
     method: 'POST',
     path: 'assignment/start',
-    summary: 'Starts an assignment; one that runs already stays as it is',
+    summary:
+      'Starts an assignment, which asks for the permission to write values too; one that runs already stays as it is',
     input: z.object({ id: assignmentIdField }),
     reply: assignment,
     rule: { kind: 'scoped', by: 'assignment', field: 'id', permission: 'assignments.edit' },

@@ -1,7 +1,13 @@
 import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { checkPermission, type UserAccess } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { Assignments } from './assignments.ts';
+
+/** To have a value written asks for what writing it asks. @throws Fault refusal `general.forbidden` */
+const demandWriter = (session: UserAccess): void =>
+  checkPermission(telemetryCalls.setValue, session);
 
 export function routeAssignments(http: Http, assignments: Assignments): void {
   http.scope('assignment', (ids) => assignments.itemsOf(ids));
@@ -11,13 +17,14 @@ export function routeAssignments(http: Http, assignments: Assignments): void {
     assignments.create(input, actingFor(context)),
   );
   http.handle(assignmentCalls.edit, (input, context) =>
-    assignments.edit(input, actingFor(context)),
+    assignments.edit(input, actingFor(context), () => demandWriter(context.session)),
   );
   http.handle(assignmentCalls.delete, async ({ ids }, context) => ({
     deleted: await assignments.delete(ids, actingFor(context)),
   }));
-  http.handle(assignmentCalls.start, ({ id }, context) =>
-    assignments.start(id, actingFor(context)),
-  );
+  http.handle(assignmentCalls.start, ({ id }, context) => {
+    demandWriter(context.session);
+    return assignments.start(id, actingFor(context));
+  });
   http.handle(assignmentCalls.end, ({ id }, context) => assignments.end(id, actingFor(context)));
 }

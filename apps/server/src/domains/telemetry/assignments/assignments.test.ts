@@ -134,6 +134,28 @@ describe('an assignment', () => {
     expect(await written(made.data.id)).toEqual(['3', '3']);
   });
 
+  it('switches, and follows a switch', async () => {
+    const coils = { family: 'CO', dataType: DataType.BOOL } as const;
+    const [flag, lamp] = [await addPoint(1, coils), await addPoint(2, coils)];
+    const level = await addPoint(1);
+    const { coils: bits } = fixture.machine.unit(1);
+    const follows = await create({ source: point(flag.id), targetPointId: lamp.id });
+    await start(follows.data.id);
+    bits[1] = 1;
+    await waitFor('the lamp to be on', () => bits[2] === 1);
+    bits[1] = 0;
+    await waitFor('the lamp to be off', () => bits[2] === 0);
+    await end(follows.data.id);
+    const beyond = await create({
+      source: expression(`${level.name} > 10`),
+      targetPointId: lamp.id,
+    });
+    await start(beyond.data.id);
+    set(1, 11);
+    await waitFor('the lamp to be on', () => bits[2] === 1);
+    expect(await written(beyond.data.id)).toEqual(['0', '1']);
+  });
+
   it('is edited while it runs, and deleted', async () => {
     const [source, target, other] = [await addPoint(1), await addPoint(2), await addPoint(8)];
     const made = (await create({ source: point(source.id), targetPointId: target.id })).data;
@@ -221,6 +243,38 @@ describe('of assignments is refused', () => {
       'assignment.name_taken',
       'assignment.name_rule',
     ]);
+  });
+
+  it('starting, and changing what runs, by who may not write values', async () => {
+    const [source, target, other] = [await addPoint(1), await addPoint(2), await addPoint(3)];
+    const made = (await create({ source: point(source.id), targetPointId: target.id })).data;
+    const entitled = { grade: 1, items: 'all' } as const;
+    const planner = fixture.server.platform.signIn({
+      ...entitled,
+      permissions: new Set(['assignments.edit']),
+    });
+    const operator = fixture.server.platform.signIn({
+      ...entitled,
+      permissions: new Set(['assignments.edit', 'points.write']),
+    });
+    const by = {
+      start: (who: string) => fixture.call(who, assignmentCalls.start, { id: made.id }),
+      edit: (who: string, from: Assignment) =>
+        fixture.call(who, assignmentCalls.edit, { ...from, targetPointId: other.id }),
+      end: (who: string) => fixture.call(who, assignmentCalls.end, { id: made.id }),
+    };
+    expect(await by.start(planner)).toMatchObject({
+      error: 'general.forbidden',
+      details: { permission: 'points.write' },
+    });
+    // What does not run writes nothing.
+    const edited = (await by.edit(planner, made)).data;
+    expect(edited.targetPointId).toBe(other.id);
+    const started = (await by.start(operator)).data;
+    expect(started.enabled).toBe(true);
+    expect(await by.edit(planner, started)).toMatchObject({ error: 'general.forbidden' });
+    // Who may change it may stop it.
+    expect((await by.end(planner)).data.enabled).toBe(false);
   });
 
   it('a loop, with its way round', async () => {

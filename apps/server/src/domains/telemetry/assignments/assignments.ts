@@ -35,8 +35,11 @@ export interface Assignments {
   get(id: number): Promise<AssignmentWithWrites>;
   /** @throws Fault the refusals that the call declares, and `general.not_found` for no such item */
   create(input: AssignmentInput, acting: Acting): Promise<Assignment>;
-  /** @throws Fault those of `create`, and `general.conflict` with the fresh assignment */
-  edit(input: AssignmentEdit, acting: Acting): Promise<Assignment>;
+  /**
+   * @param demandWriter asked where it is started, for then it writes what it is changed to
+   * @throws Fault those of `create` and of `demandWriter`, and `general.conflict` with the fresh assignment
+   */
+  edit(input: AssignmentEdit, acting: Acting, demandWriter: () => void): Promise<Assignment>;
   /** Deletes assignments, all or none; answers how many. @throws Fault refusal `general.not_found` */
   delete(ids: readonly number[], acting: Acting): Promise<number>;
   /** @throws Fault the refusals that the call declares, and `general.not_found` */
@@ -123,7 +126,7 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         return after;
       });
     },
-    async edit(given, acting) {
+    async edit(given, acting, demandWriter) {
       checkMode(given);
       const item = await knownItem(given.id);
       const input = await storedAssignment(devices, item, given);
@@ -132,6 +135,7 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         const inputs = await checkAssignment(devices, tx, item, input, others);
         const [found] = await lockAssignments(tx, [input.id]);
         const before = versioned(found, input.version);
+        if (before.enabled) demandWriter();
         const after = await updateAssignment(tx, input, inputs, clock.now());
         await record(tx, acting, 'edit', after, { before, after });
         return after;
