@@ -87,7 +87,14 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     await source.fill('压力 * 3 +');
     await drawer.getByText(/第 \d+ 列/).waitFor();
     await source.fill('压力1 * 3');
-    await drawer.getByText(/是否应为 \{1号泵:压力\}/).waitFor();
+    const meant = drawer.getByText(/是否应为 \{1号泵:压力\}/);
+    await meant.waitFor();
+    // Said once, be it that it was to be saved.
+    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByText(say('target_required')).waitFor();
+    expect(await meant.count()).toBe(1);
+    await source.fill('');
+    await drawer.getByText(/第 1 列/).waitFor();
     await source.fill('压力 * 3');
     await drawer.getByText(/第 \d+ 列/).waitFor({ state: 'detached' });
     await steps.choose(drawer.getByRole('combobox', { name: say('target') }), `${device} · 阀门`);
@@ -107,6 +114,11 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     await row.getByText(say('states.running'), { exact: true }).waitFor();
     await row.getByRole('cell', { name: /^30/ }).waitFor();
     await waitFor('the value in the device', async () => (await readNow('阀门')) === 30);
+    // What it wrote is below it, with what came of that.
+    await row.getByRole('button', { name: /展开行|Expand row/ }).click();
+    const writes = page.getByRole('list', { name: say('writes') });
+    await writes.getByText('20 → 30').waitFor();
+    await writes.getByText(t('telemetry:write.states.confirmed')).waitFor();
 
     // It would come back to where it began: refused with the way round.
     const second = await openDrawer(page, '压力随阀门');

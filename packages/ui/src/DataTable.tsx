@@ -162,7 +162,14 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             ...(virtual ? { role: 'row' } : {}),
           })}
           {...(props.rowClassName ? { rowClassName: props.rowClassName } : {})}
-          {...(props.expand ? { expandable: { expandedRowRender: props.expand } } : {})}
+          {...(props.expand
+            ? {
+                expandable: {
+                  expandedRowRender: props.expand,
+                  columnTitle: <span className="mw-table-unseen">{texts.table.details}</span>,
+                },
+              }
+            : {})}
           {...(selection
             ? {
                 rowSelection: {

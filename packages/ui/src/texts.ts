@@ -30,6 +30,8 @@ export interface UiTexts {
     readonly selected: string;
     readonly clear: string;
     readonly actions: string;
+    /** Names the column that unfolds rows. */
+    readonly details: string;
     readonly more: string;
     readonly loading: string;
     readonly exportCsv: string;

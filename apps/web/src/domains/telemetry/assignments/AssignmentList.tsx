@@ -12,6 +12,7 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { useItemPointBriefs } from '../points/points.queries.ts';
 import { AssignmentDrawer } from './AssignmentDrawer.tsx';
+import { AssignmentWrites } from './AssignmentWrites.tsx';
 import { assignmentColumns } from './assignment-columns.tsx';
 import { pointNames } from './point-scope.ts';
 
@@ -20,6 +21,7 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
   const { t } = useTranslation('telemetry');
   const { message } = App.useApp();
   const mayEdit = usePermitted('assignments.edit');
+  const mayWrite = usePermitted('points.write');
   const { data } = useItemPointBriefs(itemId);
   const points = data?.list ?? null;
   const labels = new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`]));
@@ -59,6 +61,7 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
           })),
         ),
       ]}
+      expand={({ id }) => <AssignmentWrites id={id} />}
       empty={{ title: t('assignments.empty'), hint: t('assignments.empty_hint') }}
       permission="assignments.edit"
       create={t('assignments.create')}
@@ -78,7 +81,7 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
           : {
               key: 'start',
               label: t('assignments.start'),
-              disabled: !mayEdit,
+              disabled: !mayEdit || !mayWrite,
               confirm: t('assignments.start_confirm', {
                 name,
                 target: labels.get(targetPointId) ?? '',

@@ -55,7 +55,7 @@ export const ConditionFields = ({
           label={t('assignments.expression')}
           extra={t('assignments.expression_hint')}
           rules={[sound]}
-          validateTrigger="onSubmit"
+          help=""
         >
           <ExpressionField points={points} wanted="boolean" />
         </Form.Item>

@@ -1,6 +1,6 @@
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import { isWarning, longestExpression, type ValueType } from '@millwright/kernel';
-import { Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +29,10 @@ export const ExpressionField = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const field = useRef<TextAreaRef>(null);
-  const { issues } =
-    value.trim() === '' ? { issues: [] } : checkText(value, pointScope(points), wanted);
+  const { status } = Form.Item.useStatus();
+  // Nothing entered is wrong once it is to be saved. The form leaves it to this field to say so.
+  const isLooked = value.trim() !== '' || status === 'error';
+  const { issues } = isLooked ? checkText(value, pointScope(points), wanted) : { issues: [] };
   const names = pointNames(points);
   const insert = (point: PointBrief | undefined): void => {
     const area = field.current?.resizableTextArea?.textArea;

@@ -53,7 +53,7 @@ export const SourceFields = ({
           label={t('assignments.expression')}
           extra={t('assignments.expression_hint')}
           rules={[sound]}
-          validateTrigger="onSubmit"
+          help=""
         >
           <ExpressionField points={points} wanted={null} />
         </Form.Item>

@@ -13,5 +13,5 @@ export function issueText({ code, start, details, meant }: ExpressionIssue, t: S
   );
   const text = t(`expressions.issues.${code.replace('expression.', '')}`, said);
   const place = t('expressions.at', { column: start + 1, text });
-  return meant === null ? place : `${place} ${t('expressions.meant', { meant })}`;
+  return meant === null ? place : t('expressions.meant', { place, meant });
 }
