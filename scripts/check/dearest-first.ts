@@ -27,6 +27,7 @@ export const dearest: readonly string[] = [
   'apps/web/journeys/phone-alarms.test.ts',
   'apps/web/journeys/gateway-boxes.test.ts',
   'apps/web/journeys/alarm-rules.test.ts',
+  'apps/web/journeys/connect-behind-gateway.test.ts',
   'apps/server/journeys/kept-folders.test.ts',
 ];
 

@@ -26,7 +26,11 @@ interface Input {
 const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'devices.create': { host: '10.0.0.5' },
   'devices.createWithItem': { device: { deviceName: '水泵', host: '10.0.0.5' } },
-  'connectionTests.preview': { points: [{ dataType: 2, family: 'HR', address: '100' }] },
+  'connectionTests.run': { host: '10.0.0.5' },
+  'connectionTests.preview': {
+    device: { host: '10.0.0.5' },
+    points: [{ dataType: 2, family: 'HR', address: '100' }],
+  },
   'points.create': { point: buildPoint() },
   'points.createMany': { points: [buildPoint()] },
   'points.edit': { family: 'HR', address: '100' },

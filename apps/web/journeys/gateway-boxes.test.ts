@@ -126,12 +126,13 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     await code.getByText(t('devices:gateway.code.online')).waitFor();
     await hasNothingForAxe(page);
     await code.getByRole('button', { name: t('devices:gateway.code.add_device') }).click();
-    const device = page.getByRole('dialog', { name: t('devices:drawer.create') });
-    await device.getByText('泵房DTU · DTU0001').waitFor();
-    await device.getByLabel(t('devices:fields.deviceName')).fill('1号泵');
-    await steps.save(device);
-    // It is shown with its points, which it has none of yet.
-    await page.getByRole('heading', { name: '1号泵', level: 1 }).waitFor();
+    // On the page that connects devices the gateway is chosen, and its project.
+    await page.getByText('泵房DTU · DTU0001').waitFor();
+    await page.getByText(t('devices/connect:project.of_gateway')).waitFor();
+    await page.getByLabel(t('devices:fields.deviceName')).fill('1号泵');
+    await page.getByRole('button', { name: t('devices/connect:finish') }).click();
+    await openView(page, steps, 'devices');
+    await page.getByRole('link', { name: '1号泵', exact: true }).click();
     await addPoint(page, steps, async (point) => {
       await point.getByLabel(t('devices:point.name'), { exact: true }).fill('流量');
       await steps.choose(point.getByLabel(t('devices:point.family')), 'HR');
@@ -142,7 +143,7 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     await untilShown(page, steps, '流量', '77');
 
     await openView(page, steps, 'gateways');
-    await row.getByRole('button', { name: t('devices:actions.delete') }).click();
+    await steps.more(row, t('devices:actions.delete'));
     const confirm = page.getByRole('dialog', { name: t('devices:gateway.delete') });
     await confirm.getByRole('textbox').fill('泵房DTU');
     await confirm.getByRole('button', { name: t('devices:actions.delete') }).click();
@@ -261,7 +262,7 @@ if (isWholeRun) {
       await device.getByRole('button', { name: t('devices:actions.delete') }).click();
       await device.waitFor({ state: 'hidden' });
       await openView(page, steps, 'gateways');
-      await row.getByRole('button', { name: t('devices:actions.delete') }).click();
+      await steps.more(row, t('devices:actions.delete'));
       const gateway = page.getByRole('dialog', { name: t('devices:gateway.delete') });
       await gateway.getByRole('textbox').fill('锅炉房网关');
       await gateway.getByRole('button', { name: t('devices:actions.delete') }).click();

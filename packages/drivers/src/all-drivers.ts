@@ -54,7 +54,7 @@ for (const { name, can } of protocolList) {
   const isAsPromised =
     can.blocks === (rules.follow !== undefined) &&
     can.polled === isDriver(rules) &&
-    can.test === (isDriver(rules) && rules.openTest !== undefined) &&
+    can.test === (isDriver(rules) && (rules.testsOverLine ?? rules.openTest) !== undefined) &&
     can.polled !== isMessageDriver(rules);
   if (!isAsPromised) throw bug('driver.not_as_declared', { protocol: name });
 }

@@ -4,10 +4,12 @@ import type { PointDescription } from './driver-point.ts';
 import type { Connector } from './link/tcp-connector.ts';
 import type { TimerWheel } from './timer-wheel.ts';
 
-/** Milliseconds. With what a name takes to be looked up, a test ends within five seconds. */
+/** Milliseconds. With what a name takes to be looked up, a test of what is dialled ends within five seconds. */
 export const testTimes = {
   connect: 2500,
   request: 1200,
+  /** Over the connection of a box, which may be a mobile one: the least that its polls wait. */
+  requestBehindBox: 3000,
   /** Of asking whether another station answers, when the one that was named does not. */
   others: 800,
 } as const;

@@ -173,6 +173,12 @@ export interface Line<Settings = unknown, Address = unknown> {
    * Missing where the driver tests no connections.
    */
   test?(): ConnectionTest<Settings, Address> | null;
+  /**
+   * Connects before it has a station, to where those that come will be; one that is connected stays
+   * so. Resolves when there is a connection. Missing where the driver has no `testsOverLine`.
+   * @throws Fault outage `link.cancelled` when the signal is aborted first
+   */
+  reach?(to: DeviceReach, signal: AbortSignal): Promise<void>;
   /** Ends what is under way as cancelled and closes the connection. */
   stop(): Promise<void>;
 }
@@ -223,7 +229,13 @@ export interface Driver<Settings = unknown, Address = unknown>
   open(needs: LineNeeds): Line<Settings, Address>;
   /**
    * Connects, to ask a device that is not set up. Missing where the protocol says
-   * `can: { test: false }`. Rejects as `connect` does, and with the outages of a sign-in.
+   * `can: { test: false }`, or has `testsOverLine`. Rejects as `connect` does, and with the outages of
+   * a sign-in.
    */
   openTest?(settings: Settings, needs: TestNeeds): Promise<OpenTest<Settings, Address>>;
+  /**
+   * Its devices stand behind boxes with one connection each: they are asked over the line of their
+   * box, be there devices on it or not, by `reach` and `test`.
+   */
+  readonly testsOverLine?: true;
 }

@@ -99,6 +99,8 @@ const toldOtherwise = [
   // In the reply of a connection test.
   'device.line_busy',
   'device.station_silent',
+  'gateway.not_connected',
+  'gateway.station_silent',
   'device.station_other',
   'device.station_missing',
   'device.closes_connection',

@@ -166,8 +166,8 @@ export const deviceErrors = {
   'device.not_testable': {
     status: 422,
     field: 'protocol',
-    zh: '该协议的设备不由平台连接，无法测试',
-    en: 'Devices of this protocol are not dialled and cannot be tested',
+    zh: '该协议的设备自行上报数据，无法测试',
+    en: 'Devices of this protocol send by themselves and cannot be tested',
   },
   'device.not_collecting': {
     status: 503,
@@ -183,6 +183,16 @@ export const deviceErrors = {
     status: 503,
     zh: '已建立连接，但站号 {unitId} 没有应答：请检查站号，以及该端口是否使用此协议',
     en: 'Connected, but station {unitId} does not answer: check the station number, and whether this port speaks the protocol',
+  },
+  'gateway.not_connected': {
+    status: 503,
+    zh: '网关未连接：请检查网关的电源、网络和注册包，网关在线后再测试',
+    en: 'The gateway is not connected: check its power, its network and its registration packet, and test again once it is online',
+  },
+  'gateway.station_silent': {
+    status: 503,
+    zh: '网关已连接，但它后面的站号 {unitId} 没有应答：请检查站号、接线和波特率',
+    en: 'The gateway is connected, but station {unitId} behind it does not answer: check the station number, the wiring and the baud rate',
   },
   'device.station_other': {
     status: 503,

@@ -30,7 +30,7 @@ const modbus = (
   name: string,
   framing: FramingKind,
   lineOf: (reach: DeviceReach) => string,
-  canTest: boolean,
+  isDialled: boolean,
 ): Driver<ModbusSettings, ModbusAddress> => ({
   name,
   profiles: summaries,
@@ -43,7 +43,9 @@ const modbus = (
   follow: ({ profile: id }, first, rows) => consecutiveAddresses(profileOf(id), first, rows),
   place: (device) => ({ line: lineOf(device), station: String(device.settings.unitId) }),
   open: (needs) => openModbusLine(framing, profiles, needs),
-  ...(canTest ? { openTest: (_settings, needs) => openModbusTest(framing, models, needs) } : {}),
+  ...(isDialled
+    ? { openTest: (_settings, needs) => openModbusTest(framing, models, needs) }
+    : { testsOverLine: true }),
 });
 
 /** The drivers of this folder: one protocol over three ways. */

@@ -33,6 +33,8 @@ const createDevice = (side: WalkSide): Promise<Device> =>
 const createPoint = (side: WalkSide, deviceId = side.id('device')): Promise<Point> =>
   side.call(pointCalls.create, { deviceId, point: newPoint(side) });
 
+const previewed = [{ dataType: DataType.INT16U, family: 'HR', address: '1' }];
+
 /** An item of its own, to be deleted. */
 const newItem = async (side: WalkSide) => {
   const item = { itemName: side.name(), lnglat: null, note: '' };
@@ -80,6 +82,12 @@ const takenPacket = async (owner: WalkSide, from: WalkSide) => {
     newDialIn(owner, value),
     { ...newDialIn(owner), registration: { packet: { match: 'exact' as const, literal: hex } } },
   ];
+};
+
+/** Asking behind a box of the other side would reach its devices. */
+const behindBox = async (side: WalkSide) => {
+  const { id: gatewayId } = await side.call(gatewayCalls.create, newDialIn(side));
+  return { protocol: 'modbus-dial-in' as const, gatewayId };
 };
 
 /** A device behind the other side's gateway would read what that gateway publishes. */
@@ -212,13 +220,18 @@ export const cases = ({
     { call: referenceCalls.list, input: (side) => ({ deviceId: side.id('device') }) },
     { call: deviceCalls.profiles, input: () => ({}) },
     { call: deviceCalls.profilePoints, input: () => ({ profile: 'xy-md02' }) },
-    { call: connectionTestCalls.run, input: () => ({ ...machine }) },
+    {
+      call: connectionTestCalls.run,
+      input: () => ({ ...machine }),
+      // A device that is dialled has no gateway.
+      notAlone: ['gatewayId'],
+      crossTenant: async (_owner, from) => [await behindBox(from)],
+    },
     {
       call: connectionTestCalls.preview,
-      input: () => ({
-        device: machine,
-        points: [{ dataType: DataType.INT16U, family: 'HR', address: '1' }],
-      }),
+      input: () => ({ device: machine, points: previewed }),
+      notAlone: ['device.gatewayId'],
+      crossTenant: async (_owner, from) => [{ device: await behindBox(from), points: previewed }],
     },
 
     ...gatewayNoticeCases(db).cases,

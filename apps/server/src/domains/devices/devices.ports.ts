@@ -58,11 +58,14 @@ export type DeviceStates = (
   items: VisibleItems,
 ) => readonly { readonly deviceId: DeviceId; readonly state: DeviceState }[];
 
-/** A device that is reached by itself, in the words of its driver. */
-export interface DialledDevice {
+/** A device that is not set up, in the words of its driver. */
+export interface AskedDevice {
   readonly protocol: Protocol;
+  /** Empty behind a gateway. */
   readonly host: string;
   readonly port: number;
+  /** The gateway it stands behind, which speaks its protocol; null when it is dialled. */
+  readonly gateway: Pick<Gateway, 'id' | 'itemId'> | null;
   readonly settings: unknown;
 }
 
@@ -72,9 +75,9 @@ export interface DialledDevice {
  * @throws refusal `device.not_collecting`, and those of dialling
  */
 export interface ConnectionTester {
-  ask(device: DialledDevice, whose: string, gone: AbortSignal): Promise<TestAnswer>;
+  ask(device: AskedDevice, whose: string, gone: AbortSignal): Promise<TestAnswer>;
   preview(
-    device: DialledDevice,
+    device: AskedDevice,
     points: readonly PointDescription<unknown>[],
     whose: string,
     gone: AbortSignal,

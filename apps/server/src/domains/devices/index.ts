@@ -70,10 +70,10 @@ import { createTextLists, routeTextLists } from './text-lists/index.ts';
 
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
 export type {
+  AskedDevice,
   ConnectionTester,
   DeviceDeletionGuard,
   DeviceMove,
-  DialledDevice,
   GatewayWatch,
   PointDeletionGuard,
 } from './devices.ports.ts';
@@ -213,7 +213,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   routeDevices(http, devices);
   routeDeletions(http, devices.deletions);
   routeDeviceBatches(http, devices.batches, items);
-  routeConnectionTests(http, ports);
+  routeConnectionTests(http, ports, devices.gateways);
   routeGateways(http, devices.gateways);
   routeGatewayNotices(http, notices);
   routePointGroups(http, devices.pointGroups);

@@ -3,6 +3,7 @@ import type { CallRate } from '../../call/call-admission.ts';
 import { preview, previewInput, testAnswer, testedDevice } from './connection-test.schemas.ts';
 
 const errors = [
+  'device.link_rule',
   'device.host_rule',
   'device.port_rule',
   'device.unit_rule',
@@ -10,6 +11,7 @@ const errors = [
   'device.not_testable',
   'device.not_collecting',
   'device.profile_unknown',
+  'device.gateway_kind_wrong',
   'device.address_forbidden',
   'device.host_unknown',
 ] as const;
@@ -31,7 +33,8 @@ export const connectionTestCalls = {
     name: 'connectionTests.run',
     method: 'POST',
     path: 'deviceconfig/test',
-    summary: 'Connects to a device that is not set up yet, and asks it once: within five seconds',
+    summary:
+      'Asks a device once that is not set up yet: connects to it, within five seconds, or asks over the connection of its gateway, within ten',
     input: testedDevice,
     reply: testAnswer,
     rule: { kind: 'session', permission: 'devices.create' },

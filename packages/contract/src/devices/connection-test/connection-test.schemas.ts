@@ -1,6 +1,6 @@
 import { DisplayFormat, type WordOrder, wordOrders } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { host, port, protocol } from '../devices.schemas.ts';
+import { deviceFields, isReachable, port, protocol } from '../devices.schemas.ts';
 import { dataType, displayFormat, pointFields } from '../points/points.schemas.ts';
 import {
   addressFields,
@@ -14,7 +14,7 @@ import {
 } from '../protocols/index.ts';
 import { maxPreviewedPoints } from './max-previewed-points.ts';
 
-/** A device that is dialled, and whose protocol can ask it before it is set up. */
+/** A device whose protocol can ask it before it is set up. */
 const isTestable = z.refine<{ readonly protocol: Protocol }>(
   (device) => protocolOf(device.protocol).can.test,
   { error: 'device.not_testable', path: ['protocol'] },
@@ -24,12 +24,15 @@ const isTestable = z.refine<{ readonly protocol: Protocol }>(
 export const testedDevice = z
   .object({
     protocol: z._default(protocol, usualProtocol),
-    host,
+    /** Where a device that is dialled is reached; empty behind a gateway. */
+    host: z._default(deviceFields.host, ''),
+    /** The gateway it stands behind, over whose connection it is asked; null when it is dialled. */
+    gatewayId: z._default(deviceFields.gatewayId, null),
     // The protocol's own fills it: see readSettings.
     port: z.optional(port) as unknown as z.ZodMiniDefault<typeof port>,
     ...settingsFields,
   })
-  .check(isTestable, hasOwnSettings, readSettings);
+  .check(isTestable, isReachable, hasOwnSettings, readSettings);
 export type TestedDevice = z.infer<typeof testedDevice>;
 
 /** Why something could not be had: a code of the catalogue, with what fills its words. */

@@ -8,7 +8,15 @@ export const connectionTestFacts = {
       of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7'],
       optional: true,
     },
-    host: { type: 'text', trim: true, max: 253, code: 'device.host_rule', more: true },
+    host: {
+      type: 'text',
+      trim: true,
+      max: 253,
+      code: 'device.host_rule',
+      more: true,
+      optional: true,
+    },
+    gatewayId: { type: 'number', whole: true, above: 0, nullable: true, optional: true },
     port: {
       type: 'number',
       whole: true,

@@ -1,7 +1,8 @@
 /** Devices that nobody has set up are asked, and say why when they do not answer. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { duplexPair } from 'node:stream';
 import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
-import { DataType, DisplayFormat, milliseconds, systemClock } from '@millwright/kernel';
+import { DataType, DisplayFormat, gatewayId, milliseconds, systemClock } from '@millwright/kernel';
 import { freePort } from '@millwright/testing/free-port';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { createTimerWheel } from '../../timer-wheel.ts';
 import { createModbusFake } from '../fake/fake.ts';
 import { drivers } from '../index.ts';
 
-const [tcp, rtu] = drivers;
+const [tcp, rtu, dialIn] = drivers;
 const settings: ModbusSettings = {
   profile: 'modbus',
   unitId: 1,
@@ -246,4 +247,61 @@ test('a line that runs is shared, and only while it is there', async () => {
     cause: { code: 'device.station_silent' },
   });
   expect(device.connections).toBe(1);
+});
+
+describe('over the connection of a box', () => {
+  const reach = { host: '', port: 0, gatewayId: gatewayId(7) };
+
+  /** A line to a box that comes when it is told to; how often it was waited for. */
+  function boxLine() {
+    const device = createModbusFake({ framing: 'rtu' });
+    const [ours, theirs] = duplexPair();
+    device.serve(theirs);
+    const { promise: here, resolve: come } = Promise.withResolvers<void>();
+    const wheel = createTimerWheel(systemClock);
+    const waits: number[] = [];
+    const sink = createRecordingSink();
+    const line = dialIn.open({
+      ...{ name: 'line', clock: systemClock, wheel, sink },
+      dial: () => () => Promise.reject(new Error('nothing is dialled here')),
+      box: (gateway) => async () => {
+        waits.push(gateway);
+        await here;
+        return ours;
+      },
+    });
+    cleanups.push(async () => {
+      await line.stop();
+      wheel.stop();
+      await device.close();
+    });
+    return { device, line, sink, waits, come };
+  }
+
+  test('a line connects before it has a station, and the station that comes is on it', async () => {
+    const { device, line, sink, waits, come } = boxLine();
+    const reached = Promise.all([line.reach?.(reach, signal), line.reach?.(reach, signal)]);
+    expect(line.test?.()).toBeNull();
+    come();
+    await reached;
+    expect(await line.test?.()?.ask(settings, signal)).toEqual(answered);
+    await line.reach?.(reach, signal);
+    line.set({ ...reach, id: 1, settings, periodMs: 50, timeoutMs: 200, points: [] });
+    await expect.poll(() => sink.states).toContainEqual(expect.objectContaining({ station: 1 }));
+    expect(waits).toEqual([7]);
+    expect(device.requests).toBe(1);
+  });
+
+  test('who does not wait any longer hears so, and the line goes on waiting', async () => {
+    const { line, come } = boxLine();
+    const gone = new AbortController();
+    const reaching = line.reach?.(reach, gone.signal);
+    gone.abort();
+    await expect(reaching).rejects.toMatchObject({ code: 'link.cancelled' });
+    await expect(line.reach?.(reach, gone.signal)).rejects.toMatchObject({
+      code: 'link.cancelled',
+    });
+    come();
+    await line.reach?.(reach, signal);
+  });
 });

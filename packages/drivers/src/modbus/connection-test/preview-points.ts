@@ -7,7 +7,6 @@ import {
   type Preview,
   type PreviewRow,
   type TestCause,
-  testTimes,
 } from '../../connection-test.ts';
 import type { PointDescription } from '../../driver-point.ts';
 import { decodeOne } from '../../values/decode-one.ts';
@@ -27,7 +26,11 @@ import { causeOfOutcome, isStationMissing } from './cause-of-outcome.ts';
 export async function previewPoints(
   ask: Ask,
   resolve: (point: PointDescription<ModbusAddress>) => RegisterPoint,
-  { unitId, maxRegisters }: Pick<ModbusSettings, 'unitId' | 'maxRegisters'>,
+  {
+    unitId,
+    maxRegisters,
+    timeout,
+  }: Pick<ModbusSettings, 'unitId' | 'maxRegisters'> & { readonly timeout: number },
   points: readonly PointDescription<ModbusAddress>[],
   signal: AbortSignal,
 ): Promise<Preview> {
@@ -41,7 +44,7 @@ export async function previewPoints(
     }
     const { space, address, width } = resolved.found;
     const pdu = encodeRequest({ fc: readFunctions[space], address, count: width });
-    const question = { unit: unitId, pdu, timeout: testTimes.request, mostRegisters: maxRegisters };
+    const question = { unit: unitId, pdu, timeout, mostRegisters: maxRegisters };
     const { outcome } = await ask(question, signal);
     if (outcome.kind === 'data') {
       rows.push(rowOf(resolved.found, outcome.data));

@@ -1,7 +1,7 @@
 import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbus/address';
 import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
 import { type Clock, refusal } from '@millwright/kernel';
-import type { ConnectionTest } from '../../connection-test.ts';
+import { type ConnectionTest, testTimes } from '../../connection-test.ts';
 import type { DriverPoint } from '../../driver-point.ts';
 import type { Link } from '../line/link.ts';
 import type { DeviceProfile } from '../profile/profile.ts';
@@ -20,12 +20,14 @@ export interface Models {
 /**
  * Over a link, whoever else uses it.
  * @param others stations that may be asked too, when the one that was named does not answer
+ * @param timeout milliseconds that a request may take
  */
 export function testOver(
   link: Pick<Link, 'send' | 'cancel'>,
   { profiles, resolve }: Models,
   clock: Clock,
   others: readonly number[],
+  timeout: number = testTimes.request,
 ): ConnectionTest<ModbusSettings, ModbusAddress> {
   const ask = askOver(link, clock);
   return {
@@ -33,13 +35,17 @@ export function testOver(
       const profile = profiles.get(id);
       if (!profile) throw refusal('device.profile_unknown', { profile: id });
       const rest = others.filter((unit) => unit !== unitId);
-      return await testStation(ask, { profile, unitId, maxRegisters, others: rest }, signal);
+      return await testStation(
+        ask,
+        { profile, unitId, maxRegisters, others: rest, timeout },
+        signal,
+      );
     },
     preview: (settings, points, signal) =>
       previewPoints(
         ask,
         (point) => resolve(settings, { ...point, key: 0 }),
-        settings,
+        { ...settings, timeout },
         points,
         signal,
       ),

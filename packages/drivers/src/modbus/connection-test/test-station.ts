@@ -11,6 +11,8 @@ export interface StationUnderTest {
   readonly maxRegisters: number;
   /** Stations that may be asked when this one does not answer. */
   readonly others: readonly number[];
+  /** Milliseconds that it has for an answer. */
+  readonly timeout: number;
 }
 
 /** One read of each space that the model has, the likeliest to be answered first. */
@@ -26,11 +28,11 @@ function firstReads({ families }: DeviceProfile): Buffer[] {
 /** Asks until something is answered with a value: exceptions alone prove that somebody is there. */
 export async function testStation(
   ask: Ask,
-  { profile, unitId, maxRegisters, others }: StationUnderTest,
+  { profile, unitId, maxRegisters, others, timeout }: StationUnderTest,
   signal: AbortSignal,
 ): Promise<TestAnswer> {
   const reads = firstReads(profile);
-  const question = { unit: unitId, timeout: testTimes.request, mostRegisters: maxRegisters };
+  const question = { unit: unitId, timeout, mostRegisters: maxRegisters };
   let refused: TestAnswer | null = null;
   for (const pdu of reads) {
     const { outcome, ms } = await ask({ ...question, pdu }, signal);

@@ -1,8 +1,18 @@
 import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbus/address';
 import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
-import { bug, Fault, milliseconds, Quality, refusal, type Timestamp } from '@millwright/kernel';
+import {
+  bug,
+  Fault,
+  milliseconds,
+  outage,
+  Quality,
+  refusal,
+  type Timestamp,
+} from '@millwright/kernel';
+import { testTimes } from '../../connection-test.ts';
 import { causeOf } from '../../link/cause.ts';
 import type {
+  DeviceReach,
   Line,
   RequestFailure as LineFailure,
   LineNeeds,
@@ -51,8 +61,12 @@ export function openModbusLine(
   const { values, qualities, texts } = decodedBlock;
   let cause = 'link.closed';
   let driver: ModbusDriver | null = null;
+  let isBehindBox = false;
+  /** Wait for a connection. */
+  const reaching = new Set<() => void>();
 
-  function open({ host, port, gatewayId, timeoutMs }: ModbusStation): ModbusDriver {
+  function open({ host, port, gatewayId }: DeviceReach, timeoutMs: number | null): ModbusDriver {
+    isBehindBox = gatewayId !== null;
     const timeout = milliseconds(Math.max(leastConnectTime, timeoutMs ?? 0));
     const opened = createModbusDriver({
       name: needs.name,
@@ -77,7 +91,10 @@ export function openModbusLine(
           }
         },
         link(state, at, why) {
-          if (state === 'online') for (const id of stations.values()) tellUnasked(id, at);
+          if (state === 'online') {
+            for (const id of stations.values()) tellUnasked(id, at);
+            for (const reached of reaching) reached();
+          }
           if (state !== 'offline') return;
           cause = causeOf(why);
           for (const station of stations.values()) sink.state(station, 'offline', at, cause);
@@ -135,7 +152,7 @@ export function openModbusLine(
       const points = resolve(station);
       members.set(station.id, { unit, points });
       stations.set(unit, station.id);
-      const line = driver ?? open(station);
+      const line = driver ?? open(station, station.timeoutMs);
       line.setStation({
         unit,
         points: [...points.values()],
@@ -183,7 +200,20 @@ export function openModbusLine(
     test() {
       if (driver?.state !== 'online') return null;
       const resolve = resolveAddress.bind(null, profiles);
-      return testOver(driver.link, { profiles, resolve }, clock, []);
+      const timeout = isBehindBox ? testTimes.requestBehindBox : testTimes.request;
+      return testOver(driver.link, { profiles, resolve }, clock, [], timeout);
+    },
+    async reach(to, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const giveUp = (): void => reject(outage('link.cancelled'));
+      if (signal.aborted) giveUp();
+      signal.addEventListener('abort', giveUp, { once: true });
+      reaching.add(resolve);
+      if ((driver ?? open(to, null)).state === 'online') resolve();
+      await promise.finally(() => {
+        reaching.delete(resolve);
+        signal.removeEventListener('abort', giveUp);
+      });
     },
     async stop() {
       await driver?.stop();

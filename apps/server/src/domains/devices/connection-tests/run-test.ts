@@ -1,22 +1,11 @@
 import { refuse } from '@millwright/contract';
 import type {
   Preview,
-  PreviewedPoint,
   PreviewRow,
   TestAnswer,
-  TestedDevice,
 } from '@millwright/contract/devices/connection-test/connection-test.schemas';
-import { storedSettings } from '@millwright/contract/devices/protocols/index';
-import type { PreviewRow as DriverRow } from '@millwright/drivers';
-import { checkSettings } from '../devices/index.ts';
-import type { DevicePorts, DialledDevice } from '../devices.ports.ts';
-import { readAddress } from '../points/index.ts';
-
-const dialledOf = (device: TestedDevice): DialledDevice => {
-  checkSettings(device);
-  const { protocol, host, port } = device;
-  return { protocol, host, port, settings: storedSettings(device) };
-};
+import type { PreviewRow as DriverRow, PointDescription } from '@millwright/drivers';
+import type { AskedDevice, DevicePorts } from '../devices.ports.ts';
 
 /** @throws Fault refusal `device.not_collecting` where nobody reaches devices */
 function testerOf({ connectionTesters }: DevicePorts) {
@@ -26,7 +15,7 @@ function testerOf({ connectionTesters }: DevicePorts) {
 }
 
 /**
- * Connects to a device and asks it once.
+ * Asks a device once.
  * @param whose the account that asks: dialling is shared out among accounts
  * @param gone ends it
  * @throws Fault refusal `device.not_collecting`, `device.host_unknown`, `device.address_forbidden`,
@@ -34,23 +23,22 @@ function testerOf({ connectionTesters }: DevicePorts) {
  */
 export async function runTest(
   ports: DevicePorts,
-  device: TestedDevice,
+  device: AskedDevice,
   whose: string,
   gone: AbortSignal,
 ): Promise<TestAnswer> {
-  return await testerOf(ports).ask(dialledOf(device), whose, gone);
+  return await testerOf(ports).ask(device, whose, gone);
 }
 
-/** What points would show; otherwise the same. @throws Fault those, and of a foreign address */
+/** What points would show; otherwise the same. */
 export async function runPreview(
   ports: DevicePorts,
-  device: TestedDevice,
-  points: readonly PreviewedPoint[],
+  device: AskedDevice,
+  points: readonly PointDescription<unknown>[],
   whose: string,
   gone: AbortSignal,
 ): Promise<Preview> {
-  const described = points.map((point) => ({ ...point, address: readAddress(device, point) }));
-  const preview = await testerOf(ports).preview(dialledOf(device), described, whose, gone);
+  const preview = await testerOf(ports).preview(device, points, whose, gone);
   return { rows: preview.rows.map(rowOf), cause: preview.cause };
 }
 

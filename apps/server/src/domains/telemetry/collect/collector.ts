@@ -195,6 +195,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     for (const id of ids) {
       if (there.has(id)) continue;
       dialIns.remove(id);
+      lines.removeGateway(id);
       gateways.removeGateway(id);
       gatewayStates.remove(id);
     }

@@ -164,10 +164,9 @@ it('is refused to who may add no devices', async () => {
   expect(error).toBe('general.forbidden');
 });
 
-it('asks no box that dials in', async () => {
-  await expect(ask(1, { protocol: 'modbus-dial-in' })).rejects.toMatchObject({
-    details: { error: 'device.not_testable' },
-  });
+it('asks no device that sends by itself', async () => {
+  const box = { protocol: 'mqtt-json', host: '', gatewayId: 1 } as const;
+  await expect(ask(1, box)).rejects.toMatchObject({ details: { error: 'device.not_testable' } });
 });
 
 it('keeps nobody from the line who polls over it, however many ask stations that are not there', {

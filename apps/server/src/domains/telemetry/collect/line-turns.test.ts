@@ -31,13 +31,23 @@ it('gives one turn at a time, and the line three times as long for itself', asyn
   await Promise.all([first, other]);
   expect(order).toEqual(['first', 'other']);
   clock.advance(milliseconds(1200));
-  (await first).end();
+  (await first).end(true);
   clock.advance(milliseconds(3599));
   await settled();
   expect(order).toEqual(['first', 'other']);
   clock.advance(milliseconds(1));
   await second;
   expect(order).toEqual(['first', 'other', 'second']);
+});
+
+it('gives the next turn at once where nobody else uses the line', async () => {
+  const { clock, order, wait } = fixture();
+  const [first, second] = [wait('first'), wait('second')];
+  await first;
+  clock.advance(milliseconds(1200));
+  (await first).end(false);
+  await second;
+  expect(order).toEqual(['first', 'second']);
 });
 
 it('passes on the turn of who does not wait any longer', async () => {
@@ -50,7 +60,7 @@ it('passes on the turn of who does not wait any longer', async () => {
   await second;
   expect(order).toEqual(['first', 'second device.line_busy']);
   clock.advance(milliseconds(10));
-  (await first).end();
+  (await first).end(true);
   clock.advance(milliseconds(30));
   await third;
   expect(order.at(-1)).toBe('third');
@@ -63,7 +73,7 @@ it.each([-1, 1])(
     const first = await wait('first');
     const second = wait('second');
     clock.jump(after(clock.now(), hours(by)));
-    first.end();
+    first.end(true);
     clock.advance(seconds(15));
     await settled();
     expect(order).toEqual(['first', 'second']);

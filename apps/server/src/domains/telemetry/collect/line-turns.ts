@@ -3,13 +3,13 @@ import { type Clock, type Duration, milliseconds, outage } from '@millwright/ker
 /** How many times as long as a test took its line is left to its polls: tests get a quarter of it. */
 const restPerTest = 3;
 
-/** Lets one test at a time onto each line that runs, and the line rest after it. */
+/** Lets one test at a time onto each line, and lets one that is polled rest after it. */
 export interface LineTurns {
   /**
-   * Waits for the turn; `end` ends it.
+   * Waits for the turn; `end` ends it, with a rest unless nothing but tests uses the line.
    * @throws Fault outage `device.line_busy` when the signal is aborted before the turn comes
    */
-  take(line: string, signal: AbortSignal): Promise<{ end(): void }>;
+  take(line: string, signal: AbortSignal): Promise<{ end(needsRest: boolean): void }>;
 }
 
 /**
@@ -34,7 +34,11 @@ export function createLineTurns(clock: Clock, longest: Duration): LineTurns {
       }
       const began = clock.now();
       return {
-        end() {
+        end(needsRest) {
+          if (!needsRest) {
+            over.resolve();
+            return;
+          }
           const took = Math.min(Math.max(0, clock.now() - began), longest);
           clock.after(milliseconds(took * restPerTest), over.resolve);
         },

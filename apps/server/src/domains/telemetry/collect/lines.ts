@@ -20,6 +20,7 @@ import {
   type Clock,
   type DeviceId,
   deviceId,
+  type GatewayId,
   type ItemId,
   outage,
   type PointId,
@@ -50,6 +51,8 @@ export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack'>
   remove(deviceId: DeviceId): void;
   /** Asks devices that are not set up. */
   readonly tester: ConnectionTester;
+  /** Ends the line of a gateway that is not there any more, unless devices are on it. */
+  removeGateway(gatewayId: GatewayId): void;
   stop(): Promise<void>;
 }
 
@@ -78,7 +81,7 @@ interface Needs {
   readonly wheel: TimerWheel;
   /** Without it nothing is dialled, taken or written. */
   readonly lease: Pick<Lease, 'holds'>;
-  readonly dialIns: Pick<DialInBoxes, 'connector'>;
+  readonly dialIns: Pick<DialInBoxes, 'connector' | 'live'>;
   readonly saveFlow: SaveFlow;
   /** Resolves a host of an account to the address that may be dialled. @throws refusal when none may. */
   readonly dialAddress: (host: string, port: number, whose: string) => Promise<string>;
@@ -102,6 +105,8 @@ export function createLines(needs: Needs): Lines {
   const gate = connectGate({ ...dialling, clock });
   const lines = new Map<string, OpenLine>();
   const placements = new Map<DeviceId, Placement>();
+  /** Lines to boxes that were asked before a device was behind them. */
+  const boxLines = new Map<GatewayId, OpenLine>();
 
   const setOnline = (device: DeviceId): void => {
     const hasPoints = registry.device(device)?.points.length !== 0;
@@ -199,7 +204,11 @@ export function createLines(needs: Needs): Lines {
     placements.delete(deviceId);
     open.line.remove(deviceId);
     open.members.delete(member);
-    if (open.members.size > 0) return;
+    closeUnused(open);
+  };
+
+  const closeUnused = (open: OpenLine): void => {
+    if (open.members.size > 0 || lines.get(open.key) !== open) return;
     lines.delete(open.key);
     open.line.stop().catch((error: unknown) => {
       needs.log.warn({ err: error, link: open.key }, 'a link did not close cleanly');
@@ -252,8 +261,21 @@ export function createLines(needs: Needs): Lines {
     tester: createConnectionTester({
       ...needs,
       line: (key) => lines.get(key)?.line,
+      boxLine(key, driver, gateway) {
+        const open = lines.get(key) ?? openLine(key, driver, gateway.itemId);
+        boxLines.set(gateway.id, open);
+        return open.line;
+      },
+      isPolled: (key) => (lines.get(key)?.members.size ?? 0) > 0,
+      isHere: (gateway) => needs.dialIns.live(gateway)?.state === 'online',
       dial: (target, owner) => dialAs(target, { owner, part: 'test' }),
     }),
+
+    removeGateway(gatewayId) {
+      const open = boxLines.get(gatewayId);
+      boxLines.delete(gatewayId);
+      if (open) closeUnused(open);
+    },
 
     check(pointId, value) {
       const { line, device, slot } = find(pointId);

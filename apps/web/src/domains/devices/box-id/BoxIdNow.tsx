@@ -1,23 +1,16 @@
-import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { useTranslation } from 'react-i18next';
 import { WaitingState } from '../../../shell/status/WaitingState.tsx';
-import { useCall } from '../../../wire/queries/use-call.ts';
 import { GatewayState } from '../gateways/GatewayState.tsx';
-import { liveEveryMs } from '../gateways/gateways.queries.ts';
+import { useGatewayNow } from '../gateways/gateways.queries.ts';
 import { BoxIdCode } from './BoxIdCode.tsx';
 import styles from './box-id.module.css';
 
 /** The box id of a gateway as a code, and whether the box has come: whoever sets it up waits for that. */
 export const BoxIdNow = ({ gateway }: { readonly gateway: Gateway }) => {
   const { t } = useTranslation('devices');
-  const { id, itemId, kind, boxId } = gateway;
-  const { data, error } = useCall(
-    gatewayEndpoints.list,
-    { itemId, keyword: boxId, page: 1, pageSize: 100 },
-    { everyMs: liveEveryMs },
-  );
-  const now = data?.list.find((one) => one.id === id);
+  const { kind, boxId } = gateway;
+  const { data: now, error } = useGatewayNow(gateway);
   return (
     <>
       <BoxIdCode boxId={boxId} />

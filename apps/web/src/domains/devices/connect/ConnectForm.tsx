@@ -1,3 +1,5 @@
+import { gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { Alert, type AlertRef, App, Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
@@ -6,7 +8,8 @@ import { Link, useNavigate } from 'react-router';
 import { fieldError } from '../../../shell/form/field-error.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChanges } from '../../../wire/queries/use-change.ts';
-import { deviceAddress, itemAddress } from '../../items/index.ts';
+import { deviceAddress, itemAddress, useEveryItem } from '../../items/index.ts';
+import { useGateways } from '../gateways/gateways.queries.ts';
 import { webOf } from '../protocols/index.ts';
 import styles from './connect.module.css';
 import { type Connected, type ConnectPlan, connectDevice } from './connect-device.ts';
@@ -15,6 +18,7 @@ import { type DraftRow, emptyRow, isUntouched, readRow } from './draft-rows.ts';
 import { LinkCard } from './LinkCard.tsx';
 import { PointsCard } from './PointsCard.tsx';
 import {
+  type ChosenPlace,
   type GivenProject,
   type PlaceForm,
   ProjectCard,
@@ -44,19 +48,42 @@ async function isSound<Fields>(form: FormInstance<Fields>): Promise<boolean> {
 const bringIntoSight = (alert: AlertRef | null): void =>
   alert?.nativeElement.scrollIntoView({ block: 'nearest' });
 
-/** Address, project and points at once; nothing is made before the end. */
+/** The gateway that is chosen; null while none is, and for a device that is dialled. */
+const useChosenGateway = ({ protocol, gatewayId }: LinkForm): GatewayRow | null => {
+  const { data } = useGateways(null);
+  if (gatewayKindOf[protocol] === null) return null;
+  return data?.list.find(({ id }) => id === gatewayId) ?? null;
+};
+
+/** Where the device is going to be: a device behind a gateway is in its project. */
+const usePlace = (typed: string, given: GivenProject, gateway: GatewayRow | null): ChosenPlace => {
+  const chosen = useChosenProject(typed, given);
+  const { data } = useEveryItem();
+  if (gateway === null) return { ...chosen, isGateways: false };
+  const { itemId: id } = gateway;
+  const itemName = data?.list.find((item) => item.id === id)?.itemName ?? '';
+  return { id, itemName, isAmbiguous: false, isGateways: true };
+};
+
+/** Address or gateway, project and points at once; nothing is made before the end. */
 export const ConnectForm = ({
   given,
+  behind,
   onDone,
 }: {
   readonly given: GivenProject;
+  /** The gateway that the page was opened for. */
+  readonly behind: GatewayRow | null;
   readonly onDone: () => void;
 }) => {
   const [linkForm] = Form.useForm<LinkForm>();
   const [placeForm] = Form.useForm<PlaceForm>();
-  const [link, setLink] = useState(startLink);
+  const [start] = useState(() => startLink(behind));
+  const [link, setLink] = useState(start);
   const test = useConnectionTest();
-  const project = useChosenProject(Form.useWatch('project', placeForm) ?? given.itemName, given);
+  const gateway = useChosenGateway(link);
+  const typed = Form.useWatch('project', placeForm) ?? given.itemName;
+  const project = usePlace(typed, given, gateway);
   const [standing, setStanding] = useState<Connected | null>(null);
   const isMade = standing !== null;
 
@@ -65,7 +92,10 @@ export const ConnectForm = ({
     if (!(await isSound(linkForm)) || !(await isSound(placeForm))) return null;
     const device = deviceOf(linkForm.getFieldsValue(true));
     const { deviceName } = placeForm.getFieldsValue();
-    return device && { project, device: { ...device, deviceName: deviceName.trim() } };
+    const { id, itemName } = project;
+    return (
+      device && { project: { id, itemName }, device: { ...device, deviceName: deviceName.trim() } }
+    );
   };
   const showRefused = (error: unknown): never => {
     const inLink = fieldError(error, ['address', 'unitId'], serverNames);
@@ -76,7 +106,15 @@ export const ConnectForm = ({
   };
   return (
     <div className={styles.page}>
-      <LinkCard form={linkForm} test={test} disabled={isMade} onChange={setLink} />
+      <LinkCard
+        form={linkForm}
+        start={start}
+        gateway={gateway}
+        itemId={given.id}
+        test={test}
+        disabled={isMade}
+        onChange={setLink}
+      />
       <ProjectCard form={placeForm} given={given} project={project} disabled={isMade} />
       <Points
         // Another protocol has addresses of its own.

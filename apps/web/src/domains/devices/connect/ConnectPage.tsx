@@ -1,33 +1,39 @@
-import { itemId } from '@millwright/kernel';
+import { gatewayId, itemId } from '@millwright/kernel';
 import { EmptyState, PageHeader } from '@millwright/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { useGateways } from '../gateways/gateways.queries.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 
-/** A device from its address to its first values, on one page. */
+/** A device from its address, or the gateway it stands behind, to its first values, on one page. */
 export const ConnectPage = () => {
   const { t } = useTranslation('devices/connect');
   const [params] = useAddress();
   const mayCreate = usePermitted('devices.create');
   const mayEdit = usePermitted('points.edit');
   const [turn, setTurn] = useState(0);
+  const behind = readId(gatewayId, params.get('gatewayId'));
+  const { data: gateways, isError } = useGateways(null);
   if (!mayCreate || !mayEdit) {
     return <EmptyState title={t('not_permitted')} hint={t('not_permitted_hint')} />;
   }
   return (
     <>
       <PageHeader title={t('title')} detail={t('detail')} />
-      <ConnectForm
-        key={turn}
-        given={{
-          id: readId(itemId, params.get('itemId')),
-          itemName: params.get('itemName') ?? '',
-        }}
-        onDone={() => setTurn((before) => before + 1)}
-      />
+      {behind !== null && !gateways && !isError ? null : (
+        <ConnectForm
+          key={`${turn} ${behind}`}
+          given={{
+            id: readId(itemId, params.get('itemId')),
+            itemName: params.get('itemName') ?? '',
+          }}
+          behind={gateways?.list.find(({ id }) => id === behind) ?? null}
+          onDone={() => setTurn((before) => before + 1)}
+        />
+      )}
     </>
   );
 };

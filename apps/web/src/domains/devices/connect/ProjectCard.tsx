@@ -41,6 +41,9 @@ export const useChosenProject = (
   return one ? { id: one.id, itemName, isAmbiguous } : { id: null, itemName, isAmbiguous };
 };
 
+/** Where the device is going to be; `isGateways`: in the project of its gateway, and in no other. */
+export type ChosenPlace = ReturnType<typeof useChosenProject> & { readonly isGateways: boolean };
+
 /** A name that the project has no device of, until somebody enters another. */
 const useOfferedName = (form: FormInstance<PlaceForm>, project: ChosenProject): void => {
   const { data } = useCall(
@@ -58,6 +61,13 @@ const useOfferedName = (form: FormInstance<PlaceForm>, project: ChosenProject): 
   }, [form, offered]);
 };
 
+/** What becomes of the project, as a key of the texts. */
+function fateOf({ id, itemName, isGateways }: ChosenPlace): string {
+  if (isGateways) return 'of_gateway';
+  if (itemName === '') return 'hint';
+  return id === null ? 'new' : 'existing';
+}
+
 /** Which project the device is in, chosen or named anew, and what it is called. */
 export const ProjectCard = ({
   form,
@@ -67,17 +77,17 @@ export const ProjectCard = ({
 }: {
   readonly form: FormInstance<PlaceForm>;
   readonly given: GivenProject;
-  readonly project: ReturnType<typeof useChosenProject>;
+  readonly project: ChosenPlace;
   readonly disabled: boolean;
 }) => {
   const { t } = useTranslation('devices/connect');
   const { data } = useEveryItem();
   const mayCreate = usePermitted('items.create');
   useOfferedName(form, project);
-  const fate =
-    project.itemName === ''
-      ? t('project.hint')
-      : t(project.id === null ? 'project.new' : 'project.existing');
+  const { isGateways, itemName } = project;
+  useEffect(() => {
+    if (isGateways) form.setFieldsValue({ project: itemName });
+  }, [form, isGateways, itemName]);
   return (
     <section className={styles.card} aria-labelledby="connect-project">
       <h2 id="connect-project">{t('project.title')}</h2>
@@ -93,7 +103,7 @@ export const ProjectCard = ({
             of={itemFacts.create.itemName}
             name="project"
             label={t('devices:fields.item')}
-            extra={fate}
+            extra={t(`project.${fateOf(project)}`)}
             rules={[
               {
                 validator() {
@@ -105,14 +115,18 @@ export const ProjectCard = ({
               },
             ]}
           >
-            <AutoComplete
-              placeholder={t('project.placeholder')}
-              showSearch={{
-                filterOption: (typed, option) =>
-                  String(option?.value).toLowerCase().includes(typed.toLowerCase()),
-              }}
-              options={(data?.list ?? []).map(({ itemName }) => ({ value: itemName }))}
-            />
+            {isGateways ? (
+              <Input readOnly variant="filled" />
+            ) : (
+              <AutoComplete
+                placeholder={t('project.placeholder')}
+                showSearch={{
+                  filterOption: (typed, option) =>
+                    String(option?.value).toLowerCase().includes(typed.toLowerCase()),
+                }}
+                options={(data?.list ?? []).map(({ itemName }) => ({ value: itemName }))}
+              />
+            )}
           </Field>
           <Field
             of={deviceFacts.edit.deviceName}

@@ -11,6 +11,7 @@ import { mayOpen } from '../../../shell/session/access.ts';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
 import { BoxIdDialog } from '../box-id/BoxIdDialog.tsx';
+import { testableBehind } from '../connect/connect-link.ts';
 import { DeviceDrawer } from '../devices/DeviceDrawer.tsx';
 import { ConsentToRegistration } from './ConsentToRegistration.tsx';
 import { DeleteGateway } from './DeleteGateway.tsx';
@@ -32,7 +33,17 @@ export const GatewayList = () => {
   const mayDelete = usePermitted('devices.delete');
   const navigate = useNavigate();
   const maySeeLog = mayOpen(useProfile(), 'online');
+  const mayCreate = usePermitted('devices.create');
+  const mayEditPoints = usePermitted('points.edit');
+  const mayConnect = mayOpen(useProfile(), 'connect_device') && mayEditPoints;
   const done = (): void => setTask(null);
+  /** On the page that connects devices, where what stands behind it can be asked; else in a drawer. */
+  const addDevice = (gateway: Gateway): void => {
+    done();
+    if (mayConnect && testableBehind(gateway.kind) !== undefined) {
+      void navigate(`/device/connect_device?gatewayId=${gateway.id}`);
+    } else setTask({ kind: 'device', gateway });
+  };
   return (
     <>
       <ResourceTable
@@ -80,6 +91,12 @@ export const GatewayList = () => {
               ]
             : []),
           {
+            key: 'device',
+            label: t('gateway.code.add_device'),
+            disabled: !mayCreate,
+            run: () => addDevice(gateway),
+          },
+          {
             key: 'log',
             label: t('gateway.log'),
             disabled: !maySeeLog,
@@ -104,7 +121,7 @@ export const GatewayList = () => {
         <BoxIdDialog
           gateway={task.gateway}
           itemName={itemNames.get(task.gateway.itemId)}
-          onAddDevice={() => setTask({ kind: 'device', gateway: task.gateway })}
+          onAddDevice={() => addDevice(task.gateway)}
           onClose={done}
         />
       ) : null}

@@ -1,6 +1,7 @@
 /** What several pages ask of gateways. */
 
 import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
+import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { useCall } from '../../../wire/queries/use-call.ts';
 
@@ -17,3 +18,11 @@ export const useGateways = (itemId: ItemId | null) =>
     sort: 'gatewayName',
     ...(itemId === null ? {} : { itemId }),
   });
+
+/** A gateway as it is now, asked again and again: whoever sets up its box waits for that. */
+export const useGatewayNow = ({ id, itemId, boxId }: Pick<Gateway, 'id' | 'itemId' | 'boxId'>) =>
+  useCall(
+    gatewayEndpoints.list,
+    { itemId, keyword: boxId, page: 1, pageSize: 100 },
+    { everyMs: liveEveryMs, select: ({ list }) => list.find((one) => one.id === id) ?? null },
+  );

@@ -50,7 +50,5 @@ export const modbusDialIn = defineProtocol({
   ...shared,
   name: 'modbus-dial-in',
   gateway: 'dial-in',
-  // Its box has the one connection there is.
-  can: { ...shared.can, test: false },
   settings: serialSettings,
 });
