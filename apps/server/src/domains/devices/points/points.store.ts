@@ -8,6 +8,7 @@ import type {
 } from '@millwright/contract/devices/points/points.schemas';
 import { addressOf, type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import {
+  bug,
   DataType,
   type DeviceId,
   type DisplayFormat,
@@ -334,22 +335,29 @@ export async function countPointsOf(tx: Kysely<unknown>, account: UserId): Promi
 /** Points that one statement takes; what it answers is read in one turn of the event loop. */
 const perStatement = 1000;
 
+const newRowOf = (device: Owner, input: PointInput) => ({
+  ...fieldsOf(device.protocol, input),
+  device_id: device.id,
+});
+
 /**
  * The statement has the rows in one parameter: with one for each field Node and PostgreSQL take more
  * for the parameters than for the rows.
  */
-const insertion = (device: Owner, inputs: readonly PointInput[]) => {
-  const rows = inputs.map((input) => ({
-    ...fieldsOf(device.protocol, input),
-    device_id: device.id,
-  }));
+const insertion = (rows: readonly ReturnType<typeof newRowOf>[]) => {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   return sql`
     insert into point (${columns}) select ${columns}
       from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb)`;
 };
 
-/** In the order given. */
+/** Of a row that was not written again. */
+const firstVersion = 1;
+
+/**
+ * In the order given. The rows are not asked for: reading all their columns takes longer than
+ * writing them does.
+ */
 export async function insertPoints(
   tx: Kysely<unknown>,
   device: Owner,
@@ -357,10 +365,13 @@ export async function insertPoints(
 ): Promise<Point[]> {
   const points: Point[] = [];
   for (let first = 0; first < inputs.length; first += perStatement) {
-    const part = inputs.slice(first, first + perStatement);
-    const { rows } = await sql<Selectable<PointTables['point']>>`
-      ${insertion(device, part)} returning *`.execute(tx);
-    for (const row of rows) points.push(pointOf({ ...row, item_id: device.itemId }));
+    const part = inputs.slice(first, first + perStatement).map((input) => newRowOf(device, input));
+    const { rows } = await sql<{ id: PointId }>`${insertion(part)} returning id`.execute(tx);
+    for (const [index, row] of part.entries()) {
+      const id = rows[index]?.id;
+      if (id === undefined) throw bug('point.not_inserted');
+      points.push(pointOf({ ...row, id, item_id: device.itemId, version: firstVersion }));
+    }
   }
   return points;
 }
@@ -373,7 +384,7 @@ export async function insertPointRows(
 ): Promise<PointId[]> {
   if (inputs.length === 0) return [];
   const { rows } = await sql<{ id: PointId }>`
-    ${insertion(device, inputs)} returning id`.execute(tx);
+    ${insertion(inputs.map((input) => newRowOf(device, input)))} returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { withAddress } from '@millwright/contract/devices/protocols/index';
 import { DataType, deviceId, itemId, pointId, WriteConfirm } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
@@ -116,6 +117,25 @@ describe('a point', () => {
 });
 
 describe('several points', () => {
+  test('are told of as they are stored', async () => {
+    const s7 = await devices.create(buildDevice({ protocol: 's7', deviceName: 'S7' }), setup);
+    const given = {
+      limits: { lowerLimit: -0.1, upperLimit: 1e12, limitLevel: 1, limitDelayMs: 9, decimals: 4 },
+      writing: { writable: true, writeMin: 0.3, writeMax: 7, writeStep: 0.1, slope: 1 / 3 },
+      bit: { dataType: DataType.BOOL, bit: 3, upperLimit: null, saved: false },
+      text: { dataType: DataType.CHAR, length: 9, wordOrder: 'BADC', upperLimit: null },
+      word: { dataType: DataType.INT32U, length: 5, wordOrder: 'CDAB', unit: "'\\ ℃ 😀" },
+    } as const;
+    const named = Object.entries(given).map(([name, fields]) => buildPoint({ name, ...fields }));
+    const at = { area: 'DB', db: 7, byte: 2, bit: null } as const;
+    const db = withAddress('s7', buildPoint({ name: 'dbw', ...at }));
+    const created = [
+      ...(await devices.createPoints(deviceId(1), named, setup)),
+      ...(await devices.createPoints(s7.id, [db], setup)),
+    ];
+    expect(created).toStrictEqual(await devices.pointsOf([deviceId(1), s7.id]));
+  });
+
   test('are created all or none, with names of their own', async () => {
     const token = engineer();
     await devices.createPoints(deviceId(1), [buildPoint({ name: 'Speed' })], setup);
