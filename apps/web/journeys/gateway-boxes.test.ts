@@ -131,6 +131,7 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     await page.getByText(t('devices/connect:project.of_gateway')).waitFor();
     await page.getByLabel(t('devices:fields.deviceName')).fill('1号泵');
     await page.getByRole('button', { name: t('devices/connect:finish') }).click();
+    await page.waitForURL(/item\/item_query/);
     await openView(page, steps, 'devices');
     await page.getByRole('link', { name: '1号泵', exact: true }).click();
     await addPoint(page, steps, async (point) => {

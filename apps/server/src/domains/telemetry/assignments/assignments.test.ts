@@ -151,6 +151,9 @@ describe('an assignment', () => {
       targetPointId: lamp.id,
     });
     await start(beyond.data.id);
+    await waitFor('the level to have been too low', async () => {
+      return (await written(beyond.data.id)).length === 1;
+    });
     set(1, 11);
     await waitFor('the lamp to be on', () => bits[2] === 1);
     expect(await written(beyond.data.id)).toEqual(['0', '1']);
