@@ -46,14 +46,17 @@ export {
   type PointScope,
   type Program,
   parseExpression,
+  pointScopeOf,
   type RunNeeds,
   type SavedState,
   type StoredText,
   spellName,
+  storedPoints,
   toStored,
   toWritten,
   type UnknownReason,
   type ValueType,
+  withOtherPoints,
 } from './expressions/index.ts';
 export {
   bug,

@@ -17,11 +17,14 @@ export {
   type PointReference,
   type PointScope,
   parseExpression,
+  pointScopeOf,
   type StoredText,
   spellName,
+  storedPoints,
   toStored,
   toWritten,
   type ValueType,
+  withOtherPoints,
 } from './language/index.ts';
 export { type Order, orderOf } from './order.ts';
 export {

@@ -57,6 +57,7 @@ import {
   editPoints,
   findPoints,
   findPointsByName,
+  guardInputs,
   holdPoints,
   isInFlash,
   itemsOfPoints,
@@ -223,6 +224,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   routeTextLists(http, devices.textLists);
   routeDataSets(http, devices.dataSets);
   ports.references.add((points) => referencesOfDataSets(db, points));
+  guardInputs(db, ports);
   routeReferences(http, devices);
   routeSelectedPoints(http, createSelectedPoints(needs));
   routeLiveOrders(http, createLiveOrders(needs));

@@ -2,17 +2,18 @@
 import { refuse } from '@millwright/contract';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Assignment } from '@millwright/contract/telemetry/assignments/assignments.schemas';
-import { DataType, type ItemId, type PointId, rangeBreach, rangeText } from '@millwright/kernel';
+import {
+  DataType,
+  type ItemId,
+  type PointId,
+  pointScopeOf,
+  rangeBreach,
+  rangeText,
+} from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { findAssignmentLoop } from './assignment-loop.ts';
-import {
-  compileAssignment,
-  inputsOf,
-  type Reckoned,
-  scopeOf,
-  withIds,
-} from './compile-assignment.ts';
+import { compileAssignment, inputsOf, type Reckoned, withIds } from './compile-assignment.ts';
 
 /** What is checked; of one that is not saved yet without its id. */
 export type Checked = Reckoned &
@@ -43,7 +44,7 @@ export async function storedAssignment<Given extends Reckoned>(
   const expressions = expressionsOf(given);
   if (expressions.length === 0) return given;
   const points = await devices.briefPoints({ itemId: item });
-  const scope = scopeOf(points.map((point) => ({ ...point, texts: null })));
+  const scope = pointScopeOf(points.map((point) => ({ ...point, texts: null })));
   const stored = withIds(given, scope);
   // Looked at as they were given: of what is stored the places are others.
   for (const expression of expressions) compileAssignment(expression, scope);
@@ -109,4 +110,4 @@ export async function checkAssignment(
 
 /** By id alone: what is stored names no point otherwise. */
 export const factsOf = (points: readonly Point[]) =>
-  scopeOf(points.map((point) => ({ ...point, deviceName: '', texts: null })));
+  pointScopeOf(points.map((point) => ({ ...point, deviceName: '', texts: null })));
