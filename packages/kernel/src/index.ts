@@ -36,6 +36,7 @@ export {
   isWarning,
   type LiveColumns,
   longestExpression,
+  type NamedFacts,
   type Order,
   orderOf,
   type Parsed,

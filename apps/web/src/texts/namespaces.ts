@@ -6,7 +6,9 @@ type Bundle = Readonly<Record<string, unknown>>;
 type Load<T = Bundle> = () => Promise<{ readonly default: T }>;
 
 const domains = import.meta.glob<{ readonly default: Bundle }>('../domains/**/texts/*.json');
-const own = import.meta.glob<{ readonly default: Bundle }>('./{shell,ui,manual}/*.json');
+const own = import.meta.glob<{ readonly default: Bundle }>(
+  './{shell,ui,manual,expressions}/*.json',
+);
 
 /** The namespace that stands for the titles of every domain's pages. */
 export const titlesNamespace = 'titles';

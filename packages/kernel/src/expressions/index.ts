@@ -10,6 +10,7 @@ export {
   type IssueDetails,
   isWarning,
   longestExpression,
+  type NamedFacts,
   type Parsed,
   type Place,
   type PointFacts,

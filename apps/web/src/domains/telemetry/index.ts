@@ -5,6 +5,7 @@ import { listFilters } from '../../shell/list/list-state.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { WaitingState } from '../../shell/status/WaitingState.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { withTexts } from '../../texts/with-texts.ts';
 import {
   type DeviceNote,
   type DeviceTab,
@@ -162,7 +163,10 @@ export const web: WebDomain = {
       page: 'configure_assignment',
       title: 'titles.assignments',
       load: () =>
-        import('./assignments/AssignmentsPage.tsx').then((module) => module.AssignmentsPage),
+        withTexts(
+          import('./assignments/AssignmentsPage.tsx').then((module) => module.AssignmentsPage),
+          'expressions',
+        ),
     },
     {
       path: '/log_page/valueChange_log_page',

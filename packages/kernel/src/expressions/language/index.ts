@@ -16,7 +16,7 @@ export {
 } from './issues.ts';
 export { longestExpression, mostNodes } from './limits.ts';
 export { type Expression, type Parsed, parseExpression } from './parse.ts';
-export { pointScopeOf } from './point-scope.ts';
+export { type NamedFacts, pointScopeOf } from './point-scope.ts';
 export { spellName } from './point-spelling.ts';
 export { type PointFacts, type PointScope, resolvePoints } from './scope.ts';
 export {

@@ -28,14 +28,14 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
   const clock = createManualClock();
   const table = new LiveTable();
   const stored: Stored[] = [];
-  const judged: { slot: number; value: number }[] = [];
+  const evaluated: { slot: number; value: number }[] = [];
   let blocks = 0;
   const engine = createDerivedEngine({
     ...{ clock, table, path: () => path },
     recalled: (point) => saved.get(point) ?? {},
   });
   const path = new SamplePath(table, {
-    conditions: { onSample: (slot, value) => void judged.push({ slot, value }) },
+    conditions: { onSample: (slot, value) => void evaluated.push({ slot, value }) },
     history: {
       append(point, time, value, quality) {
         stored.push({ point, time, value, quality });
@@ -59,7 +59,7 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
       (input) => ({ id: input, dataType: DataType.DOUBLE, unit: '', texts: null }),
     ),
   });
-  const give = (samples: ReadonlyMap<number, number>, time = clock.now()): void => {
+  const give = (samples: ReadonlyMap<number, number>, time: number = clock.now()): void => {
     const ids = [...samples.keys()];
     path.accept(
       Int32Array.from(ids, (id) => table.slot(pointId(id))),
@@ -81,7 +81,7 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
     path.fail(Int32Array.of(table.slot(pointId(id))), 1, clock.now(), quality);
   engine.start();
   return {
-    ...{ engine, runnable, give, fail, now, pass, stored, judged, clock, table },
+    ...{ engine, runnable, give, fail, now, pass, stored, evaluated, clock, table },
     blocks: () => blocks,
     /** The values of a point that history was given. */
     kept: (id: number) => stored.filter(({ point }) => point === id),
@@ -89,7 +89,7 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
 }
 
 it('reckons each once after the block, behind what it looks at, and tells who acts by itself once', () => {
-  const { engine, runnable, give, now, kept, judged, blocks, table } = open(2);
+  const { engine, runnable, give, now, kept, evaluated, blocks, table } = open(2);
   // Named before what it looks at.
   engine.change(
     [runnable(12, '{#11} + {#10}'), runnable(11, '{#10} * 2'), runnable(10, '{#1} + {#2}')],
@@ -103,7 +103,7 @@ it('reckons each once after the block, behind what it looks at, and tells who ac
   );
   expect([now(10).value, now(11).value, now(12).value]).toEqual([7, 14, 21]);
   expect([kept(10), kept(11), kept(12)].map(({ length }) => length)).toEqual([1, 1, 1]);
-  expect(judged.slice(-3).map(({ slot }) => table.pointAt(slot))).toEqual([10, 11, 12]);
+  expect(evaluated.slice(-3).map(({ slot }) => table.pointAt(slot))).toEqual([10, 11, 12]);
   expect(blocks()).toBe(1);
 });
 
@@ -132,7 +132,7 @@ it('is not run where what it looks at is another or gone, and runs again', () =>
   give(new Map([[1, 1]]));
   engine.change([{ ...runnable(10, '{#1} + 1'), program: null }], []);
   give(new Map([[1, 2]]));
-  expect(now(10)).toMatchObject({ value: 2, quality: Quality.configuration });
+  expect(now(10)).toMatchObject({ value: 2, quality: Quality.decode });
   engine.change([runnable(10, '{#1} + 5')], []);
   give(new Map([[1, 3]]));
   expect(now(10)).toMatchObject({ value: 8, quality: Quality.good });
@@ -149,7 +149,7 @@ it('ends where points look at each other, which no check has let pass', () => {
   );
   give(new Map([[1, 4]]));
   expect(now(12).value).toBe(8);
-  expect(now(10).quality).toBe(Quality.configuration);
+  expect(now(10).quality).toBe(Quality.decode);
 });
 
 it('becomes true by the clock where no sample comes', () => {

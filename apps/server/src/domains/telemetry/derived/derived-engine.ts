@@ -122,7 +122,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     const { given, state } = point;
     const { slot, slope, intercept } = given;
     if (state === null) {
-      fail(slot, Quality.configuration, now);
+      fail(slot, Quality.decode, now);
       return;
     }
     if (state.nextDeadline <= now) evaluate(state, table, state.nextDeadline);

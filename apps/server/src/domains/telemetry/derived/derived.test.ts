@@ -176,6 +176,7 @@ describe('a calculated point', () => {
     expect(where.data.list).toContainEqual({
       ...{ subject: 'point', id: made.id, name: '每件能耗', itemId: fixture.item },
       ...{ pointIds: [input.id], holdsPointIds: [input.id] },
+      device: { id: derived, deviceName: expect.any(String) },
     });
     const refused = await fixture.call(fixture.admin, pointCalls.delete, { ids: [input.id] });
     expect(refused).toMatchObject({ code: 422, error: 'point.reckoned_from' });

@@ -40,7 +40,7 @@ export const PointFields = ({
         <AddressFields device={device}>
           <Form.Item name="dataType" label={t('point.dataType')}>
             <Select
-              options={Object.values(DataType).map((value) => ({
+              options={(rules.types ?? Object.values(DataType)).map((value) => ({
                 value,
                 label: t(`type.${value}`),
               }))}

@@ -5,7 +5,7 @@ const found = Object.keys(import.meta.glob('./*/texts/zh-CN.json'));
 
 /** Loads the texts of every protocol; pages that show devices await it before they show. */
 export const needProtocolTexts = async (): Promise<void> => {
-  await Promise.all(
-    found.map((path) => needNamespace(`devices/protocols/${path.split('/')[1] ?? ''}`)),
-  );
+  const namespaces = found.map((path) => `devices/protocols/${path.split('/')[1] ?? ''}`);
+  // One of them is entered as an expression.
+  await Promise.all([...namespaces, 'expressions'].map(needNamespace));
 };

@@ -3,11 +3,10 @@ import type { AssignmentCondition } from '@millwright/contract/telemetry/assignm
 import type { ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
 import { signs } from './assignment-form.ts';
 import styles from './assignments.module.css';
-import { ExpressionField } from './ExpressionField.tsx';
-import { useExpressionRule } from './use-expression-rule.ts';
 
 const kinds: readonly AssignmentCondition['kind'][] = ['none', 'comparison', 'expression'];
 
@@ -52,8 +51,8 @@ export const ConditionFields = ({
       {kind === 'expression' ? (
         <Form.Item
           name="conditionText"
-          label={t('assignments.expression')}
-          extra={t('assignments.expression_hint')}
+          label={t('expressions:title')}
+          extra={t('expressions:hint')}
           rules={[sound]}
           help=""
         >

@@ -3,9 +3,8 @@ import type { AssignmentSource } from '@millwright/contract/telemetry/assignment
 import type { ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
-import { ExpressionField } from './ExpressionField.tsx';
-import { useExpressionRule } from './use-expression-rule.ts';
 
 const kinds: readonly AssignmentSource['kind'][] = ['point', 'expression', 'constant'];
 
@@ -50,8 +49,8 @@ export const SourceFields = ({
       {kind === 'expression' ? (
         <Form.Item
           name="sourceText"
-          label={t('assignments.expression')}
-          extra={t('assignments.expression_hint')}
+          label={t('expressions:title')}
+          extra={t('expressions:hint')}
           rules={[sound]}
           help=""
         >

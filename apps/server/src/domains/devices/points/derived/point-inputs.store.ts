@@ -60,11 +60,12 @@ export async function referencesOfInputs(
   points: readonly PointId[],
 ): Promise<readonly Reference[]> {
   const { rows } = await sql<Omit<Reference, 'subject' | 'holdsPointIds'>>`
-    select point.id, point.name, item_id as "itemId",
+    select point.id, point.name, item_id as "itemId", 
+        jsonb_build_object('id', device.id, 'deviceName', device_name) as device,
         array_agg(input_id order by input_id) as "pointIds"
       from point_input join point on point.id = point_id join device on device.id = device_id
      where input_id = ${anyOf(points)} and not point_id = ${anyOf(points)} and deletion_id is null
-     group by point.id, item_id order by lower(point.name), point.id`.execute(db);
+     group by point.id, device.id order by lower(point.name), point.id`.execute(db);
   return rows.map((row) => ({ ...row, subject: 'point', holdsPointIds: row.pointIds }));
 }
 

@@ -1,12 +1,12 @@
-import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import { isWarning, longestExpression, type ValueType } from '@millwright/kernel';
 import { Form, Input, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './assignments.module.css';
 import { checkText } from './check-text.ts';
+import styles from './expressions.module.css';
 import { issueText } from './issue-text.ts';
+import type { NamedPoint } from './named-point.ts';
 import { pointNames, pointScope, spelled } from './point-scope.ts';
 
 /** So many places that are wrong are told at once. */
@@ -23,20 +23,20 @@ export const ExpressionField = ({
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (text: string) => void;
-  readonly points: readonly PointBrief[];
+  readonly points: readonly NamedPoint[];
   /** What the whole is to be; null takes numbers and states. */
   readonly wanted: ValueType | null;
 }) => {
-  const { t } = useTranslation('telemetry');
+  const { t } = useTranslation('expressions');
   const field = useRef<TextAreaRef>(null);
   const { status } = Form.Item.useStatus();
   // Nothing entered is wrong once it is to be saved. The form leaves it to this field to say so.
   const isLooked = value.trim() !== '' || status === 'error';
   const { issues } = isLooked ? checkText(value, pointScope(points), wanted) : { issues: [] };
   const names = pointNames(points);
-  const insert = (point: PointBrief | undefined): void => {
+  const insert = (point: NamedPoint | undefined): void => {
     const area = field.current?.resizableTextArea?.textArea;
-    const name = spelled(names.get(point?.id ?? (0 as PointBrief['id'])));
+    const name = spelled(names.get(point?.id ?? (0 as NamedPoint['id'])));
     const at = area?.selectionStart ?? value.length;
     onChange?.(`${value.slice(0, at)}${name}${value.slice(area?.selectionEnd ?? at)}`);
     area?.focus();
@@ -55,8 +55,8 @@ export const ExpressionField = ({
         onChange={({ target }) => onChange?.(target.value)}
       />
       <Select
-        aria-label={t('assignments.insert_point')}
-        placeholder={t('assignments.insert_point')}
+        aria-label={t('insert_point')}
+        placeholder={t('insert_point')}
         showSearch={{ optionFilterProp: 'label' }}
         value={null}
         onChange={(pointId) => insert(points.find((point) => point.id === pointId))}

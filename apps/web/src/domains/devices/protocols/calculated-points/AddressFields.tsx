@@ -1,0 +1,50 @@
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { pointEndpoints } from '@millwright/contract/devices/endpoints';
+import { DataType } from '@millwright/kernel';
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ExpressionField,
+  pointNames,
+  useExpressionRule,
+  writtenBy,
+} from '../../../../shell/expressions/index.ts';
+import { useCall } from '../../../../wire/queries/use-call.ts';
+import styles from './calculated.module.css';
+
+/** What a point is reckoned by, from points by their names. */
+export const AddressFields = ({
+  device: { itemId },
+  children,
+}: {
+  readonly device: DeviceRow;
+  readonly children: ReactNode;
+}) => {
+  const { t } = useTranslation('devices/protocols/calculated-points');
+  const { data } = useCall(pointEndpoints.brief, { itemId });
+  const points = data?.list ?? [];
+  const dataType: number | undefined = Form.useWatch('dataType', Form.useFormInstance());
+  const wanted = dataType === DataType.BOOL ? 'boolean' : 'number';
+  const sound = useExpressionRule(points, wanted);
+  const names = pointNames(points);
+  return (
+    <>
+      <div className={styles.whole}>
+        <Form.Item
+          name="expression"
+          label={t('expressions:title')}
+          extra={`${t('expressions:hint')} ${t('hint')}`}
+          rules={data === undefined ? [] : [sound]}
+          dependencies={['dataType']}
+          help=""
+          // It is stored with ids in the place of names.
+          getValueProps={(value?: string) => ({ value: writtenBy(value ?? '', names) })}
+        >
+          <ExpressionField points={points} wanted={wanted} />
+        </Form.Item>
+      </div>
+      {children}
+    </>
+  );
+};
