@@ -82,7 +82,7 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     await page.getByText(say('empty'), { exact: true }).waitFor();
     const drawer = await openDrawer(page, '阀门随压力');
     await drawer.getByText(say('sources.expression')).first().click();
-    const source = drawer.getByRole('textbox', { name: say('expression') });
+    const source = drawer.getByRole('textbox', { name: t('expressions:title') });
     // What is wrong stands below while it is typed, with its column and what was meant.
     await source.fill('压力 * 3 +');
     await drawer.getByText(/第 \d+ 列/).waitFor();

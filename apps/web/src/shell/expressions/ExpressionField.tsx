@@ -29,10 +29,13 @@ export const ExpressionField = ({
 }) => {
   const { t } = useTranslation('expressions');
   const field = useRef<TextAreaRef>(null);
-  const { status } = Form.Item.useStatus();
+  const { status, errors } = Form.Item.useStatus();
   // Nothing entered is wrong once it is to be saved. The form leaves it to this field to say so.
   const isLooked = value.trim() !== '' || status === 'error';
   const { issues } = isLooked ? checkText(value, pointScope(points), wanted) : { issues: [] };
+  const isWrong = issues.some((issue) => !isWarning(issue));
+  // What only the server can tell, as of a ring; it stands until something else is typed.
+  const refused = isWrong ? [] : errors;
   const names = pointNames(points);
   const insert = (point: NamedPoint | undefined): void => {
     const area = field.current?.resizableTextArea?.textArea;
@@ -51,7 +54,7 @@ export const ExpressionField = ({
         spellCheck={false}
         maxLength={longestExpression}
         value={value}
-        status={issues.some((issue) => !isWarning(issue)) ? 'error' : ''}
+        status={isWrong || refused.length > 0 ? 'error' : ''}
         onChange={({ target }) => onChange?.(target.value)}
       />
       <Select
@@ -70,6 +73,9 @@ export const ExpressionField = ({
           <li key={`${issue.start}.${issue.code}`} data-warning={isWarning(issue)}>
             {issueText(issue, t)}
           </li>
+        ))}
+        {refused.map((error) => (
+          <li key={String(error)}>{error}</li>
         ))}
       </ul>
     </div>

@@ -26,6 +26,8 @@ export interface PointRules {
   writable(entry: Pick<PointEntry, 'family'>): boolean;
   /** The types that a point may have; missing where it may have any. */
   readonly types?: readonly DataType[];
+  /** Whether what is read may be scaled; it may unless said. */
+  readonly scaled?: boolean;
   /** Missing where an address is more than a text. */
   readonly typed?: TypedAddresses;
 }

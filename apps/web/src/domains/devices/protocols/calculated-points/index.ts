@@ -7,6 +7,7 @@ const rules: PointRules = {
   start: { expression: '', dataType: DataType.DOUBLE },
   finish: (entry) => entry,
   writable: () => false,
+  scaled: false,
   types: [DataType.DOUBLE, DataType.BOOL],
 };
 
