@@ -471,7 +471,7 @@ export const deviceErrors = {
   'point.derived_type': {
     status: 422,
     field: 'dataType',
-    zh: '计算点的数据类型须为双精度浮点数或布尔',
+    zh: '计算点的数据类型须为双精度浮点或开关量',
     en: 'A calculated point is a Double or a Bool',
   },
   'point.expression_wrong': {
