@@ -4,6 +4,7 @@ export { createPoints, createPointsIn } from './create-points.ts';
 export { deletePoints } from './delete-points.ts';
 export {
   guardInputs,
+  inputsOfItem,
   isDerived,
   settleDerived,
   storedExpression,

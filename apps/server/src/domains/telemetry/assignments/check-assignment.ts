@@ -12,14 +12,17 @@ import {
 } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { findAssignmentLoop } from './assignment-loop.ts';
+import { findAssignmentLoop, withInputsBehind } from './assignment-loop.ts';
 import { compileAssignment, inputsOf, type Reckoned, withIds } from './compile-assignment.ts';
 
 /** What is checked; of one that is not saved yet without its id. */
 export type Checked = Reckoned &
   Pick<Assignment, 'name' | 'targetPointId' | 'mode'> & { readonly id?: number };
 
-type CheckDevices = Pick<Devices, 'holdPoints' | 'find' | 'briefPoints' | 'isInFlash'>;
+type CheckDevices = Pick<
+  Devices,
+  'holdPoints' | 'find' | 'briefPoints' | 'isInFlash' | 'reckonedFrom'
+>;
 
 /** The expressions of an assignment, each as if it were alone. */
 function expressionsOf({ source, condition }: Reckoned): Reckoned[] {
@@ -99,10 +102,15 @@ export async function checkAssignment(
   if (device === undefined) throw refuse('assignment.point_foreign');
   compileAssignment(given, factsOf(points));
   checkTarget(devices, given, target, device);
-  if (inputs.includes(target.id)) throw refuse('assignment.writes_itself', { point: target.name });
+  const reckoned = await devices.reckonedFrom(tx, item);
+  if (withInputsBehind(inputs, reckoned).has(target.id))
+    throw refuse('assignment.writes_itself', { point: target.name });
   const rest = others.filter(({ id }) => id !== given.id);
   const loop = findAssignmentLoop(
-    [given, ...rest].map((each) => ({ ...each, inputs: inputsOf(each) })),
+    [given, ...rest].map((each) => ({
+      ...each,
+      inputs: [...withInputsBehind(inputsOf(each), reckoned)],
+    })),
   );
   if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
   return inputs;

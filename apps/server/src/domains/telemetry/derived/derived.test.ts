@@ -2,6 +2,8 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { referenceCalls } from '@millwright/contract/devices/references/references.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType, type DeviceId, Quality } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -156,6 +158,36 @@ describe('a calculated point', () => {
     expect(refused).toMatchObject({ code: 422, error: 'point.expression_loop' });
     expect(refused.message).toContain('甲 → 乙 → 甲');
     expect(await fixture.server.devices.findPoints([first.id, second.id])).toHaveLength(2);
+  });
+
+  it('closes no loop of an assignment', async () => {
+    const [source, target] = [await addPoint(12), await addPoint(13)];
+    const sum = (await create(`${source.name} + ${target.name}`)).data;
+    const further = (await create(`{#${sum.id}} / 2`)).data;
+    const refused = await fixture.call(fixture.admin, assignmentCalls.create, {
+      ...{ itemId: fixture.item, name: '自己', mode: 'change', targetPointId: target.id },
+      source: { kind: 'point', pointId: further.id },
+    });
+    expect(refused).toMatchObject({ code: 422, error: 'assignment.writes_itself' });
+  });
+
+  it('is not told whether another project has a point', async () => {
+    const input = await addPoint(14);
+    const { data: other } = await fixture.call(fixture.admin, itemCalls.create, {
+      itemName: `别处${fixture.serial()}`,
+    });
+    const made = await fixture.call(fixture.admin, deviceCalls.create, {
+      ...{ itemId: other.id, deviceName: '偷看', protocol: 'calculated' },
+    });
+    const [foreign, none] = await Promise.all(
+      [`{#${input.id}} + 1`, '{#99999} + 1'].map((text) =>
+        fixture.call(fixture.admin, pointCalls.create, {
+          ...{ deviceId: made.data.id, point: entry(text) },
+        }),
+      ),
+    );
+    expect(foreign).toMatchObject({ code: 422, error: 'point.expression_wrong' });
+    expect(foreign?.message).toBe(none?.message);
   });
 
   it('may speak of points that are made with it, in any order', async () => {
