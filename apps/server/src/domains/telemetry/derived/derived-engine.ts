@@ -14,7 +14,7 @@ import {
   seconds,
 } from '@millwright/kernel';
 import { type LiveTable, SlotWatch } from '../live/index.ts';
-import type { SamplePath } from '../samples/index.ts';
+import { Moment, type SamplePath } from '../samples/index.ts';
 import { RankQueue } from './rank-queue.ts';
 import { type RunnablePoint, RunningPoint } from './running-point.ts';
 
@@ -57,6 +57,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
   // One sample at a time: each has a time of its own.
   const slots = new Int32Array(1);
   const values = new Float64Array(1);
+  const moments = new Float64Array(3);
   const qualities = new Uint8Array(1);
   const texts: readonly null[] = [null];
 
@@ -109,13 +110,13 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
   };
 
   /** The newest of what it looks at; by the clock alone where it looks at nothing. */
-  const timeOf = ({ slots: inputs }: RunningPoint, own: number, now: number): number => {
+  const findTime = (inputs: readonly number[], own: number, now: number): void => {
     let newest = own;
     for (let n = 0; n < inputs.length; n += 1) {
       const slot = inputs[n] as number;
       if (slot >= 0) newest = Math.max(newest, table.times[slot] as number);
     }
-    return newest === 0 ? now : newest;
+    moments[Moment.time] = newest === 0 ? now : newest;
   };
 
   const reckon = (point: RunningPoint, now: number): void => {
@@ -139,7 +140,8 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
       fail(slot, Quality.range, now);
       return;
     }
-    const time = timeOf(point, state.time, now);
+    findTime(point.slots, state.time, now);
+    const time = moments[Moment.time] as number;
     const isSame =
       table.values[slot] === value &&
       table.times[slot] === time &&
@@ -148,7 +150,9 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     slots[0] = slot;
     values[0] = value;
     qualities[0] = quality;
-    needs.path().put(slots, 1, time, now, values, qualities, texts, Math.min(time, now));
+    moments[Moment.arrived] = now;
+    moments[Moment.stored] = Math.min(time, now);
+    needs.path().put(slots, 1, moments, values, qualities, texts);
   };
 
   const settle = (now: number): void => {

@@ -16,6 +16,16 @@ export const Save = {
 } as const;
 export type Save = (typeof Save)[keyof typeof Save];
 
+/** What {@link SamplePath.put} is told of time, by place. */
+export const Moment = {
+  /** When it was read, by the clock of whoever read it. */
+  time: 0,
+  /** Now, by ours. */
+  arrived: 1,
+  /** What history keeps. */
+  stored: 2,
+} as const;
+
 /** How a slot is saved; the rule is for `Save.planned`. */
 export interface SavePolicy extends SaveRule {
   readonly save: Save;
@@ -60,6 +70,7 @@ export class SamplePath {
   readonly #table: LiveTable;
   readonly #sinks: SampleSinks;
   readonly #plan: SavePlan;
+  readonly #moments = new Float64Array(3);
 
   constructor(table: LiveTable, sinks: SampleSinks) {
     this.#table = table;
@@ -93,23 +104,31 @@ export class SamplePath {
     texts: readonly (string | null)[],
     stored = time,
   ): boolean {
-    const taken = this.put(slots, count, time, arrived, values, qualities, texts, stored);
+    const moments = this.#moments;
+    moments[Moment.time] = time;
+    moments[Moment.arrived] = arrived;
+    moments[Moment.stored] = stored;
+    const taken = this.put(slots, count, moments, values, qualities, texts);
     this.#sinks.derived.onBlock(arrived);
     this.#sinks.assignments.onBlock(arrived);
     return taken;
   }
 
-  /** The same for what was reckoned from a block: it is a part of that. */
+  /**
+   * The same for what was reckoned from a block: it is a part of that.
+   * @param moments by {@link Moment}: a number that is handed over by itself is put on the heap
+   */
   put(
     slots: Int32Array,
     count: number,
-    time: number,
-    arrived: number,
+    moments: Float64Array,
     values: Float64Array,
     qualities: Uint8Array,
     texts: readonly (string | null)[],
-    stored = time,
   ): boolean {
+    const time = moments[Moment.time] as number;
+    const arrived = moments[Moment.arrived] as number;
+    const stored = moments[Moment.stored] as number;
     const table = this.#table;
     const { conditions, derived, assignments, history, live } = this.#sinks;
     const plan = this.#plan;
