@@ -63,7 +63,15 @@ function open(inputs: readonly (readonly number[])[]) {
       const id = pointId(POINTS + 1 + n);
       const expression = `(${of.map((input) => `{#${input}}`).join(' + ')}) * 2`;
       const program = compileDerived({ expression, dataType: DataType.DOUBLE }, factsOf);
-      return { id, slot: add(id), program, slope: 1, intercept: 0, timeZone: 'UTC' };
+      return {
+        id,
+        slot: add(id),
+        program,
+        tally: 'value',
+        slope: 1,
+        intercept: 0,
+        timeZone: 'UTC',
+      };
     }),
     [],
   );

@@ -1,12 +1,15 @@
+import type { TallyKind } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
 import { DataType, refusal } from '@millwright/kernel';
 import type { DriverRules } from '../port.ts';
 
 /** Nobody is asked: whoever collects reckons what the expressions come to. */
-const calculated: DriverRules = {
+const calculated: DriverRules<unknown, { readonly tally: TallyKind }> = {
   name: 'calculated',
   checkSettings() {},
-  checkPoint(_settings, { dataType }) {
-    if (dataType !== DataType.DOUBLE && dataType !== DataType.BOOL) {
+  checkPoint(_settings, { dataType, address: { tally } }) {
+    // What is counted is a number, whatever is counted.
+    const mayBeState = tally === 'value';
+    if (dataType !== DataType.DOUBLE && !(mayBeState && dataType === DataType.BOOL)) {
       throw refusal('point.derived_type');
     }
     return { writable: false, area: '' };

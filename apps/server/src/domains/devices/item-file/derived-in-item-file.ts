@@ -2,7 +2,6 @@
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import {
-  type DataType,
   orderOf,
   type PointId,
   pointScopeOf,
@@ -17,10 +16,10 @@ import { findPoints, isDerived, settleDerived, storedExpression } from '../point
 
 interface FileRows {
   readonly devices: readonly Pick<Device, 'id' | 'protocol'>[];
-  readonly points: readonly (Pick<Point, 'id' | 'deviceId' | 'name' | 'unit'> & {
-    readonly dataType: DataType;
-    readonly expression?: string | undefined;
-  })[];
+  readonly points: readonly Pick<
+    Point,
+    'id' | 'deviceId' | 'name' | 'unit' | 'dataType' | 'expression' | 'tally'
+  >[];
 }
 
 /** Those of the file that are reckoned. */
@@ -42,11 +41,12 @@ export async function areDerivedSound(
   );
   let sound = true;
   const needs = new Map<PointId, PointId[]>();
-  for (const { id, name, dataType, expression = '' } of derived) {
+  for (const point of derived) {
+    const { id, name, expression = '' } = point;
     await giveWay();
     const inputs = storedPoints(expression);
     for (const input of inputs) findings.refer(name, 'point', input);
-    const check = () => void storedExpression(expression, dataType, scope);
+    const check = () => void storedExpression(point, scope);
     const fits = await findings.holds(name, check);
     sound &&= fits;
     needs.set(id, inputs);

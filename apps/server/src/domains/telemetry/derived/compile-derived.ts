@@ -1,8 +1,8 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { expressionType } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
 import {
   checkExpression,
   compileExpression,
-  DataType,
   type PointFacts,
   type PointId,
   type Program,
@@ -14,13 +14,12 @@ import {
  * @param factsOf of the points that are collected; null for others
  */
 export function compileDerived(
-  { expression: text = '', dataType }: Pick<Point, 'expression' | 'dataType'>,
+  point: Pick<Point, 'expression' | 'dataType' | 'tally'>,
   factsOf: (point: PointId) => PointFacts | null,
 ): Program | null {
-  const { expression } = parseExpression(text);
+  const { expression } = parseExpression(point.expression ?? '');
   if (expression === null) return null;
   const scope = { byName: () => null, byId: factsOf, names: () => [] };
-  const wanted = dataType === DataType.BOOL ? 'boolean' : 'number';
-  const { checked } = checkExpression(expression, scope, wanted);
+  const { checked } = checkExpression(expression, scope, expressionType(point));
   return checked && compileExpression(checked);
 }

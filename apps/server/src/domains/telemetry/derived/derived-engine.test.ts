@@ -52,10 +52,22 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
     return slot;
   };
   for (let n = 1; n <= sources; n += 1) slotFor(pointId(n));
-  const runnable = (id: number, expression: string, isState = false): RunnablePoint => ({
-    ...{ id: pointId(id), slot: slotFor(pointId(id)), slope: 1, intercept: 0, timeZone: 'UTC' },
+  const runnable = (
+    id: number,
+    expression: string,
+    isState = false,
+    tally: RunnablePoint['tally'] = 'value',
+  ): RunnablePoint => ({
+    ...{
+      id: pointId(id),
+      slot: slotFor(pointId(id)),
+      slope: 1,
+      intercept: 0,
+      timeZone: 'UTC',
+      tally,
+    },
     program: compileDerived(
-      { expression, dataType: isState ? DataType.BOOL : DataType.DOUBLE },
+      { expression, dataType: isState ? DataType.BOOL : DataType.DOUBLE, tally },
       (input) => ({ id: input, dataType: DataType.DOUBLE, unit: '', texts: null }),
     ),
   });
@@ -175,6 +187,46 @@ it('remembers over a restart, without a jump', () => {
   after.pass(5000);
   after.give(new Map([[1, 137]]));
   expect(after.now(10).value).toBe(7);
+});
+
+it('counts hours over a restart, and what an hour brings from its beginning by the clock', () => {
+  const hour = 3_600_000;
+  const before = open(2);
+  const points = ({ runnable }: ReturnType<typeof open>) => [
+    runnable(10, '{#1} > 5', false, 'hours'),
+    runnable(11, '{#2}', false, 'hourly'),
+  ];
+  before.engine.change(points(before), []);
+  const begun = Math.ceil(before.clock.now() / hour) * hour;
+  before.pass(begun - before.clock.now());
+  before.give(
+    new Map([
+      [1, 6],
+      [2, 100],
+    ]),
+  );
+  before.pass(hour / 2);
+  before.give(
+    new Map([
+      [1, 6],
+      [2, 130],
+    ]),
+  );
+  expect([before.now(10).value, before.now(11).value]).toEqual([0.5, 30]);
+  const after = open(2, before.engine.takeSaved());
+  after.engine.change(points(after), []);
+  after.pass(begun + (3 * hour) / 4 - after.clock.now());
+  after.give(
+    new Map([
+      [1, 6],
+      [2, 150],
+    ]),
+  );
+  // A quarter of an hour of which nothing is known, and a counter that went on.
+  expect([after.now(10).value, after.now(11).value]).toEqual([0.5, 50]);
+  after.pass(hour / 4 + 200);
+  expect(after.now(11)).toMatchObject({ value: 0, time: begun + hour });
+  expect(after.kept(11).at(-1)).toMatchObject({ value: 0, time: begun + hour });
 });
 
 it('keeps what it remembers when it is changed otherwise', () => {

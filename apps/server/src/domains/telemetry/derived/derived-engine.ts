@@ -17,6 +17,7 @@ import { type LiveTable, SlotWatch } from '../live/index.ts';
 import { Moment, type SamplePath } from '../samples/index.ts';
 import { RankQueue } from './rank-queue.ts';
 import { type RunnablePoint, RunningPoint } from './running-point.ts';
+import type { Tally } from './tally.ts';
 
 export interface DerivedEngine {
   /** Runs these from now on, and those that are gone no more. */
@@ -77,7 +78,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
 
   const take = (given: RunnablePoint): void => {
     const before = drop(given.id);
-    const saved = before?.state?.save() ?? needs.recalled(given.id);
+    const saved = before?.save() ?? needs.recalled(given.id);
     const point = new RunningPoint(given, (input) => table.slot(input), saved);
     point.isMarked = true;
     running.set(given.id, point);
@@ -119,8 +120,18 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     moments[Moment.time] = newest === 0 ? now : newest;
   };
 
+  /** Turns to a new hour or day by the clock, be it that nothing came. */
+  const tallied = (tally: Tally, value: number, now: number): number => {
+    if (tally.due <= now) {
+      moments[Moment.time] = Math.max(moments[Moment.time] as number, tally.due);
+    }
+    const found = tally.take(value, moments[Moment.time] as number);
+    moments[Moment.time] = Math.max(moments[Moment.time] as number, tally.since);
+    return found;
+  };
+
   const reckon = (point: RunningPoint, now: number): void => {
-    const { given, state } = point;
+    const { given, state, tally } = point;
     const { slot, slope, intercept } = given;
     if (state === null) {
       fail(slot, Quality.decode, now);
@@ -132,15 +143,17 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     const { quality } = state;
     // What history remembers from before the start, or what has not come for long, is no new value.
     if (state.reason !== null || quality === Quality.stale) {
+      tally?.miss();
       fail(slot, quality, now);
       return;
     }
-    const value = state.value * slope + intercept;
+    findTime(point.slots, state.time, now);
+    const reckoned = tally === null ? state.value : tallied(tally, state.value, now);
+    const value = reckoned * slope + intercept;
     if (!Number.isFinite(value)) {
       fail(slot, Quality.range, now);
       return;
     }
-    findTime(point.slots, state.time, now);
     const time = moments[Moment.time] as number;
     const isSame =
       table.values[slot] === value &&
@@ -175,7 +188,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     seen = now;
     const isSet = step < 0 || step > longestStep;
     for (const point of timed) {
-      if (isSet || (point.state?.nextDeadline ?? 0) <= now) mark(point);
+      if (isSet || point.due <= now) mark(point);
     }
     settle(now);
     cancelTick = clock.after(tickEvery, tick);
@@ -197,7 +210,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
       for (const [id, point] of running) {
         if (!point.isDirty) continue;
         point.isDirty = false;
-        if (point.state !== null && point.remembers) saved.set(id, point.state.save());
+        if (point.remembers) saved.set(id, point.save());
       }
       return saved;
     },

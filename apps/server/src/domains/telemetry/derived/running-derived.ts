@@ -63,13 +63,13 @@ export function createRunningDerived(needs: Needs): RunningDerived {
   };
 
   const runnable = ({ point, slot }: CollectedPoint): RunnablePoint => {
-    const { id, itemId, slope, intercept } = point;
+    const { id, itemId, slope, intercept, tally = 'value' } = point;
     const factsOf = (input: PointId): PointFacts | null => {
       const found = registry.point(input)?.point;
       return found?.itemId === itemId ? { ...found, texts: null } : null;
     };
     const program = compileDerived(point, factsOf);
-    return { id, slot, program, slope, intercept, timeZone: zoneOf(itemId) };
+    return { id, slot, program, tally, slope, intercept, timeZone: zoneOf(itemId) };
   };
 
   const lookAt = (id: PointId, inputs: readonly PointId[]): void => {

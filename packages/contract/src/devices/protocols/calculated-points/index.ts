@@ -2,10 +2,12 @@ import { longestExpression } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { text } from '../../../fields/text.ts';
 import { defineProtocol } from '../protocol.ts';
+import { tallyKinds } from './tally-kinds.ts';
 
 /** A point is what an expression of other points comes to; it names them by their ids. */
 export const calculatedAddress = z.object({
   expression: text({ min: 1, max: longestExpression }),
+  tally: z._default(z.enum(tallyKinds), 'value'),
 });
 
 /** No device at all: its points are reckoned from those of others. */
@@ -29,5 +31,8 @@ export const calculated = defineProtocol({
       : null;
   },
   settingTitles: {},
-  titles: { expression: { 'zh-CN': '表达式', 'en-US': 'Expression' } },
+  titles: {
+    expression: { 'zh-CN': '表达式', 'en-US': 'Expression' },
+    tally: { 'zh-CN': '统计方式', 'en-US': 'Tally' },
+  },
 });

@@ -2,10 +2,10 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { expressionType } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import {
   checkExpression,
-  DataType,
   type ExpressionIssue,
   isWarning,
   orderOf,
@@ -36,11 +36,14 @@ const refuseFirst = (issues: readonly ExpressionIssue[]) => {
  * The expression with ids in the place of names.
  * @throws Fault refusal `point.expression_wrong` with its place in the text that was given
  */
-export function storedExpression(text: string, dataType: DataType, scope: PointScope): string {
+export function storedExpression(
+  point: Pick<Point, 'expression' | 'dataType' | 'tally'>,
+  scope: PointScope,
+): string {
+  const text = point.expression ?? '';
   const { expression, issue } = parseExpression(text);
   if (expression === null) throw refuseFirst([issue]);
-  const wanted = dataType === DataType.BOOL ? 'boolean' : 'number';
-  const { checked, issues } = checkExpression(expression, scope, wanted);
+  const { checked, issues } = checkExpression(expression, scope, expressionType(point));
   if (checked === null) throw refuseFirst(issues);
   const { stored, issues: unknown } = toStored(text, scope);
   if (stored === null) throw refuseFirst(unknown);
@@ -77,14 +80,14 @@ export async function settleDerived(
   const settled = points.map((point, index) => {
     let expression = '';
     namingCulprit(culpritAt(points, index), () => {
-      expression = storedExpression(point.expression ?? '', point.dataType, scope);
+      expression = storedExpression(point, scope);
     });
     return { ...point, expression };
   });
   await keepInputs(
     tx,
-    settled.map(({ id, expression }) => ({
-      ...{ id, address: { expression }, addressText: expression },
+    settled.map(({ id, expression, tally }) => ({
+      ...{ id, address: { expression, tally }, addressText: expression },
       inputs: storedPoints(expression),
     })),
   );
