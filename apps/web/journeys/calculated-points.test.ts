@@ -65,15 +65,16 @@ const write = async (name: string, value: number): Promise<void> => {
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
 
+const folder = 'devices/protocols/calculated-points';
 /** What each language makes, under names of its own. */
 const made = {
-  'zh-CN': { device: '能效', perPiece: '每件能耗', dear: '能耗偏高' },
-  'en-US': { device: 'Efficiency', perPiece: 'Per piece', dear: 'Too dear' },
+  'zh-CN': { device: '能效', perPiece: '每件能耗', dear: '能耗偏高', starts: '偏高次数' },
+  'en-US': { device: 'Efficiency', perPiece: 'Per piece', dear: 'Too dear', starts: 'How often' },
 } as const;
 
 it.each(['zh-CN', 'en-US'] satisfies Language[])('energy per piece, in %s', async (language) => {
   const t = textsIn(language);
-  const { device, perPiece, dear } = made[language];
+  const { device, perPiece, dear, starts } = made[language];
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
   await browser.journey(`calculated-points-${language}`, visit, async (page) => {
     const steps = formSteps(page, language);
@@ -90,7 +91,7 @@ it.each(['zh-CN', 'en-US'] satisfies Language[])('energy per piece, in %s', asyn
     await drawer.getByLabel(t('devices:fields.deviceName')).fill(device);
     await steps.choose(
       drawer.getByLabel(t('devices:fields.protocol')),
-      t('devices/protocols/calculated-points:names.calculated'),
+      t(`${folder}:names.calculated`),
     );
     // Nobody is dialled, and nobody is asked at a period.
     await drawer.getByLabel(t('devices:fields.host')).waitFor({ state: 'detached' });
@@ -123,10 +124,17 @@ it.each(['zh-CN', 'en-US'] satisfies Language[])('energy per piece, in %s', asyn
     await steps.save(second);
     await waitFor('the state', async () => (await pointNow(dear))?.value === 0);
 
+    const third = await openPoint(starts);
+    await steps.choose(third.getByLabel(t(`${folder}:tally`)), t(`${folder}:tallies.starts`));
+    await third.getByRole('textbox', { name: t('expressions:title') }).fill(`{${dear}}`);
+    await steps.save(third);
+    await waitFor('no start', async () => (await pointNow(starts))?.value === 0);
+
     // Fewer pieces for the same energy: the limit is passed, by the alarm of the page.
     await write('Pieces', 4);
     await waitFor('its new value', async () => (await pointNow(perPiece))?.value === 15);
     await waitFor('the state to follow', async () => (await pointNow(dear))?.value === 1);
+    await waitFor('its start', async () => (await pointNow(starts))?.value === 1);
     const id = (await pointNow(perPiece))?.deviceId ?? 0;
     await openPage(page, `/device/device_page?deviceId=${id}&tab=alarms`);
     await page.getByText(perPiece).first().waitFor();

@@ -1,7 +1,12 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { pointEndpoints } from '@millwright/contract/devices/endpoints';
+import {
+  expressionType,
+  type TallyKind,
+  tallyKinds,
+} from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
 import { DataType } from '@millwright/kernel';
-import { Form } from 'antd';
+import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -24,8 +29,10 @@ export const AddressFields = ({
   const { t } = useTranslation('devices/protocols/calculated-points');
   const { data } = useCall(pointEndpoints.brief, { itemId });
   const points = data?.list ?? [];
-  const dataType: number | undefined = Form.useWatch('dataType', Form.useFormInstance());
-  const wanted = dataType === DataType.BOOL ? 'boolean' : 'number';
+  const form = Form.useFormInstance();
+  const dataType: DataType = Form.useWatch('dataType', form) ?? DataType.DOUBLE;
+  const tally: TallyKind = Form.useWatch('tally', form) ?? 'value';
+  const wanted = expressionType({ dataType, tally });
   const sound = useExpressionRule(points, wanted);
   const names = pointNames(points);
   return (
@@ -36,7 +43,7 @@ export const AddressFields = ({
           label={t('expressions:title')}
           extra={`${t('expressions:hint')} ${t('hint')}`}
           rules={data === undefined ? [] : [sound]}
-          dependencies={['dataType']}
+          dependencies={['dataType', 'tally']}
           help=""
           // It is stored with ids in the place of names.
           getValueProps={(value?: string) => ({ value: writtenBy(value ?? '', names) })}
@@ -44,6 +51,17 @@ export const AddressFields = ({
           <ExpressionField points={points} wanted={wanted} />
         </Form.Item>
       </div>
+      <Form.Item
+        name="tally"
+        label={t('tally')}
+        extra={tally === 'value' ? null : t(`tallied.${tally}`)}
+      >
+        <Select
+          options={tallyKinds.map((value) => ({ value, label: t(`tallies.${value}`) }))}
+          // What is counted is a number.
+          onChange={() => form.setFieldValue('dataType', DataType.DOUBLE)}
+        />
+      </Form.Item>
       {children}
     </>
   );

@@ -1,6 +1,6 @@
 import { pointEndpoints } from '@millwright/contract/devices/endpoints';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { DataType } from '@millwright/kernel';
+import { expressionType } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
 import { useTranslation } from 'react-i18next';
 import { expressionError, pointNames, writtenBy } from '../../../../shell/expressions/index.ts';
 import { useCall } from '../../../../wire/queries/use-call.ts';
@@ -13,9 +13,10 @@ export const Place = ({ point }: { readonly point: Point }) => {
   const stored = point.expression ?? '';
   if (data === undefined) return null;
   const text = writtenBy(stored, pointNames(data.list));
-  const wanted = point.dataType === DataType.BOOL ? 'boolean' : 'number';
-  const issue = expressionError(stored, data.list, wanted, t);
-  const shown = issue === null ? text : t('wrong', { text, issue });
+  const { tally = 'value' } = point;
+  const issue = expressionError(stored, data.list, expressionType(point), t);
+  const told = tally === 'value' ? text : t('of', { tally: t(`tallies.${tally}`), text });
+  const shown = issue === null ? told : t('wrong', { text: told, issue });
   return (
     <span
       className={`${styles.place ?? ''} ${issue === null ? '' : (styles.wrong ?? '')}`}

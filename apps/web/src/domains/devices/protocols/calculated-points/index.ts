@@ -4,7 +4,7 @@ import { AddressFields } from './AddressFields.tsx';
 import { Place } from './Place.tsx';
 
 const rules: PointRules = {
-  start: { expression: '', dataType: DataType.DOUBLE },
+  start: { expression: '', tally: 'value', dataType: DataType.DOUBLE },
   finish: (entry) => entry,
   writable: () => false,
   scaled: false,
