@@ -1,4 +1,4 @@
-import type { TallyKind } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
+import type { TallyKind } from '@millwright/contract/devices/protocols/tally-kinds';
 import { DataType, refusal } from '@millwright/kernel';
 import type { DriverRules } from '../port.ts';
 

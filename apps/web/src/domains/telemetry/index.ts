@@ -5,7 +5,6 @@ import { listFilters } from '../../shell/list/list-state.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { WaitingState } from '../../shell/status/WaitingState.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { withTexts } from '../../texts/with-texts.ts';
 import {
   type DeviceNote,
   type DeviceTab,
@@ -162,11 +161,13 @@ export const web: WebDomain = {
       path: '/configure/configure_assignment',
       page: 'configure_assignment',
       title: 'titles.assignments',
-      load: () =>
-        withTexts(
-          import('./assignments/AssignmentsPage.tsx').then((module) => module.AssignmentsPage),
-          'expressions',
-        ),
+      load: async () => {
+        const texts = import('../../shell/expressions/need-expression-texts.ts').then((module) =>
+          module.needExpressionTexts(),
+        );
+        const page = import('./assignments/AssignmentsPage.tsx');
+        return (await Promise.all([page, texts]))[0].AssignmentsPage;
+      },
     },
     {
       path: '/log_page/valueChange_log_page',

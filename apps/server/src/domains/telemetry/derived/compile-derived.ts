@@ -1,5 +1,5 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { expressionType } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
+import { expressionType } from '@millwright/contract/devices/protocols/tally-kinds';
 import {
   checkExpression,
   compileExpression,

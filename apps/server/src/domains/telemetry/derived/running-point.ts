@@ -1,4 +1,4 @@
-import type { TallyKind } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
+import type { TallyKind } from '@millwright/contract/devices/protocols/tally-kinds';
 import { ExpressionState, type PointId, type Program, type SavedState } from '@millwright/kernel';
 import { Tally } from './tally.ts';
 

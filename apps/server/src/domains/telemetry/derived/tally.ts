@@ -1,5 +1,5 @@
 /** What is made of an expression over time: hours it was true, an amount an hour, a mean. Pure. */
-import type { TallyKind } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
+import type { TallyKind } from '@millwright/contract/devices/protocols/tally-kinds';
 import { nextStart, startOf } from '@millwright/kernel';
 
 export type Tallied = Exclude<TallyKind, 'value'>;

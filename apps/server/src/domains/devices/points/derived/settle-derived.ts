@@ -2,7 +2,7 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { expressionType } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
+import { expressionType } from '@millwright/contract/devices/protocols/tally-kinds';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import {
   checkExpression,

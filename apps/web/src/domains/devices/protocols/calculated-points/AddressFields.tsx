@@ -4,7 +4,7 @@ import {
   expressionType,
   type TallyKind,
   tallyKinds,
-} from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
+} from '@millwright/contract/devices/protocols/tally-kinds';
 import { DataType } from '@millwright/kernel';
 import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';

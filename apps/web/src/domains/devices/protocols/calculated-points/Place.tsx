@@ -1,6 +1,6 @@
 import { pointEndpoints } from '@millwright/contract/devices/endpoints';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { expressionType } from '@millwright/contract/devices/protocols/calculated-points/tally-kinds';
+import { expressionType } from '@millwright/contract/devices/protocols/tally-kinds';
 import { useTranslation } from 'react-i18next';
 import { expressionError, pointNames, writtenBy } from '../../../../shell/expressions/index.ts';
 import { useCall } from '../../../../wire/queries/use-call.ts';
