@@ -18,6 +18,7 @@ export {
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
 export { entryOf } from './entry-of.ts';
 export {
+  type BegunName,
   type Checked,
   type CheckedExpression,
   checkExpression,
@@ -31,6 +32,7 @@ export {
   explain,
   type FunctionName,
   functionNames,
+  functionShape,
   type IssueCode,
   type IssueDetails,
   isWarning,
@@ -39,6 +41,7 @@ export {
   type NamedFacts,
   type Order,
   orderOf,
+  type Parameter,
   type Parsed,
   type Place,
   type PointFacts,
@@ -58,6 +61,7 @@ export {
   type UnknownReason,
   type ValueType,
   withOtherPoints,
+  wordAt,
 } from './expressions/index.ts';
 export {
   bug,

@@ -37,3 +37,4 @@ export {
   type PointReference,
   partsOf,
 } from './syntax.ts';
+export { type BegunName, wordAt } from './word-at.ts';
