@@ -37,7 +37,7 @@ const Value = ({ part, text }: { readonly part: ExplainedPart; readonly text: st
   return part.value === null ? (
     <span className={styles.unknown}>{t('unknown_value', { why: reasonText(part, text, t) })}</span>
   ) : (
-    <output>{valueText(part)}</output>
+    <span>{valueText(part)}</span>
   );
 };
 
