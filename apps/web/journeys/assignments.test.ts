@@ -122,6 +122,9 @@ it('is entered with an expression, started, seen to write, and ended', async () 
       .waitFor();
     await source.pressSequentially(' / (阀门 - 20)');
     await now.getByText(t('expressions:unknown.division-by-zero')).first().waitFor();
+    // By the clock of the project.
+    await source.fill('if(hour() < 24, 压力, 0)');
+    await now.getByText('10', { exact: true }).first().waitFor();
     await source.fill('压力 * 3');
     await drawer.getByText(/第 \d+ 列/).waitFor({ state: 'detached' });
     await steps.choose(drawer.getByRole('combobox', { name: say('target') }), `${device} · 阀门`);

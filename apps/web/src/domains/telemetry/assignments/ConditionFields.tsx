@@ -4,6 +4,7 @@ import type { ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
+import { useItemZone } from '../../items/index.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
 import { signs } from './assignment-form.ts';
 import styles from './assignments.module.css';
@@ -21,6 +22,7 @@ export const ConditionFields = ({
   readonly points: readonly PointBrief[];
 }) => {
   const { t } = useTranslation('telemetry');
+  const timeZone = useItemZone(itemId);
   const sound = useExpressionRule(points, 'boolean');
   const required = { required: true, message: t('assignments.comparison_required') };
   return (
@@ -56,7 +58,7 @@ export const ConditionFields = ({
           rules={[sound]}
           help=""
         >
-          <ExpressionField points={points} wanted="boolean" />
+          <ExpressionField points={points} wanted="boolean" timeZone={timeZone} />
         </Form.Item>
       ) : null}
     </>
