@@ -1,6 +1,7 @@
 /** What `npm run bench` measures, in the order of its table. */
 
 import { backupBesideLoad } from './backup-beside-load.ts';
+import { calculated } from './conditions/calculated.ts';
 import { condition } from './conditions/condition.ts';
 import { expression } from './conditions/expression.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
@@ -25,6 +26,7 @@ import { webHome, webSignIn } from './web-load.ts';
 export const rows: readonly Row[] = [
   condition,
   expression,
+  calculated,
   ingest,
   ingestHonest,
   liveFanOut,

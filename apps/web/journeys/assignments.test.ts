@@ -82,7 +82,7 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     await page.getByText(say('empty'), { exact: true }).waitFor();
     const drawer = await openDrawer(page, '阀门随压力');
     await drawer.getByText(say('sources.expression')).first().click();
-    const source = drawer.getByRole('textbox', { name: say('expression') });
+    const source = drawer.getByRole('textbox', { name: t('expressions:title') });
     // What is wrong stands below while it is typed, with its column and what was meant.
     await source.fill('压力 * 3 +');
     await drawer.getByText(/第 \d+ 列/).waitFor();
@@ -95,6 +95,36 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     expect(await meant.count()).toBe(1);
     await source.fill('');
     await drawer.getByText(/第 1 列/).waitFor();
+    // Names complete by keyboard and by pointer, functions with how they are called.
+    await source.fill('');
+    await source.pressSequentially('abs');
+    const names = drawer.getByRole('listbox', { name: t('expressions:completions') });
+    await names.getByRole('option', { name: /^abs\(.+\)/ }).waitFor();
+    await source.press('Enter');
+    await source.pressSequentially('压');
+    await names.getByRole('option', { name: /^压力/ }).click();
+    expect(await source.inputValue()).toBe('abs(压力');
+    await source.pressSequentially(') / 阀');
+    await names.getByRole('option', { name: /^阀门/ }).waitFor();
+    // Escape closes the names, and not the drawer around them.
+    await source.press('Escape');
+    await names.waitFor({ state: 'detached' });
+    await source.press('Control+Space');
+    await names.waitFor();
+    await source.press('Tab');
+    expect(await source.inputValue()).toBe('abs(压力) / 阀门');
+    // What it and its parts come to now, and why it is unknown.
+    const now = drawer.getByRole('region', { name: t('expressions:now') });
+    await now
+      .getByText('0.5 bar')
+      .or(now.getByText('0.5', { exact: true }))
+      .first()
+      .waitFor();
+    await source.pressSequentially(' / (阀门 - 20)');
+    await now.getByText(t('expressions:unknown.division-by-zero')).first().waitFor();
+    // By the clock of the project.
+    await source.fill('if(hour() < 24, 压力, 0)');
+    await now.getByText('10', { exact: true }).first().waitFor();
     await source.fill('压力 * 3');
     await drawer.getByText(/第 \d+ 列/).waitFor({ state: 'detached' });
     await steps.choose(drawer.getByRole('combobox', { name: say('target') }), `${device} · 阀门`);

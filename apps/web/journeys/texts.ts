@@ -8,7 +8,7 @@ export type Language = 'zh-CN' | 'en-US';
 const source = join(import.meta.dirname, '../src');
 
 const folderOf = (namespace: string): string =>
-  ['shell', 'ui', 'manual'].includes(namespace)
+  ['shell', 'ui', 'manual', 'expressions'].includes(namespace)
     ? join(source, 'texts', namespace)
     : join(source, 'domains', namespace, 'texts');
 

@@ -55,6 +55,6 @@ for (const { name, can } of protocolList) {
     can.blocks === (rules.follow !== undefined) &&
     can.polled === isDriver(rules) &&
     can.test === (isDriver(rules) && (rules.testsOverLine ?? rules.openTest) !== undefined) &&
-    can.polled !== isMessageDriver(rules);
+    (can.polled || can.derived) !== isMessageDriver(rules);
   if (!isAsPromised) throw bug('driver.not_as_declared', { protocol: name });
 }

@@ -18,6 +18,7 @@ export {
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
 export { entryOf } from './entry-of.ts';
 export {
+  type BegunName,
   type Checked,
   type CheckedExpression,
   checkExpression,
@@ -31,13 +32,16 @@ export {
   explain,
   type FunctionName,
   functionNames,
+  functionShape,
   type IssueCode,
   type IssueDetails,
   isWarning,
   type LiveColumns,
   longestExpression,
+  type NamedFacts,
   type Order,
   orderOf,
+  type Parameter,
   type Parsed,
   type Place,
   type PointFacts,
@@ -46,14 +50,18 @@ export {
   type PointScope,
   type Program,
   parseExpression,
+  pointScopeOf,
   type RunNeeds,
   type SavedState,
   type StoredText,
   spellName,
+  storedPoints,
   toStored,
   toWritten,
   type UnknownReason,
   type ValueType,
+  withOtherPoints,
+  wordAt,
 } from './expressions/index.ts';
 export {
   bug,

@@ -2,13 +2,19 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, startLanguage, storeLanguage } from './language.ts';
-import { loadNamespace } from './namespaces.ts';
+import { type Load, loadNamespace } from './namespaces.ts';
 
 /** Namespaces that some page already uses; a change of language brings each of them. */
 const used = new Set<string>();
 
+/** Loads of those that no list of this page's beginning holds, by namespace and language. */
+const brought = new Map<string, Load>();
+
 const bring = async (language: Language, namespace: string): Promise<void> => {
-  const texts = await loadNamespace(language, namespace);
+  const load = brought.get(`${namespace}/${language}`);
+  const texts = load
+    ? { [namespace]: (await load()).default }
+    : await loadNamespace(language, namespace);
   for (const [name, bundle] of Object.entries(texts)) {
     i18next.addResourceBundle(language, name, bundle, true, true);
   }
@@ -21,6 +27,17 @@ export const needNamespace = async (namespace: string): Promise<void> => {
   if (used.has(namespace)) return;
   await bring(currentLanguage(), namespace);
   used.add(namespace);
+};
+
+/** The same for texts that are loaded by whoever needs them: `loads` by language. */
+export const needTexts = (
+  namespace: string,
+  loads: Readonly<Record<Language, Load>>,
+): Promise<void> => {
+  for (const [language, load] of Object.entries(loads)) {
+    brought.set(`${namespace}/${language}`, load);
+  }
+  return needNamespace(namespace);
 };
 
 /** Brings every text in use into `language`, then shows it everywhere at once and remembers it. */

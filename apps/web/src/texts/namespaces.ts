@@ -3,9 +3,14 @@ import { bug } from '@millwright/kernel';
 import type { Language } from './language.ts';
 
 type Bundle = Readonly<Record<string, unknown>>;
-type Load<T = Bundle> = () => Promise<{ readonly default: T }>;
+/** Loads the texts of one language. */
+export type Load<T = Bundle> = () => Promise<{ readonly default: T }>;
 
-const domains = import.meta.glob<{ readonly default: Bundle }>('../domains/**/texts/*.json');
+const domains = import.meta.glob<{ readonly default: Bundle }>([
+  '../domains/**/texts/*.json',
+  // Brought by the pages that show them.
+  '!../domains/*/protocols/**',
+]);
 const own = import.meta.glob<{ readonly default: Bundle }>('./{shell,ui,manual}/*.json');
 
 /** The namespace that stands for the titles of every domain's pages. */

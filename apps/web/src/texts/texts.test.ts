@@ -25,6 +25,7 @@ const folders = new Map<string, string>([
   ['shell', join(web, 'texts/shell')],
   ['ui', join(web, 'texts/ui')],
   ['manual', join(web, 'texts/manual')],
+  ['expressions', join(web, 'texts/expressions')],
   ...readdirSync(join(web, 'domains'), { recursive: true, encoding: 'utf8' })
     .filter((folder) => basename(folder) === 'texts')
     .map((folder) => [dirname(folder), join(web, 'domains', folder)] as const)

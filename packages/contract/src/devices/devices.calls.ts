@@ -134,6 +134,8 @@ export const deviceCalls = {
       'point.s7_block_required',
       'point.address_of_other_protocol',
       'point.read_only_family',
+      'point.derived_not_writable',
+      'point.derived_type',
     ],
   }),
   copy: defineCall({
@@ -164,7 +166,7 @@ export const deviceCalls = {
     reply: z.object({ id: deviceIdField }),
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.delete' },
     changes: ['device', 'point', 'gateway', 'deletion'],
-    errors: [],
+    errors: ['point.reckoned_from'],
   }),
   profiles: defineCall({
     name: 'devices.profiles',

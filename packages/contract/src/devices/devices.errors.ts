@@ -463,4 +463,37 @@ export const deviceErrors = {
     zh: '{family} 只读，数据点不能设为可写',
     en: '{family} is read-only; the point cannot be writable',
   },
+  'point.derived_not_writable': {
+    status: 422,
+    zh: '计算点由其他数据点算出，不能写入',
+    en: 'A calculated point is reckoned from others and cannot be written',
+  },
+  'point.derived_type': {
+    status: 422,
+    field: 'dataType',
+    zh: '计算点的数据类型须为双精度浮点或开关量',
+    en: 'A calculated point is a Double or a Bool',
+  },
+  'point.expression_wrong': {
+    status: 422,
+    field: 'expression',
+    zh: '表达式第 {column} 列有误（{issue}）',
+    en: 'The expression is wrong at column {column} ({issue})',
+  },
+  'point.expression_loop': {
+    status: 422,
+    field: 'expression',
+    zh: '计算点互相引用，形成循环：{path}',
+    en: 'Calculated points would be reckoned from each other in a loop: {path}',
+  },
+  'point.reckoned_from': {
+    status: 422,
+    zh: '计算点“{point}”由该数据点算出，请先修改或删除该计算点',
+    en: 'The calculated point "{point}" is reckoned from the point; change or delete it first',
+  },
+  'point.reckoned_stays': {
+    status: 422,
+    zh: '计算点“{point}”与它引用的数据点须在同一项目中，设备不能移到其他项目',
+    en: 'The calculated point "{point}" and what it is reckoned from belong to one project: the device cannot go to another',
+  },
 } as const;

@@ -26,6 +26,10 @@ export const gatewayKindOf = Object.fromEntries(
   protocols.map((name) => [name, protocolOf(name).gateway]),
 ) as Readonly<Record<Protocol, GatewayKind | null>>;
 
+/** Whether the device itself is dialled: it stands behind no gateway, and there is one. */
+export const isDialled = (name: Protocol): boolean =>
+  gatewayKindOf[name] === null && !protocolOf(name).can.derived;
+
 /** High-performance polls at a fixed interval; save-flow slowly unless somebody watches. */
 export const performanceMode = z.enum(['high-performance', 'save-flow']);
 export type PerformanceMode = z.infer<typeof performanceMode>;
@@ -69,14 +73,16 @@ export const deviceFields = {
   ...settingsFields,
 };
 
-/** A device is dialled, or it stands behind a gateway. */
+/** A device is dialled, or it stands behind a gateway; one that is none has no place. */
 export const isReachable = z.refine<{
   protocol: Protocol;
   host: string;
   gatewayId: GatewayId | null;
 }>(
   ({ protocol, host, gatewayId }) =>
-    gatewayKindOf[protocol] === null ? host !== '' && gatewayId === null : gatewayId !== null,
+    gatewayKindOf[protocol] === null
+      ? (host !== '') === isDialled(protocol) && gatewayId === null
+      : gatewayId !== null,
   { error: 'device.link_rule', path: ['host'] },
 );
 

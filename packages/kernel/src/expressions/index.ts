@@ -1,15 +1,19 @@
 /** The expression language: what people reckon and decide with from points, on server and pages. */
 export { type Checked, type CheckedExpression, checkExpression } from './check.ts';
 export {
+  type BegunName,
   type Expression,
   type ExpressionIssue,
   type ExpressionNode,
   type FunctionName,
   functionNames,
+  functionShape,
   type IssueCode,
   type IssueDetails,
   isWarning,
   longestExpression,
+  type NamedFacts,
+  type Parameter,
   type Parsed,
   type Place,
   type PointFacts,
@@ -17,11 +21,15 @@ export {
   type PointReference,
   type PointScope,
   parseExpression,
+  pointScopeOf,
   type StoredText,
   spellName,
+  storedPoints,
   toStored,
   toWritten,
   type ValueType,
+  withOtherPoints,
+  wordAt,
 } from './language/index.ts';
 export { type Order, orderOf } from './order.ts';
 export {

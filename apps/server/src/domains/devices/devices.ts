@@ -111,6 +111,8 @@ export interface Devices {
     acting: Acting,
   ): Promise<number>;
   deletePoints(ids: readonly PointId[], acting: Acting): Promise<number>;
+  /** What the calculated points of an item are reckoned from, by point. */
+  reckonedFrom(tx: Tx, item: ItemId): Promise<ReadonlyMap<PointId, readonly PointId[]>>;
 
   /** The item of each, null where there is no such device. */
   itemsOfDevices(ids: readonly DeviceId[]): Promise<(ItemId | null)[]>;

@@ -57,7 +57,9 @@ import {
   editPoints,
   findPoints,
   findPointsByName,
+  guardInputs,
   holdPoints,
+  inputsOfItem,
   isInFlash,
   itemsOfPoints,
   listPoints,
@@ -201,6 +203,8 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     editPoints: (batch, acting) => editPoints(needs, batch, acting),
     copyPoints: (copy, acting) => copyPoints(needs, copy, acting),
     deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
+    reckonedFrom: async (tx, item) =>
+      new Map((await inputsOfItem(tx, item)).map(({ id, inputs }) => [id, inputs])),
     itemsOfDevices: async (ids) => itemsBy(ids, await itemsOfDevices(db, ids)),
     itemsOfPoints: async (ids) => itemsBy(ids, await itemsOfPoints(db, ids)),
     collection: async () => ({ devices: await withPoints(await enabledDevices(db)) }),
@@ -223,6 +227,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   routeTextLists(http, devices.textLists);
   routeDataSets(http, devices.dataSets);
   ports.references.add((points) => referencesOfDataSets(db, points));
+  guardInputs(db, ports);
   routeReferences(http, devices);
   routeSelectedPoints(http, createSelectedPoints(needs));
   routeLiveOrders(http, createLiveOrders(needs));

@@ -28,6 +28,7 @@ import {
   createCollector,
   type GatewayState,
 } from './collect/index.ts';
+import { createRunningDerived } from './derived/index.ts';
 import type { History, HistoryLimit } from './history/index.ts';
 import {
   createHistoryTasks,
@@ -133,7 +134,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     states: { answers: (device) => states.answers(device) },
     write: (request) => writes.setValue(request),
   });
-  const path = new SamplePath(table, { conditions, assignments: running, history: buffer, live });
+  const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
+  const path = new SamplePath(table, {
+    ...{ conditions, derived, assignments: running, history: buffer, live },
+  });
   const policies = createSavePolicies({ table, registry, path, history });
   const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
   const stateListeners: ((device: DevicePreview) => void)[] = [];
@@ -180,6 +184,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       relink(points) {
         const changed = [...points];
         conditions.relink(changed);
+        derived.relink(changed);
         running.relink(changed);
       },
     },
@@ -289,6 +294,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await collector.collect();
       await runs.start();
       conditions.start();
+      await derived.start();
       await running.start();
       told?.start();
       recalling = recall.recall(registry.savedPoints());
@@ -311,6 +317,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       room.stop();
       await running.stop();
       await collector.stop();
+      await derived.stop();
       await runs.stop();
       recall.stop();
       await recalling;

@@ -4,6 +4,7 @@ import { listFilters } from '../../shell/list/list-state.ts';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
 import {
+  deviceAddress,
   homeCards as homeCardPort,
   homeTiles as homeTilePort,
   type ReferenceKind,
@@ -35,6 +36,16 @@ const dataSets: ReferenceKind = {
     `/configure/configure_item_query?itemId=${itemId}&tab=sets&${listFilters('data-sets', { keyword: name })}`,
 };
 
+/** Points that are reckoned from others. */
+const calculated: ReferenceKind = {
+  subject: 'point',
+  title: 'devices:used.point',
+  address: ({ device, name }) =>
+    device === undefined
+      ? '/device/device_page'
+      : `${deviceAddress(device, 'points')}&${listFilters('points', { keyword: name })}`,
+};
+
 export const web: WebDomain = {
   name: 'devices',
   keeps: [deviceEndpoints.list, deviceEndpoints.get],
@@ -48,6 +59,7 @@ export const web: WebDomain = {
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     ...configureTabs.map((tab) => contribute(configureTabPort, tab)),
     contribute(referenceKinds, dataSets),
+    contribute(referenceKinds, calculated),
   ],
   overlays: [() => import('./deletions/DeletionBar.tsx').then((module) => module.DeletionBar)],
   phoneTabs: [

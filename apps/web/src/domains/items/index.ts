@@ -34,6 +34,7 @@ export {
 } from './item-ports.ts';
 export { useEveryItem, useItem, useItemList } from './items.queries.ts';
 export { useChosenItem } from './use-chosen-item.ts';
+export { useItemZone } from './use-item-zone.ts';
 
 /** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
 export const ItemSelect = lazyPart(

@@ -190,6 +190,7 @@ export interface ReferenceKind {
     readonly id: number;
     readonly name: string;
     readonly itemId: ItemId;
+    readonly device?: { readonly id: DeviceId; readonly deviceName: string } | undefined;
   }): string;
 }
 

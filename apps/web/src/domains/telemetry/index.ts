@@ -161,8 +161,13 @@ export const web: WebDomain = {
       path: '/configure/configure_assignment',
       page: 'configure_assignment',
       title: 'titles.assignments',
-      load: () =>
-        import('./assignments/AssignmentsPage.tsx').then((module) => module.AssignmentsPage),
+      load: async () => {
+        const texts = import('../../shell/expressions/need-expression-texts.ts').then((module) =>
+          module.needExpressionTexts(),
+        );
+        const page = import('./assignments/AssignmentsPage.tsx');
+        return (await Promise.all([page, texts]))[0].AssignmentsPage;
+      },
     },
     {
       path: '/log_page/valueChange_log_page',

@@ -5,7 +5,7 @@ export const connectionTestFacts = {
   run: {
     protocol: {
       type: 'choice',
-      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7'],
+      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7', 'calculated'],
       optional: true,
     },
     host: {

@@ -8,7 +8,7 @@ export const deviceFileFacts = {
     state: { type: 'choice', of: ['online', 'offline', 'abnormal', 'disabled'], optional: true },
     protocol: {
       type: 'choice',
-      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7'],
+      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7', 'calculated'],
       optional: true,
     },
     gatewayId: { type: 'number', whole: true, above: 0, optional: true },

@@ -8,7 +8,7 @@ export const deviceFacts = {
     state: { type: 'choice', of: ['online', 'offline', 'abnormal', 'disabled'], optional: true },
     protocol: {
       type: 'choice',
-      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7'],
+      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7', 'calculated'],
       optional: true,
     },
     gatewayId: { type: 'number', whole: true, above: 0, optional: true },
@@ -47,7 +47,7 @@ export const deviceFacts = {
     },
     protocol: {
       type: 'choice',
-      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7'],
+      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7', 'calculated'],
       optional: true,
     },
     host: {
@@ -117,7 +117,7 @@ export const deviceFacts = {
     },
     protocol: {
       type: 'choice',
-      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7'],
+      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7', 'calculated'],
     },
     host: { type: 'text', trim: true, max: 253, code: 'device.host_rule', more: true },
     port: { type: 'number', whole: true, min: 0, max: 65_535, code: 'device.port_rule' },

@@ -73,6 +73,12 @@ export const pointFacts = {
     db: { type: 'number', whole: true, min: 1, max: 65_535, nullable: true, optional: true },
     byte: { type: 'number', whole: true, min: 0, max: 65_535, optional: true },
     text: { type: 'choice', of: ['string', 'chars'], optional: true },
+    expression: { type: 'text', min: 1, max: 48_000, optional: true },
+    tally: {
+      type: 'choice',
+      of: ['value', 'hours', 'starts', 'integral', 'hourly', 'daily', 'mean'],
+      optional: true,
+    },
   },
   copy: {
     itemId: { type: 'number', whole: true, above: 0 },

@@ -30,6 +30,10 @@ const entryErrors = [
   'point.s7_block_required',
   'point.address_of_other_protocol',
   'point.read_only_family',
+  'point.derived_not_writable',
+  'point.derived_type',
+  'point.expression_wrong',
+  'point.expression_loop',
   'point_group.unknown',
   'text_list.unknown',
   'point.text_list_of_no_integer',
@@ -124,6 +128,6 @@ export const pointCalls = {
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.delete' },
     changes: ['point'],
-    errors: ['identity.nothing_chosen'],
+    errors: ['identity.nothing_chosen', 'point.reckoned_from'],
   }),
 };

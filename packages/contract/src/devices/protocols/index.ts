@@ -3,6 +3,7 @@
  * address, beside the fields that all have; stored, they are one structured column each.
  */
 import { z } from 'zod/mini';
+import { calculated } from './calculated-points/index.ts';
 import { modbusDialIn, modbusRtuTcp, modbusTcp } from './modbus/index.ts';
 import { mqttJson } from './mqtt-json/index.ts';
 import type { Protocol as AnyProtocol } from './protocol.ts';
@@ -24,7 +25,14 @@ export type { FieldTitle, ProtocolCapabilities } from './protocol.ts';
 export type { TypedAddress } from './typed-address.ts';
 
 /** Adding one: its folders in contract, drivers and web, and its place in this list. */
-export const protocolList = [modbusTcp, modbusRtuTcp, modbusDialIn, mqttJson, s7] as const;
+export const protocolList = [
+  modbusTcp,
+  modbusRtuTcp,
+  modbusDialIn,
+  mqttJson,
+  s7,
+  calculated,
+] as const;
 
 type Each = (typeof protocolList)[number];
 export type Protocol = Each['name'];

@@ -17,6 +17,8 @@ export interface ProtocolCapabilities {
   readonly polled: boolean;
   /** A device can be asked before it is set up: whether it answers, and what its registers hold. */
   readonly test: boolean;
+  /** There is no device: its points are reckoned from those of others, and their address is how. */
+  readonly derived: boolean;
 }
 
 /** Titles of a field in the files that people edit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { itemIdField, pointIdField } from '../../fields/ids.ts';
+import { deviceIdField, itemIdField, pointIdField } from '../../fields/ids.ts';
 
 /** Something that uses points. */
 export const reference = z.object({
@@ -8,6 +8,8 @@ export const reference = z.object({
   id: z.int(),
   name: z.string(),
   itemId: itemIdField,
+  /** Of a point: where it is configured. */
+  device: z.optional(z.object({ id: deviceIdField, deviceName: z.string() })),
   /** Of the points that were asked for, those that it uses. */
   pointIds: z.array(pointIdField),
   /** Those among them that cannot be deleted while it stands; it lets go of the others. */

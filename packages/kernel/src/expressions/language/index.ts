@@ -16,9 +16,16 @@ export {
 } from './issues.ts';
 export { longestExpression, mostNodes } from './limits.ts';
 export { type Expression, type Parsed, parseExpression } from './parse.ts';
+export { type NamedFacts, pointScopeOf } from './point-scope.ts';
 export { spellName } from './point-spelling.ts';
 export { type PointFacts, type PointScope, resolvePoints } from './scope.ts';
-export { type StoredText, toStored, toWritten } from './stored-text.ts';
+export {
+  type StoredText,
+  storedPoints,
+  toStored,
+  toWritten,
+  withOtherPoints,
+} from './stored-text.ts';
 export {
   type BinaryNode,
   type BinarySign,
@@ -30,3 +37,4 @@ export {
   type PointReference,
   partsOf,
 } from './syntax.ts';
+export { type BegunName, wordAt } from './word-at.ts';

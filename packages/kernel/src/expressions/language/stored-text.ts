@@ -54,6 +54,24 @@ export function toWritten(stored: string, nameOf: (id: PointId) => PointName | n
 /** Half a pair of surrogates counts as a letter: it may be one. */
 const wordPart = /[\p{L}\p{M}\p{Nd}_\uD800-\uDFFF]/u;
 
+/** The points that a stored text names, each once, as far as it can be read. */
+export function storedPoints(stored: string): PointId[] {
+  const points = scanExpression(stored).tokens.flatMap((token) =>
+    token.kind === 'reference' && 'id' in token.reference ? [token.reference.id] : [],
+  );
+  return [...new Set(points)];
+}
+
+/** A stored text that names other points: those that were made in the place of its own. */
+export function withOtherPoints(stored: string, otherOf: (id: PointId) => PointId): string {
+  const changes = scanExpression(stored).tokens.flatMap((token) => {
+    if (token.kind !== 'reference' || !('id' in token.reference)) return [];
+    const { start, end } = token;
+    return [{ start, end, to: spellId(otherOf(token.reference.id)) }];
+  });
+  return replaced(stored, changes);
+}
+
 function replaced(text: string, changes: readonly (Place & { readonly to: string })[]): string {
   let result = '';
   let from = 0;

@@ -8,7 +8,7 @@ import {
 import {
   type Device,
   deviceName,
-  gatewayKindOf,
+  isDialled,
   port,
 } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
@@ -39,17 +39,17 @@ interface Planned {
 
 /** @throws Fault refusal of what a copy would be called, or where it would be reached. */
 function ownOf(series: CopySeries, original: Device, step: number): CopyOf {
-  const isDialled = gatewayKindOf[original.protocol] === null;
+  const dialled = isDialled(original.protocol);
   const unit = unitOf(original);
   const by = (offset: number): number => offset * (step + 1);
   const name = deviceName.safeParse(nameOfCopy(series, original, series.first + step));
   if (!name.success) throw refuse('device.name_rule');
   const at = port.safeParse(original.port + by(series.portOffset));
-  if (isDialled && !at.success) throw refuse('device.port_rule');
+  if (dialled && !at.success) throw refuse('device.port_rule');
   return {
     deviceName: name.data,
-    host: isDialled ? hostFurtherOn(original.host, by(series.hostOffset)) : original.host,
-    port: isDialled && at.success ? at.data : original.port,
+    host: dialled ? hostFurtherOn(original.host, by(series.hostOffset)) : original.host,
+    port: dialled && at.success ? at.data : original.port,
     ...(unit === null ? {} : { unitId: unit + by(series.unitOffset) }),
     ...(series.enabled === undefined ? {} : { enabled: series.enabled }),
   };

@@ -4,7 +4,7 @@ import {
   type Device,
   type DeviceInput,
   deviceInput,
-  gatewayKindOf,
+  isDialled,
 } from '@millwright/contract/devices/devices.schemas';
 import { usualProtocol } from '@millwright/contract/devices/protocols/index';
 import type { GatewayId, ItemId } from '@millwright/kernel';
@@ -72,7 +72,7 @@ export function deviceOfLine(
     given[field] = undefined;
   }
   // Behind a gateway there is no host, whatever stood there.
-  if (gatewayKindOf[protocol] !== null && cells.host === undefined) given.host = '';
+  if (!isDialled(protocol) && cells.host === undefined) given.host = '';
   if (problems.length > 0) return { problems };
   const checked = deviceInput.safeParse({ ...given, itemId });
   if (checked.success) return { input: checked.data };

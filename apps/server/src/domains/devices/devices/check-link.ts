@@ -1,5 +1,5 @@
 import { isErrorCode, refuse, refuseAs } from '@millwright/contract';
-import { type Device, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+import { type Device, isDialled } from '@millwright/contract/devices/devices.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { driverRulesOf } from '@millwright/drivers';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -34,5 +34,5 @@ export async function checkLink(
   whose: string,
 ): Promise<void> {
   checkSettings(link);
-  if (gatewayKindOf[link.protocol] === null) await addresses.resolve(link.host, link.port, whose);
+  if (isDialled(link.protocol)) await addresses.resolve(link.host, link.port, whose);
 }

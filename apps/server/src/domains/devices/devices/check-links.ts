@@ -1,4 +1,4 @@
-import { gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+import { isDialled } from '@millwright/contract/devices/devices.schemas';
 import { Fault } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -19,7 +19,7 @@ export async function checkLinks(
   whose: string,
   gone?: AbortSignal,
 ): Promise<(Fault | null)[]> {
-  const dialled = links.filter(({ protocol }) => gatewayKindOf[protocol] === null);
+  const dialled = links.filter(({ protocol }) => isDialled(protocol));
   const targets = dialled.map(({ host, port }) => [host, port, whose] as const);
   const addresses = await resolveHosts(needs, targets, gone);
   const refusals: (Fault | null)[] = [];

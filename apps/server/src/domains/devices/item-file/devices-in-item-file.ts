@@ -6,7 +6,7 @@
 
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
-import { device, gatewayKindOf, isReachable } from '@millwright/contract/devices/devices.schemas';
+import { device, isDialled, isReachable } from '@millwright/contract/devices/devices.schemas';
 import {
   needsConsent,
   type Registration,
@@ -60,6 +60,7 @@ import { checkPoint, insertPointRows, pointsOfDevices } from '../points/index.ts
 import type { ComparedRegistrations } from '../registrations/index.ts';
 import { insertTextList, textListsOfItem } from '../text-lists/index.ts';
 import { cutRows } from './cut-rows.ts';
+import { areDerivedSound, settleMade } from './derived-in-item-file.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
 
 /** What belongs to this installation, or is counted. */
@@ -190,7 +191,7 @@ async function isSound(
     rows.textLists.map(({ name }) => name),
   );
   const points = Map.groupBy(rows.points, ({ deviceId }) => deviceId);
-  const dialled = rows.devices.filter(({ protocol }) => gatewayKindOf[protocol] === null);
+  const dialled = rows.devices.filter(({ protocol }) => isDialled(protocol));
   const addresses = await resolveHosts(
     needs,
     dialled.map(({ host, port }) => [host, port, whose]),
@@ -224,7 +225,8 @@ async function isSound(
     findings.refer(first?.name ?? '', 'device', deviceId);
   }
   await checkBlocks(rows, findings);
-  return sound;
+  const areReckoned = await areDerivedSound(rows, findings);
+  return sound && areReckoned;
 }
 
 /** The points of a block are those of its device, and each is in one block at most. */
@@ -409,5 +411,6 @@ async function makeDevices(
     }
     created.push({ deviceId: fresh.id, itemId: item.id, change: 'created' });
   }
+  await settleMade(tx, { devices, points }, { item, ids });
   await needs.outbox.emitAll(tx, devicesChanged, created);
 }

@@ -8,7 +8,7 @@ import type { Download } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices } from '../devices.store.ts';
 import { groupsOfItem } from '../point-groups/index.ts';
-import { pointPagesOf } from '../points/index.ts';
+import { pointPagesOf, writtenExpressions } from '../points/index.ts';
 import { textListsOfItem } from '../text-lists/index.ts';
 import { pointColumnsOf } from './point-file-columns.ts';
 import { textListCells } from './text-list-cells.ts';
@@ -26,10 +26,11 @@ export async function exportPoints(
   if (device === undefined) throw refuse('general.not_found');
   const groups = new Map((await groupsOfItem(db, device.itemId)).map(({ id, name }) => [id, name]));
   const listCell = textListCells(await textListsOfItem(db, device.itemId));
+  const written = await writtenExpressions(db, device);
   const columns = Object.values(pointColumnsOf(device.protocol)).map(({ title, write }) => ({
     title,
     cell: (point: Point) =>
-      write(point, {
+      write(written(point), {
         group: () => groups.get(point.groupId ?? 0) ?? '',
         textList: () => listCell(point.textListId),
       }),

@@ -13,7 +13,13 @@ import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { groupsOfItem } from '../point-groups/index.ts';
-import { createPointsIn, pointsNamed, recordPointEdits, updatePoints } from '../points/index.ts';
+import {
+  createPointsIn,
+  pointsNamed,
+  recordPointEdits,
+  settleDerived,
+  updatePoints,
+} from '../points/index.ts';
 import { createTextListIn, textListsOfItem } from '../text-lists/index.ts';
 import { foreignLines } from './foreign-lines.ts';
 import { ownLines } from './own-lines.ts';
@@ -106,7 +112,14 @@ export function importPoints(
         : [],
     );
     if (edits.length > 0) {
-      await recordPointEdits(needs, tx, device, await updatePoints(tx, device, edits), acting);
+      const written = await updatePoints(tx, device, edits);
+      const settled = await settleDerived(
+        tx,
+        device,
+        written.map(({ after }) => after),
+      );
+      const edited = written.map((edit, n) => ({ ...edit, after: settled[n] ?? edit.after }));
+      await recordPointEdits(needs, tx, device, edited, acting);
       await emitChange(needs.outbox, tx, device, 'points');
     }
     return { ...report, done: true };

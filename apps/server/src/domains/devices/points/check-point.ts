@@ -1,13 +1,13 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
-import { addressOf, settingsOf } from '@millwright/contract/devices/protocols/index';
+import { addressOf, protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import { driverRulesOf } from '@millwright/drivers';
 import { Fault } from '@millwright/kernel';
 
 /**
  * Checks that the device has what the point asks for.
- * @throws Fault refusal `point.read_only_family`, and those of the driver: `device.profile_unknown`,
+ * @throws Fault refusal `point.derived_not_writable`, `point.read_only_family`, and those of the driver: `device.profile_unknown`,
  *   `point.family_unknown`, `point.address_invalid`, `point.type_does_not_fit` …
  */
 export function checkPoint(device: Pick<Device, 'protocol'>, point: PointInput): void {
@@ -15,6 +15,9 @@ export function checkPoint(device: Pick<Device, 'protocol'>, point: PointInput):
     ...point,
     address: readAddress(device, point),
   });
+  if (point.writable && protocolOf(device.protocol).can.derived) {
+    throw refuse('point.derived_not_writable');
+  }
   if (point.writable && !writable) throw refuse('point.read_only_family', { family: area });
 }
 

@@ -12,13 +12,14 @@ import { culpritAt, namingCulprit } from '../name-culprit.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkTextLists } from '../text-lists/index.ts';
 import { checkPoint } from './check-point.ts';
+import { settleDerived } from './derived/index.ts';
 import { deviceSubject, pointSubject } from './point-subjects.ts';
 import { findTakenName, insertPoints } from './points.store.ts';
 
 /**
  * Adds points to a device, all or none.
  * @throws Fault refusal `general.not_found`, `point.name_taken`, `point.account_full`, and those of
- *   `checkPoint`, `checkGroups` and `checkTextLists`.
+ *   `checkPoint`, `checkGroups`, `checkTextLists` and `settleDerived`.
  */
 export async function createPoints(
   needs: DeviceNeeds,
@@ -35,7 +36,8 @@ export async function createPoints(
 
 /**
  * The same within a transaction that holds the lock on the device.
- * @throws Fault refusal `point.name_taken`, `point.account_full`, and those of `checkPoint`, `checkGroups` and `checkTextLists`.
+ * @throws Fault refusal `point.name_taken`, `point.account_full`, and those of `checkPoint`, `checkGroups`,
+ *   `checkTextLists` and `settleDerived`.
  */
 export async function createPointsIn(
   needs: DeviceNeeds,
@@ -57,7 +59,7 @@ export async function createPointsIn(
     throw refuse('point.name_taken', { name: taken, ...culpritAt(inputs, index) });
   }
   await needs.quotas.points(tx, device.itemId, inputs.length);
-  const points = await insertPoints(tx, device, inputs);
+  const points = await settleDerived(tx, device, await insertPoints(tx, device, inputs));
   await needs.auditTrail.record(tx, {
     ...acting,
     ...(points.length === 1 && points[0] !== undefined

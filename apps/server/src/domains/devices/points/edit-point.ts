@@ -13,6 +13,7 @@ import { checkGroups } from '../point-groups/index.ts';
 import { checkTextListSuits, checkTextLists } from '../text-lists/index.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
+import { settleDerived } from './derived/index.ts';
 import { pointSubject } from './point-subjects.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
 
@@ -32,7 +33,7 @@ const keepFields = (
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh point,
  *   `point.name_taken`, and those of `checkWriteRange`, `checkTextListSuits`, `checkPoint`,
- *   `checkGroups` and `checkTextLists`.
+ *   `checkGroups`, `checkTextLists` and `settleDerived`.
  */
 export async function editPoint(
   needs: DeviceNeeds,
@@ -55,7 +56,8 @@ export async function editPoint(
     await checkTextLists(tx, device.itemId, [wanted]);
     const taken = await findTakenName(tx, device.id, [input.name], id);
     if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
-    const after = await updatePoint(tx, device, before, wanted);
+    const written = await updatePoint(tx, device, before, wanted);
+    const [after = written] = await settleDerived(tx, device, [written]);
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'point.edit',

@@ -2,6 +2,14 @@ export { checkPoint, readAddress } from './check-point.ts';
 export { copyPoints } from './copy-points.ts';
 export { createPoints, createPointsIn } from './create-points.ts';
 export { deletePoints } from './delete-points.ts';
+export {
+  guardInputs,
+  inputsOfItem,
+  isDerived,
+  settleDerived,
+  storedExpression,
+  writtenExpressions,
+} from './derived/index.ts';
 export { editPoint } from './edit-point.ts';
 export { editPoints } from './edit-points.ts';
 export { type FoundPoint, findPointsByName } from './find-by-name.store.ts';

@@ -23,3 +23,17 @@ export function findAssignmentLoop(assignments: readonly Feeding[]): string[] | 
   );
   return orderOf(fedBy).loop?.map(({ name }) => name) ?? null;
 }
+
+/**
+ * The points and what those among them are reckoned from that are calculated, be it through others:
+ * writing one of these changes them.
+ */
+export function withInputsBehind(
+  points: readonly PointId[],
+  reckoned: ReadonlyMap<PointId, readonly PointId[]>,
+): ReadonlySet<PointId> {
+  // Grows while it is gone through.
+  const all = new Set(points);
+  for (const point of all) for (const input of reckoned.get(point) ?? []) all.add(input);
+  return all;
+}

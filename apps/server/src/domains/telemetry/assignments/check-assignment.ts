@@ -2,23 +2,27 @@
 import { refuse } from '@millwright/contract';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Assignment } from '@millwright/contract/telemetry/assignments/assignments.schemas';
-import { DataType, type ItemId, type PointId, rangeBreach, rangeText } from '@millwright/kernel';
+import {
+  DataType,
+  type ItemId,
+  type PointId,
+  pointScopeOf,
+  rangeBreach,
+  rangeText,
+} from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { findAssignmentLoop } from './assignment-loop.ts';
-import {
-  compileAssignment,
-  inputsOf,
-  type Reckoned,
-  scopeOf,
-  withIds,
-} from './compile-assignment.ts';
+import { findAssignmentLoop, withInputsBehind } from './assignment-loop.ts';
+import { compileAssignment, inputsOf, type Reckoned, withIds } from './compile-assignment.ts';
 
 /** What is checked; of one that is not saved yet without its id. */
 export type Checked = Reckoned &
   Pick<Assignment, 'name' | 'targetPointId' | 'mode'> & { readonly id?: number };
 
-type CheckDevices = Pick<Devices, 'holdPoints' | 'find' | 'briefPoints' | 'isInFlash'>;
+type CheckDevices = Pick<
+  Devices,
+  'holdPoints' | 'find' | 'briefPoints' | 'isInFlash' | 'reckonedFrom'
+>;
 
 /** The expressions of an assignment, each as if it were alone. */
 function expressionsOf({ source, condition }: Reckoned): Reckoned[] {
@@ -43,7 +47,7 @@ export async function storedAssignment<Given extends Reckoned>(
   const expressions = expressionsOf(given);
   if (expressions.length === 0) return given;
   const points = await devices.briefPoints({ itemId: item });
-  const scope = scopeOf(points.map((point) => ({ ...point, texts: null })));
+  const scope = pointScopeOf(points.map((point) => ({ ...point, texts: null })));
   const stored = withIds(given, scope);
   // Looked at as they were given: of what is stored the places are others.
   for (const expression of expressions) compileAssignment(expression, scope);
@@ -98,10 +102,15 @@ export async function checkAssignment(
   if (device === undefined) throw refuse('assignment.point_foreign');
   compileAssignment(given, factsOf(points));
   checkTarget(devices, given, target, device);
-  if (inputs.includes(target.id)) throw refuse('assignment.writes_itself', { point: target.name });
+  const reckoned = await devices.reckonedFrom(tx, item);
+  if (withInputsBehind(inputs, reckoned).has(target.id))
+    throw refuse('assignment.writes_itself', { point: target.name });
   const rest = others.filter(({ id }) => id !== given.id);
   const loop = findAssignmentLoop(
-    [given, ...rest].map((each) => ({ ...each, inputs: inputsOf(each) })),
+    [given, ...rest].map((each) => ({
+      ...each,
+      inputs: [...withInputsBehind(inputsOf(each), reckoned)],
+    })),
   );
   if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
   return inputs;
@@ -109,4 +118,4 @@ export async function checkAssignment(
 
 /** By id alone: what is stored names no point otherwise. */
 export const factsOf = (points: readonly Point[]) =>
-  scopeOf(points.map((point) => ({ ...point, deviceName: '', texts: null })));
+  pointScopeOf(points.map((point) => ({ ...point, deviceName: '', texts: null })));

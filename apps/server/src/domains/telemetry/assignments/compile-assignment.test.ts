@@ -1,11 +1,11 @@
-import { DataType, pointId } from '@millwright/kernel';
+import { DataType, pointId, pointScopeOf } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
-import { compileAssignment, inputsOf, scopeOf, withIds } from './compile-assignment.ts';
+import { compileAssignment, inputsOf, withIds } from './compile-assignment.ts';
 
 const point = (id: number, name: string, dataType: DataType, deviceName = '泵') => ({
   ...{ id: pointId(id), name, deviceName, dataType, unit: '', texts: null },
 });
-const scope = scopeOf([
+const scope = pointScopeOf([
   point(1, '压力', DataType.FLOAT),
   point(2, '运行', DataType.BOOL),
   point(3, '批号', DataType.CHAR),

@@ -12,7 +12,6 @@ import {
   DataType,
   type ExpressionIssue,
   isWarning,
-  type PointFacts,
   type PointId,
   type PointScope,
   type Program,
@@ -38,23 +37,6 @@ const refuseIssue = ({ code, start }: ExpressionIssue) =>
 
 const firstError = (issues: readonly ExpressionIssue[]): ExpressionIssue | undefined =>
   issues.find((issue) => !isWarning(issue));
-
-/** The points of an item, by name and by id. */
-export function scopeOf(
-  points: readonly (PointFacts & { readonly name: string; readonly deviceName: string })[],
-): PointScope {
-  const byName = Map.groupBy(points, ({ name }) => name);
-  const byId = new Map(points.map((point) => [point.id, point]));
-  return {
-    byName({ device, point }) {
-      const named = byName.get(point) ?? [];
-      const found = device === null ? named : named.filter((one) => one.deviceName === device);
-      return found.length > 1 ? 'several' : (found[0] ?? null);
-    },
-    byId: (id) => byId.get(id) ?? null,
-    names: () => points.map(({ name, deviceName }) => ({ device: deviceName, point: name })),
-  };
-}
 
 /** The expressions with ids in the place of names. @throws Fault refusal `assignment.expression_wrong` */
 export function withIds<Given extends Reckoned>(given: Given, scope: PointScope): Given {

@@ -135,7 +135,11 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const ask = (device: CollectedDevice, boxId: string | undefined): void => {
-    if (boxId === undefined) lines.set(device);
+    // Nobody is asked: its points are reckoned as those of others come.
+    if (protocolOf(device.protocol).can.derived) {
+      lines.remove(device.id);
+      states.set(device.id, 'online', null);
+    } else if (boxId === undefined) lines.set(device);
     else gateways.set(device, boxId);
   };
 

@@ -42,6 +42,7 @@ async function open() {
   const history = { append: () => true, durable: async () => {} };
   const path = new SamplePath(table, {
     conditions: { onSample: () => {} },
+    derived: { onSample: () => {}, onBlock: () => {} },
     assignments: { onSample: () => {}, onBlock: () => {} },
     history,
     live: { changed: () => {} },

@@ -13,3 +13,4 @@ export {
 export { livePoints } from './live-points.ts';
 export { LiveTable } from './live-table.ts';
 export { type CollectedDevice, type CollectedPoint, PointRegistry } from './point-registry.ts';
+export { SlotWatch } from './slot-watch.ts';

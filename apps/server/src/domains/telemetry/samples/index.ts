@@ -2,5 +2,5 @@ export { heldPoints } from './held-points.ts';
 export { createHistoryBuffer, type HistoryBuffer } from './history-buffer.ts';
 export { createHistoryRoom, type HistoryRoom } from './history-room.ts';
 export { createValueRecall, type ValueRecall } from './recall-values.ts';
-export { SamplePath } from './sample-path.ts';
+export { Moment, SamplePath } from './sample-path.ts';
 export { createSavePolicies, type SavePolicies } from './save-policies.ts';

@@ -18,6 +18,7 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
         return true;
       },
     },
+    derived: { onSample: () => {}, onBlock: () => {} },
     assignments: { onSample: () => {}, onBlock: () => {} },
     live: { changed: (point) => void shown.push(point) },
   });

@@ -16,6 +16,16 @@ export const Save = {
 } as const;
 export type Save = (typeof Save)[keyof typeof Save];
 
+/** What {@link SamplePath.put} is told of time, by place. */
+export const Moment = {
+  /** When it was read, by the clock of whoever read it. */
+  time: 0,
+  /** Now, by ours. */
+  arrived: 1,
+  /** What history keeps. */
+  stored: 2,
+} as const;
+
 /** How a slot is saved; the rule is for `Save.planned`. */
 export interface SavePolicy extends SaveRule {
   readonly save: Save;
@@ -36,6 +46,8 @@ export interface SampleSinks {
       text: string | null,
     ): boolean;
   };
+  /** What is reckoned from others, once their block is there: it comes back by `put` and `putBad`. */
+  readonly derived: { onSample(slot: number): void; onBlock(now: number): void };
   /** What acts by itself on values judges whole blocks: half of one says what was never so. */
   readonly assignments: { onSample(slot: number): void; onBlock(now: number): void };
   readonly live: { changed(point: PointId): void };
@@ -58,6 +70,7 @@ export class SamplePath {
   readonly #table: LiveTable;
   readonly #sinks: SampleSinks;
   readonly #plan: SavePlan;
+  readonly #moments = new Float64Array(3);
 
   constructor(table: LiveTable, sinks: SampleSinks) {
     this.#table = table;
@@ -91,8 +104,33 @@ export class SamplePath {
     texts: readonly (string | null)[],
     stored = time,
   ): boolean {
+    const moments = this.#moments;
+    moments[Moment.time] = time;
+    moments[Moment.arrived] = arrived;
+    moments[Moment.stored] = stored;
+    const taken = this.put(slots, count, moments, values, qualities, texts);
+    this.#sinks.derived.onBlock(arrived);
+    this.#sinks.assignments.onBlock(arrived);
+    return taken;
+  }
+
+  /**
+   * The same for what was reckoned from a block: it is a part of that.
+   * @param moments by {@link Moment}: a number that is handed over by itself is put on the heap
+   */
+  put(
+    slots: Int32Array,
+    count: number,
+    moments: Float64Array,
+    values: Float64Array,
+    qualities: Uint8Array,
+    texts: readonly (string | null)[],
+  ): boolean {
+    const time = moments[Moment.time] as number;
+    const arrived = moments[Moment.arrived] as number;
+    const stored = moments[Moment.stored] as number;
     const table = this.#table;
-    const { conditions, assignments, history, live } = this.#sinks;
+    const { conditions, derived, assignments, history, live } = this.#sinks;
     const plan = this.#plan;
     let taken = true;
     for (let i = 0; i < count; i++) {
@@ -120,6 +158,7 @@ export class SamplePath {
       table.qualities[slot] = quality;
       table.texts[slot] = text;
       conditions.onSample(slot, value, arrived, quality);
+      derived.onSample(slot);
       assignments.onSample(slot);
       if (wanted) {
         if (history.append(table.pointAt(slot), stored, value, quality, text)) {
@@ -138,20 +177,27 @@ export class SamplePath {
       }
     }
     this.accepted += count;
-    assignments.onBlock(arrived);
     return taken;
   }
 
   /** Marks samples of a block that could not be read: the values stay, the quality turns bad. */
   fail(slots: Int32Array, count: number, time: number, quality: number): void {
+    this.putBad(slots, count, time, quality);
+    this.#sinks.derived.onBlock(time);
+    this.#sinks.assignments.onBlock(time);
+  }
+
+  /** The same for what was reckoned from a block. */
+  putBad(slots: Int32Array, count: number, time: number, quality: number): void {
     const table = this.#table;
-    const { conditions, assignments, history, live } = this.#sinks;
+    const { conditions, derived, assignments, history, live } = this.#sinks;
     for (let i = 0; i < count; i++) {
       const slot = slots[i] as number;
       if (table.qualities[slot] === quality) continue;
       table.qualities[slot] = quality;
       const value = table.values[slot] as number;
       conditions.onSample(slot, value, time, quality);
+      derived.onSample(slot);
       assignments.onSample(slot);
       const save = this.save[slot];
       const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
@@ -161,7 +207,6 @@ export class SamplePath {
       }
       live.changed(table.pointAt(slot));
     }
-    assignments.onBlock(time);
   }
 
   #reach(slot: number): void {

@@ -112,7 +112,8 @@ export const LinkCard = ({
         <p className={styles.hint}>
           {protocolHint(t, protocol)}{' '}
           {gatewayKind === null ? t('link.behind', { protocols }) : null} {t('link.publishes')}{' '}
-          <Link to="/device/device_page?view=gateways">{t('link.gateways')}</Link>
+          <Link to="/device/device_page?view=gateways">{t('link.gateways')}</Link>{' '}
+          {t('link.reckoned')} <Link to="/device/device_page">{t('link.calculated')}</Link>
         </p>
         {gateway ? <ChosenGateway key={gateway.id} gateway={gateway} /> : null}
         {DeviceFields ? <DeviceFields protocol={protocol} /> : null}

@@ -1,4 +1,5 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deviceNotes, itemAddress } from '../../items/index.ts';
@@ -14,6 +15,7 @@ export const DeviceFacts = ({ device }: { readonly device: DeviceRow }) => {
   const { id: deviceId, itemId, itemName, host, port, gatewayId, protocol } = device;
   const { data: gateways } = useGateways(gatewayId === null ? null : itemId);
   const gateway = gateways?.list.find(({ id }) => id === gatewayId)?.gatewayName;
+  const isDerived = protocolOf(protocol).can.derived;
   const place = host ? `${host}:${port}` : (gateway ?? nothing);
   return (
     <dl className={styles.facts}>
@@ -28,12 +30,18 @@ export const DeviceFacts = ({ device }: { readonly device: DeviceRow }) => {
       </div>
       <div>
         <dt>{t('fields.address')}</dt>
-        <dd>{`${protocolName(t, protocol)} · ${place}${webOf(protocol).stationText(device)}`}</dd>
+        <dd>
+          {isDerived
+            ? protocolName(t, protocol)
+            : `${protocolName(t, protocol)} · ${place}${webOf(protocol).stationText(device)}`}
+        </dd>
       </div>
-      <div>
-        <dt>{t('fields.periodMs')}</dt>
-        <dd>{`${device.periodMs} ms · ${t(`mode.${device.mode}`)}`}</dd>
-      </div>
+      {isDerived ? null : (
+        <div>
+          <dt>{t('fields.periodMs')}</dt>
+          <dd>{`${device.periodMs} ms · ${t(`mode.${device.mode}`)}`}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('fields.points')}</dt>
         <dd>{device.pointCount}</dd>

@@ -1,4 +1,4 @@
-import { type DeviceRow, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+import { type DeviceRow, isDialled } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import { deviceFacts } from '@millwright/contract/devices/facts/device';
 import { storedSettings } from '@millwright/contract/devices/protocols/index';
@@ -37,7 +37,7 @@ export const CopyDevice = ({
       <Field of={facts.deviceName} name="deviceName" label={t('fields.deviceName')}>
         <Input autoFocus maxLength={facts.deviceName.max} />
       </Field>
-      {gatewayKindOf[device.protocol] === null ? <ReachFields /> : null}
+      {isDialled(device.protocol) ? <ReachFields /> : null}
       {CopyFields ? <CopyFields /> : null}
     </ResourceDrawer>
   );

@@ -1,4 +1,8 @@
-import type { DeviceRow, Protocol } from '@millwright/contract/devices/devices.schemas';
+import {
+  type DeviceRow,
+  isDialled,
+  type Protocol,
+} from '@millwright/contract/devices/devices.schemas';
 import { deviceFacts } from '@millwright/contract/devices/facts/device';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { protocolOf, protocols, settingsOf } from '@millwright/contract/devices/protocols/index';
@@ -105,7 +109,8 @@ const LinkFields = ({
           onChange={begin}
         />
       </Form.Item>
-      {gatewayKind ? <GatewayField itemId={itemId} kind={gatewayKind} /> : <ReachFields />}
+      {gatewayKind ? <GatewayField itemId={itemId} kind={gatewayKind} /> : null}
+      {isDialled(protocol) ? <ReachFields /> : null}
       {DeviceFields ? <DeviceFields protocol={protocol} /> : null}
       {can.polled ? <PollingFields dialsIn={gatewayKind !== null} /> : null}
     </>

@@ -4,6 +4,7 @@ import {
   type Device,
   type DeviceRow,
   gatewayKindOf,
+  isDialled,
 } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
@@ -71,12 +72,13 @@ export const startDevice = (device: DeviceRow | null): DeviceEntry => {
 };
 
 /**
- * The entry as the server takes it: a device is dialled, or it stands behind a gateway; what was
+ * The entry as the server takes it: a device is dialled, or it stands behind a gateway, or there is none; what was
  * entered for a protocol that was chosen before does not count.
  */
 export const finishDevice = (entry: DeviceEntry): DeviceEntry => ({
   ...withOwnSettings(entry),
-  ...(gatewayKindOf[entry.protocol] === null ? { gatewayId: null } : { host: '' }),
+  ...(gatewayKindOf[entry.protocol] === null ? { gatewayId: null } : {}),
+  ...(isDialled(entry.protocol) ? {} : { host: '' }),
 });
 
 /** Adds a device to the item that was chosen, or changes `device`, which stays in its own. */

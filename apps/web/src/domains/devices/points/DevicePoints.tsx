@@ -40,6 +40,7 @@ type Task =
 export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
   const { t } = useTranslation('devices');
   const { id: deviceId, itemId, deviceName } = device;
+  const { Place, placeText } = webOf(device.protocol);
   const [task, setTask] = useState<Task | null>(null);
   const { change } = usePointEdits();
   const mayEdit = usePermitted('points.edit');
@@ -64,7 +65,7 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
         columns={pointColumns(
           t,
           {
-            placeText: webOf(device.protocol).placeText,
+            place: (point) => (Place ? <Place point={point} /> : placeText(point)),
             raw: canRead ? (point) => <RawCell device={device} point={point} /> : null,
           },
           textLists?.list ?? [],

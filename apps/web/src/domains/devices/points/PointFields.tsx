@@ -40,7 +40,7 @@ export const PointFields = ({
         <AddressFields device={device}>
           <Form.Item name="dataType" label={t('point.dataType')}>
             <Select
-              options={Object.values(DataType).map((value) => ({
+              options={(rules.types ?? Object.values(DataType)).map((value) => ({
                 value,
                 label: t(`type.${value}`),
               }))}
@@ -64,7 +64,7 @@ export const PointFields = ({
           <TextListSelect itemId={device.itemId} />
         </Form.Item>
       ) : null}
-      {hasNumber ? <NumberFields /> : null}
+      {hasNumber ? <NumberFields scaled={rules.scaled ?? true} /> : null}
       {hasNumber ? <LimitFields limited={lowerLimit !== null || upperLimit !== null} /> : null}
       <div className={styles.grid}>
         <Form.Item
@@ -99,23 +99,27 @@ export const PointFields = ({
 };
 
 /** Scaling and decimals. */
-const NumberFields = () => {
+const NumberFields = ({ scaled }: { readonly scaled: boolean }) => {
   const { t } = useTranslation('devices');
   const wide = styles.wide ?? '';
   return (
     <div className={styles.grid}>
-      <Field
-        of={facts.slope}
-        name="slope"
-        label={t('point.slope')}
-        extra={t('point.scale_hint')}
-        rules={[slopeRule]}
-      >
-        <InputNumber className={wide} />
-      </Field>
-      <Field of={facts.intercept} name="intercept" label={t('point.intercept')}>
-        <InputNumber className={wide} />
-      </Field>
+      {scaled ? (
+        <>
+          <Field
+            of={facts.slope}
+            name="slope"
+            label={t('point.slope')}
+            extra={t('point.scale_hint')}
+            rules={[slopeRule]}
+          >
+            <InputNumber className={wide} />
+          </Field>
+          <Field of={facts.intercept} name="intercept" label={t('point.intercept')}>
+            <InputNumber className={wide} />
+          </Field>
+        </>
+      ) : null}
       <Field
         of={facts.decimals}
         name="decimals"

@@ -16,7 +16,7 @@ export type EditInRow = (point: Point, changes: PointChanges) => void;
 
 export interface PointCells {
   /** Where a point is. */
-  readonly placeText: (point: Point) => string;
+  readonly place: (point: Point) => ReactNode;
   /** What it is read from; null where nobody can ask for it. */
   readonly raw: ((point: Point) => ReactNode) | null;
 }
@@ -24,7 +24,7 @@ export interface PointCells {
 /** The columns of a device's points; `textLists` are those of its item, `edit` is null for who may not. */
 export const pointColumns = (
   t: Say,
-  { placeText, raw }: PointCells,
+  { place, raw }: PointCells,
   textLists: readonly TextList[],
   edit: EditInRow | null,
 ): readonly DataColumn<Point>[] => [
@@ -34,7 +34,7 @@ export const pointColumns = (
     hideable: false,
     render: ({ name }) => name,
   },
-  { key: 'address', title: t('point.place'), render: placeText },
+  { key: 'address', title: t('point.place'), render: place },
   ...pointNotes.all().map(
     ({ key, title, width, Note }): DataColumn<Point> => ({
       ...{ key, title: t(title), width },

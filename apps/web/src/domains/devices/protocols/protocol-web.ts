@@ -24,6 +24,10 @@ export interface PointRules {
   /** The entry without what does not apply, as the server takes it. */
   finish(entry: PointEntry): PointEntry;
   writable(entry: Pick<PointEntry, 'family'>): boolean;
+  /** The types that a point may have; missing where it may have any. */
+  readonly types?: readonly DataType[];
+  /** Whether what is read may be scaled; it may unless said. */
+  readonly scaled?: boolean;
   /** Missing where an address is more than a text. */
   readonly typed?: TypedAddresses;
 }
@@ -55,4 +59,6 @@ export interface ProtocolWeb {
   stationText(device: DeviceRow): string;
   /** Where a point is, in a list. */
   placeText(point: Point): string;
+  /** The same with what has to be asked for; missing where the text is all. */
+  readonly Place?: ComponentType<{ readonly point: Point }>;
 }

@@ -5,6 +5,7 @@ import { assignmentFacts } from '@millwright/contract/telemetry/facts/assignment
 import { type ItemId, toWritten } from '@millwright/kernel';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { pointNames } from '../../../shell/expressions/index.ts';
 import { DurationInput } from '../../../shell/fields/DurationInput.tsx';
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
@@ -12,7 +13,6 @@ import { savingRow } from '../../../shell/form/saving.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
 import { finishAssignment, startAssignment } from './assignment-form.ts';
 import { ConditionFields } from './ConditionFields.tsx';
-import { pointNames } from './point-scope.ts';
 import { SourceFields } from './SourceFields.tsx';
 
 const facts = assignmentFacts.create;

@@ -4,6 +4,7 @@ import { assignmentFacts } from '@millwright/contract/telemetry/facts/assignment
 import type { ItemId } from '@millwright/kernel';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { pointNames } from '../../../shell/expressions/index.ts';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
 import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
@@ -14,7 +15,6 @@ import { useItemPointBriefs } from '../points/points.queries.ts';
 import { AssignmentDrawer } from './AssignmentDrawer.tsx';
 import { AssignmentWrites } from './AssignmentWrites.tsx';
 import { assignmentColumns } from './assignment-columns.tsx';
-import { pointNames } from './point-scope.ts';
 
 /** The assignments of an item, started and ended here. */
 export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {

@@ -3,11 +3,11 @@ import type { AssignmentCondition } from '@millwright/contract/telemetry/assignm
 import type { ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
+import { useItemZone } from '../../items/index.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
 import { signs } from './assignment-form.ts';
 import styles from './assignments.module.css';
-import { ExpressionField } from './ExpressionField.tsx';
-import { useExpressionRule } from './use-expression-rule.ts';
 
 const kinds: readonly AssignmentCondition['kind'][] = ['none', 'comparison', 'expression'];
 
@@ -22,6 +22,7 @@ export const ConditionFields = ({
   readonly points: readonly PointBrief[];
 }) => {
   const { t } = useTranslation('telemetry');
+  const timeZone = useItemZone(itemId);
   const sound = useExpressionRule(points, 'boolean');
   const required = { required: true, message: t('assignments.comparison_required') };
   return (
@@ -52,12 +53,12 @@ export const ConditionFields = ({
       {kind === 'expression' ? (
         <Form.Item
           name="conditionText"
-          label={t('assignments.expression')}
-          extra={t('assignments.expression_hint')}
+          label={t('expressions:title')}
+          extra={t('expressions:hint')}
           rules={[sound]}
           help=""
         >
-          <ExpressionField points={points} wanted="boolean" />
+          <ExpressionField points={points} wanted="boolean" timeZone={timeZone} />
         </Form.Item>
       ) : null}
     </>

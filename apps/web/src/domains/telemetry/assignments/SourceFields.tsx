@@ -3,9 +3,9 @@ import type { AssignmentSource } from '@millwright/contract/telemetry/assignment
 import type { ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
+import { useItemZone } from '../../items/index.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
-import { ExpressionField } from './ExpressionField.tsx';
-import { useExpressionRule } from './use-expression-rule.ts';
 
 const kinds: readonly AssignmentSource['kind'][] = ['point', 'expression', 'constant'];
 
@@ -20,6 +20,7 @@ export const SourceFields = ({
   readonly points: readonly PointBrief[];
 }) => {
   const { t } = useTranslation('telemetry');
+  const timeZone = useItemZone(itemId);
   const sound = useExpressionRule(points, null);
   return (
     <>
@@ -50,12 +51,12 @@ export const SourceFields = ({
       {kind === 'expression' ? (
         <Form.Item
           name="sourceText"
-          label={t('assignments.expression')}
-          extra={t('assignments.expression_hint')}
+          label={t('expressions:title')}
+          extra={t('expressions:hint')}
           rules={[sound]}
           help=""
         >
-          <ExpressionField points={points} wanted={null} />
+          <ExpressionField points={points} wanted={null} timeZone={timeZone} />
         </Form.Item>
       ) : null}
     </>

@@ -8,7 +8,7 @@ import { readTypedAddress, usualFamily } from './typed-address.ts';
 const shared = {
   folder: 'modbus',
   port: 502,
-  can: { write: true, blocks: true, browse: false, polled: true, test: true },
+  can: { write: true, blocks: true, browse: false, polled: true, test: true, derived: false },
   stationOf: ({ unitId }: ModbusSettings) => String(unitId),
   address: modbusAddress,
   addressText: modbusAddressText,

@@ -15,7 +15,7 @@ export const mqttJson = defineProtocol({
   folder: 'mqtt-json',
   gateway: 'mqtt',
   port: 0,
-  can: { write: false, blocks: false, browse: false, polled: false, test: false },
+  can: { write: false, blocks: false, browse: false, polled: false, test: false, derived: false },
   settings: z.object({}),
   stationOf: () => null,
   address: mqttJsonAddress,

@@ -9,7 +9,7 @@ export const s7 = defineProtocol({
   folder: 's7',
   gateway: null,
   port: 102,
-  can: { write: true, blocks: false, browse: false, polled: true, test: true },
+  can: { write: true, blocks: false, browse: false, polled: true, test: true, derived: false },
   settings: s7Settings,
   stationOf: () => null,
   address: s7Address,

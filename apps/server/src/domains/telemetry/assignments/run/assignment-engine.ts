@@ -15,13 +15,13 @@ import {
   timestamp,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
+import { SlotWatch } from '../../live/index.ts';
 import type { WriteRequest } from '../../writes/index.ts';
 import { noteAttempt, noteRefused, noteWritten } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
 import { createBackAndForth } from './back-and-forth.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { RunningAssignment } from './running-assignment.ts';
-import { SlotWatch } from './slot-watch.ts';
 
 /** One that was started; null in the place of its programs where they cannot be made any more. */
 export interface RunnableAssignment {

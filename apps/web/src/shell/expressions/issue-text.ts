@@ -1,5 +1,5 @@
 import type { ExpressionIssue } from '@millwright/kernel';
-import type { Say } from '../../../texts/say.ts';
+import type { Say } from '../../texts/say.ts';
 
 const types = ['number', 'boolean', 'text'];
 
@@ -8,10 +8,10 @@ export function issueText({ code, start, details, meant }: ExpressionIssue, t: S
   const said = Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      types.includes(String(value)) ? t(`expressions.types.${value}`) : value,
+      types.includes(String(value)) ? t(`expressions:types.${value}`) : value,
     ]),
   );
-  const text = t(`expressions.issues.${code.replace('expression.', '')}`, said);
-  const place = t('expressions.at', { column: start + 1, text });
-  return meant === null ? place : t('expressions.meant', { place, meant });
+  const text = t(`expressions:issues.${code.replace('expression.', '')}`, said);
+  const place = t('expressions:at', { column: start + 1, text });
+  return meant === null ? place : t('expressions:meant', { place, meant });
 }

@@ -1,6 +1,14 @@
 /** The points of an item as expressions speak of them. */
-import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
-import { type PointId, type PointName, type PointScope, spellName } from '@millwright/kernel';
+
+import {
+  type PointId,
+  type PointName,
+  type PointScope,
+  pointScopeOf,
+  spellName,
+  toWritten,
+} from '@millwright/kernel';
+import type { NamedPoint } from './named-point.ts';
 
 function groupedByName<Named extends { readonly name: string }>(
   all: readonly Named[],
@@ -15,23 +23,11 @@ function groupedByName<Named extends { readonly name: string }>(
 }
 
 /** By name, with the device where several have it, and by id. */
-export function pointScope(points: readonly PointBrief[]): PointScope {
-  const facts = points.map((point) => ({ ...point, texts: null }));
-  const byName = groupedByName(facts);
-  const byId = new Map(facts.map((point) => [point.id, point]));
-  return {
-    byName({ device, point }) {
-      const named = byName.get(point) ?? [];
-      const found = device === null ? named : named.filter((one) => one.deviceName === device);
-      return found.length > 1 ? 'several' : (found[0] ?? null);
-    },
-    byId: (id) => byId.get(id) ?? null,
-    names: () => points.map(({ name, deviceName }) => ({ device: deviceName, point: name })),
-  };
-}
+export const pointScope = (points: readonly NamedPoint[]): PointScope =>
+  pointScopeOf(points.map((point) => ({ ...point, texts: null })));
 
 /** How each point is written: by its name alone where that is enough. */
-export function pointNames(points: readonly PointBrief[]): ReadonlyMap<PointId, PointName> {
+export function pointNames(points: readonly NamedPoint[]): ReadonlyMap<PointId, PointName> {
   const times = groupedByName(points);
   return new Map(
     points.map(({ id, name, deviceName }) => [
@@ -44,3 +40,7 @@ export function pointNames(points: readonly PointBrief[]): ReadonlyMap<PointId, 
 /** The point as it stands in an expression. */
 export const spelled = (name: PointName | undefined): string =>
   name === undefined ? '' : (spellName(name) ?? '');
+
+/** A text as it is stored, with names in the place of ids. */
+export const writtenBy = (stored: string, names: ReadonlyMap<PointId, PointName>): string =>
+  toWritten(stored, (id) => names.get(id) ?? null);

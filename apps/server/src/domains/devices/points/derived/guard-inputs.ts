@@ -1,0 +1,34 @@
+/** What calculated points look at stays while they do, in their item. */
+import { refuse } from '@millwright/contract';
+import type { PointId } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Tx } from '../../../../platform/storage/index.ts';
+import type { DevicePorts } from '../../devices.ports.ts';
+import { pointsOfDevices } from '../points.store.ts';
+import { pointAcross, referencesOfInputs } from './point-inputs.store.ts';
+
+export function guardInputs(
+  db: Kysely<unknown>,
+  ports: Pick<
+    DevicePorts,
+    'references' | 'pointDeletionGuards' | 'deviceDeletionGuards' | 'deviceMoves'
+  >,
+): void {
+  ports.references.add((points) => referencesOfInputs(db, points));
+  const refuseUsed = async (tx: Tx, points: readonly PointId[]): Promise<void> => {
+    const [user] = await referencesOfInputs(tx, points);
+    if (user !== undefined) throw refuse('point.reckoned_from', { point: user.name });
+  };
+  ports.pointDeletionGuards.add(refuseUsed);
+  ports.deviceDeletionGuards.add(async (tx, device) => {
+    const points = await pointsOfDevices(tx, [device]);
+    await refuseUsed(
+      tx,
+      points.map(({ id }) => id),
+    );
+  });
+  ports.deviceMoves.add(async (tx, { pointIds }) => {
+    const point = await pointAcross(tx, pointIds);
+    if (point !== undefined) throw refuse('point.reckoned_stays', { point: point.name });
+  });
+}

@@ -1,0 +1,4 @@
+export { guardInputs } from './guard-inputs.ts';
+export { inputsOfItem } from './point-inputs.store.ts';
+export { isDerived, settleDerived, storedExpression } from './settle-derived.ts';
+export { writtenExpressions } from './written-expressions.ts';

@@ -1,0 +1,1 @@
+export { createRunningDerived } from './running-derived.ts';

@@ -1,0 +1,143 @@
+/** Calculated points on the server that collects: which there are, and what they remember over a restart. */
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import {
+  type Clock,
+  type ItemId,
+  type PointFacts,
+  type PointId,
+  type SavedState,
+  seconds,
+  storedPoints,
+} from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Log } from '../../../base/log.ts';
+import type { Items } from '../../items/index.ts';
+import type { CollectedPoint, LiveTable, PointRegistry } from '../live/index.ts';
+import type { SamplePath } from '../samples/index.ts';
+import { compileDerived } from './compile-derived.ts';
+import { createDerivedEngine, type DerivedEngine } from './derived-engine.ts';
+import { keepDerivedStates, recallDerivedStates } from './derived-states.store.ts';
+import type { RunnablePoint } from './running-point.ts';
+
+export interface RunningDerived extends Pick<DerivedEngine, 'onSample' | 'onBlock'> {
+  /** These points came, went or changed. */
+  relink(points: Iterable<PointId>): void;
+  /** From now on this server reckons them. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  readonly db: Kysely<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly items: Pick<Items, 'timeZones'>;
+  readonly table: LiveTable;
+  readonly registry: Pick<PointRegistry, 'point' | 'devices'>;
+  /** Asked for when samples are there: the path feeds this one, too. */
+  readonly path: () => Pick<SamplePath, 'put' | 'putBad'>;
+}
+
+const keepEvery = seconds(10);
+
+export function createRunningDerived(needs: Needs): RunningDerived {
+  const { db, clock, log, table, registry } = needs;
+  /** What each looks at, whether or not it can be run. */
+  const inputsOf = new Map<PointId, readonly PointId[]>();
+  const usersOf = new Map<PointId, Set<PointId>>();
+  const items = new Set<ItemId>();
+  let zoneOf: (item: ItemId) => string = () => 'UTC';
+  let recalled: ReadonlyMap<PointId, SavedState> = new Map();
+  let isRunning = false;
+  let cancelKeep: (() => void) | undefined;
+  let work: Promise<void> = Promise.resolve();
+  const engine = createDerivedEngine({
+    ...{ clock, table, path: needs.path },
+    recalled: (point) => recalled.get(point) ?? {},
+  });
+
+  const derivedPoint = (id: PointId): CollectedPoint | undefined => {
+    const found = registry.point(id);
+    return found && protocolOf(found.device.protocol).can.derived ? found : undefined;
+  };
+
+  const runnable = ({ point, slot }: CollectedPoint): RunnablePoint => {
+    const { id, itemId, slope, intercept, tally = 'value' } = point;
+    const factsOf = (input: PointId): PointFacts | null => {
+      const found = registry.point(input)?.point;
+      return found?.itemId === itemId ? { ...found, texts: null } : null;
+    };
+    const program = compileDerived(point, factsOf);
+    return { id, slot, program, tally, slope, intercept, timeZone: zoneOf(itemId) };
+  };
+
+  const lookAt = (id: PointId, inputs: readonly PointId[]): void => {
+    for (const input of inputsOf.get(id) ?? []) usersOf.get(input)?.delete(id);
+    if (inputs.length === 0) inputsOf.delete(id);
+    else inputsOf.set(id, inputs);
+    for (const input of inputs) usersOf.set(input, (usersOf.get(input) ?? new Set()).add(id));
+  };
+
+  const change = (ids: ReadonlySet<PointId>): void => {
+    if (ids.size === 0) return;
+    const there: CollectedPoint[] = [];
+    const gone: PointId[] = [];
+    for (const id of ids) {
+      const found = derivedPoint(id);
+      if (found === undefined) gone.push(id);
+      else there.push(found);
+      lookAt(id, found === undefined ? [] : storedPoints(found.point.expression ?? ''));
+    }
+    engine.change(there.map(runnable), gone);
+    const isKnown = there.every(({ point }) => items.has(point.itemId));
+    for (const { point } of there) items.add(point.itemId);
+    if (!isKnown && isRunning) inTurn(readZones);
+  };
+
+  /** Hours and weekdays go by the clock of the item. */
+  const readZones = async (): Promise<void> => {
+    zoneOf = await needs.items.timeZones([...items]);
+    change(new Set([...registry.devices()].flatMap(({ points }) => timedOf(points))));
+  };
+  const timedOf = (points: readonly Point[]): PointId[] =>
+    points.map(({ id }) => id).filter((id) => derivedPoint(id) !== undefined);
+
+  const keep = (): Promise<void> => keepDerivedStates(db, engine.takeSaved());
+  const inTurn = (task: () => Promise<void>): void => {
+    work = work.then(task).catch((error: unknown) => {
+      log.warn({ err: error }, 'what calculated points need was not read or stored');
+    });
+  };
+  const keepAgain = (): void => {
+    inTurn(keep);
+    cancelKeep = clock.after(keepEvery, keepAgain);
+  };
+
+  return {
+    onSample: engine.onSample,
+    onBlock: engine.onBlock,
+    relink(points) {
+      const touched = new Set<PointId>();
+      for (const id of points) {
+        if (inputsOf.has(id) || derivedPoint(id) !== undefined) touched.add(id);
+        for (const user of usersOf.get(id) ?? []) touched.add(user);
+      }
+      change(touched);
+    },
+    async start() {
+      recalled = await recallDerivedStates(db);
+      isRunning = true;
+      await readZones();
+      engine.start();
+      cancelKeep = clock.after(keepEvery, keepAgain);
+    },
+    async stop() {
+      cancelKeep?.();
+      engine.stop();
+      if (isRunning) inTurn(keep);
+      isRunning = false;
+      await work;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { TallyKind } from '@millwright/contract/devices/protocols/tally-kinds';
+import { ExpressionState, type PointId, type Program, type SavedState } from '@millwright/kernel';
+import { Tally } from './tally.ts';
+
+/** A calculated point as it is run. */
+export interface RunnablePoint {
+  readonly id: PointId;
+  readonly slot: number;
+  /** Null where its expression cannot be run any more: an input is not collected, or of another type. */
+  readonly program: Program | null;
+  readonly tally: TallyKind;
+  /** Value = what that comes to × slope + intercept. */
+  readonly slope: number;
+  readonly intercept: number;
+  readonly timeZone: string;
+}
+
+/** What one of them keeps from sample to sample. */
+export class RunningPoint {
+  readonly given: RunnablePoint;
+  readonly inputs: readonly PointId[];
+  readonly slots: readonly number[];
+  readonly state: ExpressionState | null;
+  /** Null where its value is what the expression comes to. */
+  readonly tally: Tally | null;
+  /** Its place in the order of dependence; -1 where it has none. */
+  rank = -1;
+  /** It waits to be reckoned. */
+  isMarked = false;
+  /** What it remembers is another than was stored. */
+  isDirty = false;
+
+  constructor(given: RunnablePoint, slotOf: (point: PointId) => number, saved: SavedState) {
+    const { program, timeZone } = given;
+    this.given = given;
+    this.inputs = program?.points ?? [];
+    this.slots = this.inputs.map(slotOf);
+    const { tally } = given;
+    this.tally = tally === 'value' ? null : new Tally(tally, timeZone, saved[`tally ${tally}`]);
+    this.state = program && new ExpressionState(program, { slotOf, timeZone }, saved);
+  }
+
+  /** When it is to be reckoned though no sample comes. */
+  get due(): number {
+    const ofTally = this.tally?.due ?? Number.POSITIVE_INFINITY;
+    return Math.min(this.state?.nextDeadline ?? Number.POSITIVE_INFINITY, ofTally);
+  }
+
+  /** What must survive a restart. */
+  save(): SavedState {
+    const ofState = this.state?.save() ?? {};
+    return this.tally === null
+      ? ofState
+      : { ...ofState, [`tally ${this.given.tally}`]: this.tally.save() };
+  }
+
+  /** Whether it remembers what must survive a restart. */
+  get remembers(): boolean {
+    return this.tally !== null || (this.given.program?.cells.some(({ kept }) => kept) ?? false);
+  }
+
+  get needsTime(): boolean {
+    return this.tally?.isPeriodic || (this.given.program?.needsTime ?? false);
+  }
+}

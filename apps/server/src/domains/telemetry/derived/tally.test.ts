@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Tallied, Tally } from './tally.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** 2026-11-26 08:00 in Shanghai, where a day begins at 16:00 UTC. */
+const eight = Date.UTC(2026, 10, 26, 0);
+const open = (kind: Tallied, saved?: readonly (number | null)[]) =>
+  new Tally(kind, 'Asia/Shanghai', saved);
+/** What each of the values comes to that come at these minutes. */
+const run = (tally: Tally, samples: readonly (readonly [minutes: number, value: number])[]) =>
+  samples.map(([at, value]) => {
+    if (Number.isNaN(value)) {
+      tally.miss();
+      return Number.NaN;
+    }
+    return tally.take(value, eight + at * minute);
+  });
+
+describe('a tally', () => {
+  it.each([
+    [
+      'hours',
+      [
+        [0, 0],
+        [10, 1],
+        [40, 1],
+        [70, 0],
+        [80, 0],
+      ],
+      [0, 0, 0.5, 1, 1],
+    ],
+    [
+      'starts',
+      [
+        [0, 1],
+        [1, 0],
+        [2, 1],
+        [3, 1],
+        [4, 0],
+        [5, 1],
+      ],
+      [0, 0, 1, 1, 1, 2],
+    ],
+    [
+      'integral',
+      [
+        [0, 6],
+        [30, 12],
+        [60, 0],
+        [90, 0],
+      ],
+      [0, 3, 9, 9],
+    ],
+    // From 100 to 140, set to nothing, then to 5, in one hour; the next begins with nothing.
+    [
+      'hourly',
+      [
+        [1, 100],
+        [20, 140],
+        [40, 5],
+        [59, 8],
+        [60, 8],
+        [61, 10],
+      ],
+      [0, 40, 45, 48, 0, 2],
+    ],
+    [
+      'daily',
+      [
+        [0, 100],
+        [60, 130],
+        [959, 150],
+        [960, 151],
+      ],
+      [0, 30, 50, 1],
+    ],
+    [
+      'mean',
+      [
+        [0, 10],
+        [30, 20],
+        [45, 20],
+        [60, 0],
+        [90, 0],
+      ],
+      [10, 10, 40 / 3, 0, 0],
+    ],
+  ] as const)('of %s', (kind, samples, wanted) => {
+    expect(run(open(kind), samples)).toEqual(wanted);
+  });
+
+  it('adds nothing for what is not known', () => {
+    const samples = [
+      [0, 1],
+      [30, Number.NaN],
+      [90, 1],
+      [120, 1],
+    ] as const;
+    expect(run(open('hours'), samples)).toEqual([0, Number.NaN, 0, 0.5]);
+    // What began meanwhile began; what was counted meanwhile was counted.
+    expect(
+      run(open('starts'), [
+        [0, 0],
+        [1, Number.NaN],
+        [2, 1],
+      ]),
+    ).toEqual([0, Number.NaN, 1]);
+    expect(
+      run(open('hourly'), [
+        [0, 5],
+        [1, Number.NaN],
+        [2, 9],
+      ]),
+    ).toEqual([0, Number.NaN, 4]);
+  });
+
+  it.each([
+    [
+      'hours',
+      [
+        [0, 1],
+        [30, 1],
+      ],
+      [
+        [300, 1],
+        [330, 1],
+      ],
+      [0.5, 1],
+    ],
+    [
+      'starts',
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      [
+        [50, 0],
+        [51, 1],
+      ],
+      [1, 2],
+    ],
+    [
+      'integral',
+      [
+        [0, 4],
+        [30, 4],
+      ],
+      [
+        [300, 4],
+        [330, 4],
+      ],
+      [2, 4],
+    ],
+    [
+      'hourly',
+      [
+        [0, 10],
+        [10, 14],
+      ],
+      [
+        [30, 20],
+        [61, 21],
+      ],
+      [10, 1],
+    ],
+    [
+      'mean',
+      [
+        [0, 10],
+        [20, 10],
+      ],
+      [
+        [30, 30],
+        [50, 30],
+      ],
+      [10, 20],
+    ],
+  ] as const)('of %s goes on after a restart, without a jump', (kind, before, after, wanted) => {
+    const first = open(kind);
+    run(first, before);
+    const saved = JSON.parse(JSON.stringify(first.save()));
+    expect(run(open(kind, saved), after)).toEqual(wanted);
+  });
+
+  it('says when its period ends', () => {
+    const tally = open('hourly');
+    tally.take(1, eight + minute);
+    expect([tally.since, tally.due]).toEqual([eight, eight + hour]);
+    expect(open('hours').due).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('of a counter that only grows comes to the same however it is read, be it with restarts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(50), fc.boolean()), { minLength: 1 }), (steps) => {
+        let counter = 1000;
+        let tally = open('daily');
+        let found = tally.take(counter, eight);
+        for (const [n, [more, isRestarted]] of steps.entries()) {
+          if (isRestarted) tally = open('daily', tally.save());
+          counter += more;
+          found = tally.take(counter, eight + (n + 1) * 1000);
+        }
+        expect(found).toBe(counter - 1000);
+      }),
+    );
+  });
+});

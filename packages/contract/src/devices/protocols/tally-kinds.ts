@@ -1,0 +1,30 @@
+import { DataType } from '@millwright/kernel';
+
+/**
+ * What is made of an expression over time. `value`: what it comes to now. `hours`: for how long it was
+ * true; `starts`: how often it became so. `integral`: its sum over time, in its unit times hours.
+ * `hourly`, `daily`: how far a counter has come in the hour or the day of the item; `mean`: its mean
+ * of the hour so far.
+ */
+export const tallyKinds = [
+  'value',
+  'hours',
+  'starts',
+  'integral',
+  'hourly',
+  'daily',
+  'mean',
+] as const;
+export type TallyKind = (typeof tallyKinds)[number];
+
+/** What the expression of a point is to come to. */
+export const expressionType = ({
+  dataType,
+  tally = 'value',
+}: {
+  readonly dataType: DataType;
+  readonly tally?: TallyKind | undefined;
+}): 'boolean' | 'number' =>
+  tally === 'hours' || tally === 'starts' || (tally === 'value' && dataType === DataType.BOOL)
+    ? 'boolean'
+    : 'number';
