@@ -110,14 +110,14 @@ export function dispatchDue(needs: {
   db: Kysely<unknown>;
   consumers: Consumers;
   now: Timestamp;
-  claimed: () => void;
+  claimed: (others: boolean) => void;
   log: Log;
 }): Promise<boolean | 'last'> {
   return needs.db.transaction().execute(async (tx) => {
     const claimed = await claim(tx, needs.consumers, needs.now);
     if (claimed.length === 0) return false;
     // Where there were fewer, nothing else is due that can be taken yet.
-    if (claimed.length === atOnce) needs.claimed();
+    needs.claimed(claimed.length === atOnce);
     const done: ClaimedDispatch[] = [];
     // What writes takes longer: the others do not wait for it.
     for (const dispatch of claimed.toSorted((a, b) => Number(a.to.writes) - Number(b.to.writes))) {
