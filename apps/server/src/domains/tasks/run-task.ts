@@ -62,7 +62,9 @@ export interface RunNeeds {
 }
 
 /** Claims and runs one task; false when there was none. */
-export async function takeTask(needs: RunNeeds & { claimed: () => void }): Promise<boolean> {
+export async function takeTask(
+  needs: RunNeeds & { claimed: (others: boolean) => void },
+): Promise<boolean> {
   const { transactions, definitions, clock, moves, stopping } = needs;
   if (stopping.aborted || definitions.size === 0) return false;
   const now = clock.now();
@@ -71,7 +73,7 @@ export async function takeTask(needs: RunNeeds & { claimed: () => void }): Promi
   const definition = task && definitions.get(task.kind);
   if (task === undefined || definition === undefined) return false;
   needs.turns.serve(task.account);
-  needs.claimed();
+  needs.claimed(true);
   if (task.attempts > maxAttempts) {
     await moves.fail(task, { code: 'tasks.interrupted', details: {} });
     return true;

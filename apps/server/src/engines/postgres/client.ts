@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import type { Log } from '../../base/log.ts';
 import { databaseFault, statementTimeout } from './errors.ts';
+import { preparedAs } from './prepared.ts';
 
 /** Longest a transaction may wait for its own program, in ms. */
 const idleInTransaction = 60_000;
@@ -76,7 +77,7 @@ const reportOutages = (pool: pg.Pool): PostgresPool => ({
   async connect() {
     const client = await pool.connect().catch(rethrow);
     const query = (text: string, values: readonly unknown[]) =>
-      client.query(text, [...values]).catch(rethrow);
+      client.query({ ...preparedAs(text), text, values: [...values] }).catch(rethrow);
     return {
       // The other form takes a cursor, and the dialect is given no cursors.
       query: query as unknown as PostgresPoolClient['query'],

@@ -13,6 +13,7 @@ export { brokenConstraint, databaseFault, isDatabaseDown, isRetryable } from './
 export type { Unlisten } from './listen.ts';
 export { type AppliedMigration, migratePostgres, readApplied, readMigrations } from './migrate.ts';
 export { type OwnConnection, openOwnConnection } from './own-connection.ts';
+export { prepared } from './prepared.ts';
 export {
   beginPostgresRestore,
   endPostgresRestore,

@@ -5,7 +5,7 @@ import { hasPostgres15, startPostgres15 } from '@millwright/testing/peers/postgr
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../base/log.ts';
-import { migratePostgres, type Postgres, startPostgres } from './index.ts';
+import { migratePostgres, type Postgres, prepared, startPostgres } from './index.ts';
 
 interface Target {
   readonly url?: string;
@@ -76,6 +76,18 @@ describe.each(Object.entries(targets))('%s', (_name, open) => {
       `select current_setting('application_name') as name, current_setting('statement_timeout') as bound`,
     );
     expect(rows).toEqual([{ name: 'millwright', bound: '30s' }]);
+  });
+
+  it('prepares once, on each connection, what is marked so', async () => {
+    const known = await postgres.db.connection().execute(async (db) => {
+      for (const value of [1, 2]) {
+        const { rows } =
+          await sql`${prepared('for_the_test')} select ${value}::int as value`.execute(db);
+        expect(rows).toEqual([{ value }]);
+      }
+      return sql`select name from pg_prepared_statements`.execute(db);
+    });
+    expect(known.rows).toEqual([{ name: 'for_the_test' }]);
   });
 
   it('says of a statement that took too long what can be done', async () => {

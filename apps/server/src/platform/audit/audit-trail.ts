@@ -5,7 +5,7 @@
 import type { AuditAction, Subject } from '@millwright/contract';
 import type { Clock, Timestamp } from '@millwright/kernel';
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
-import type { Tables } from '../../engines/postgres/index.ts';
+import { prepared, type Tables } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
 
 export type Actor =
@@ -71,24 +71,13 @@ const latestPurges = sql`
 export function createAuditTrail({ clock }: { clock: Clock }): AuditTrail {
   return {
     async record(tx, { actor, action, subject, itemId, before, after, address }) {
-      await tx
-        .withTables<AuditTables>()
-        .insertInto('audit_entry')
-        .values({
-          at: new Date(clock.now()),
-          actor_kind: actor.kind,
-          actor_id: actor.kind === 'user' ? actor.id : null,
-          actor_name: actor.name,
-          action,
-          subject_kind: subject.kind,
-          subject_id: String(subject.id),
-          subject_name: subject.name,
-          item_id: itemId ?? null,
-          before: toJson(before),
-          after: toJson(after),
-          address: address ?? null,
-        })
-        .execute();
+      const actorId = actor.kind === 'user' ? actor.id : null;
+      await sql`${prepared('insert_audit_entry')}
+        insert into audit_entry (at, actor_kind, actor_id, actor_name, action, subject_kind,
+            subject_id, subject_name, item_id, before, after, address)
+          values (${new Date(clock.now())}, ${actor.kind}, ${actorId}, ${actor.name}, ${action},
+            ${subject.kind}, ${String(subject.id)}, ${subject.name}, ${itemId ?? null},
+            ${toJson(before)}, ${toJson(after)}, ${address ?? null})`.execute(tx);
     },
     async purge(tx, before, which) {
       await sql`set local millwright.audit_retention = 'on'`.execute(tx);

@@ -2,7 +2,7 @@ import { storableStart } from '@millwright/contract/fields/storable-text';
 import { after, type Timestamp, timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Log } from '../../base/log.ts';
-import type { Tables } from '../../engines/postgres/index.ts';
+import { prepared, type Tables } from '../../engines/postgres/index.ts';
 import { longestRetryDelay, retryDelay } from '../jobs/index.ts';
 import type { Tx } from '../storage/index.ts';
 import { UnreadableEvent } from './read-event.ts';
@@ -74,7 +74,7 @@ export async function storeEvents(
   // Ids are given before commits: without waiting, a later event of a key could be seen first. So no
   // id is drawn before all locks are held. They are taken in one order by all, so that two emitters
   // of several keys do not block each other.
-  await sql`
+  await sql`${prepared('store_events')}
     with locks as materialized (
       select pg_advisory_xact_lock(lock) as taken from (
         select distinct hashtextextended(key, 7305) as lock from unnest(${keys}::text[]) as key
@@ -110,14 +110,14 @@ export function dispatchDue(needs: {
   db: Kysely<unknown>;
   consumers: Consumers;
   now: Timestamp;
-  claimed: () => void;
+  claimed: (others: boolean) => void;
   log: Log;
 }): Promise<boolean | 'last'> {
   return needs.db.transaction().execute(async (tx) => {
     const claimed = await claim(tx, needs.consumers, needs.now);
     if (claimed.length === 0) return false;
     // Where there were fewer, nothing else is due that can be taken yet.
-    if (claimed.length === atOnce) needs.claimed();
+    needs.claimed(claimed.length === atOnce);
     const done: ClaimedDispatch[] = [];
     // What writes takes longer: the others do not wait for it.
     for (const dispatch of claimed.toSorted((a, b) => Number(a.to.writes) - Number(b.to.writes))) {

@@ -58,7 +58,9 @@ export interface JobNeeds {
 }
 
 /** Claims and runs one due job; false when there was none. */
-export async function takeJob(needs: JobNeeds & { claimed: () => void }): Promise<boolean> {
+export async function takeJob(
+  needs: JobNeeds & { claimed: (others: boolean) => void },
+): Promise<boolean> {
   const { db, definitions, clock } = needs;
   if (definitions.size === 0) return false;
   const leaseOf = (name: string) => definitions.get(name)?.lease ?? defaultLease;
@@ -71,7 +73,7 @@ export async function takeJob(needs: JobNeeds & { claimed: () => void }): Promis
     await returnJob(db, job);
     return false;
   }
-  needs.claimed();
+  needs.claimed(true);
   await run(needs, job, definition);
   return true;
 }

@@ -16,7 +16,7 @@ const at = (passed: Duration): Timestamp => timestamp(began + passed);
 let clock: ReturnType<typeof createManualClock>;
 let looks: number[];
 let due: Timestamp | null;
-let outcome: () => Promise<boolean | 'last'>;
+let outcome: (claimed: (others: boolean) => void) => Promise<boolean | 'last'>;
 beforeEach(() => {
   clock = createManualClock(began);
   looks = [];
@@ -33,9 +33,9 @@ async function looksWithin(passing: Duration, step: Duration = seconds(1)) {
     lanes: 2,
     clock,
     log: silentLog,
-    take: () => {
+    take: (claimed) => {
       looks.push((clock.now() - began) / 1000);
-      return outcome();
+      return outcome(claimed);
     },
     nextDue: async () => due,
   });
@@ -99,6 +99,48 @@ it('looks at once when woken, and heeds what became due by it', async () => {
   clock.advance(seconds(3));
   await settled();
   expect(looks).toEqual([0, 1, 4]);
+  await loop.stop();
+});
+
+it('looks once more, however often it is woken while it looks', async () => {
+  const loop = await looksWithin(seconds(1));
+  const first = Promise.withResolvers<boolean>();
+  outcome = () => {
+    outcome = async () => false;
+    return first.promise;
+  };
+  loop.wake();
+  // Told of in the same turn as the first: they are there before the look.
+  loop.wake();
+  await settled();
+  expect(looks).toEqual([0, 1]);
+  for (let woken = 0; woken < 5; woken += 1) loop.wake();
+  await settled();
+  expect(looks).toEqual([0, 1]);
+  first.resolve(false);
+  await settled();
+  expect(looks).toEqual([0, 1, 1]);
+  await loop.stop();
+});
+
+it('looks for what came meanwhile beside the work that was found', async () => {
+  const loop = await looksWithin(seconds(1));
+  const found = Promise.withResolvers<(others: boolean) => void>();
+  const done = Promise.withResolvers<boolean | 'last'>();
+  outcome = (claimed) => {
+    outcome = async () => false;
+    found.resolve(claimed);
+    return done.promise;
+  };
+  loop.wake();
+  const claimed = await found.promise;
+  loop.wake();
+  await settled();
+  expect(looks).toEqual([0, 1]);
+  claimed(false);
+  await settled();
+  expect(looks).toEqual([0, 1, 1]);
+  done.resolve('last');
   await loop.stop();
 });
 

@@ -21,9 +21,9 @@ export interface WorkLoopNeeds {
   readonly lanes: number;
   /**
    * Does one piece of work; false when there was none, `last` when no more waits. Calls `claimed`
-   * once it has one, so that another lane looks for the next meanwhile.
+   * once it has one, with whether others may wait, for which another lane looks meanwhile.
    */
-  readonly take: (claimed: () => void) => Promise<boolean | 'last'>;
+  readonly take: (claimed: (others: boolean) => void) => Promise<boolean | 'last'>;
   /** When there is work again as far as is known now; null where none waits. */
   readonly nextDue: () => Promise<Timestamp | null>;
   readonly clock: Clock;
@@ -45,6 +45,8 @@ export function createWorkLoop({
 }: WorkLoopNeeds): WorkLoop {
   const active = new Set<Promise<void>>();
   let running = false;
+  /** Whether a lane looks for work and does not have it yet. */
+  let looking = false;
   let wokenMeanwhile = false;
   /** Whether what is due next may have changed since it was asked for. */
   let unsure = false;
@@ -57,7 +59,7 @@ export function createWorkLoop({
 
   function startLane(): void {
     if (!running) return;
-    if (active.size >= lanes) {
+    if (looking || active.size >= lanes) {
       wokenMeanwhile = true;
       return;
     }
@@ -69,11 +71,15 @@ export function createWorkLoop({
     try {
       let more = true;
       while (running && more) {
-        wokenMeanwhile = false;
         const lookedAt = clock.now();
-        const took = await take(startLane);
+        const took = await look();
         unsure ||= took !== false;
         more = took === true || wokenMeanwhile;
+        if (looking) {
+          // What this lane would look for is looked for after that, and what is due then is asked there.
+          wokenMeanwhile = true;
+          return;
+        }
         if (more || !running || !unsure) continue;
         unsure = false;
         const due = await nextDue();
@@ -84,6 +90,27 @@ export function createWorkLoop({
     } catch (error) {
       log.warn({ err: error, loop: name }, 'cannot look for work; trying again shortly');
       lookAfter(turn);
+    }
+  }
+
+  /** One lane at a time looks: what came while it does is looked for once, however many told of it. */
+  async function look(): Promise<boolean | 'last'> {
+    looking = true;
+    let isLooking = true;
+    const end = (): void => {
+      if (isLooking) looking = false;
+      isLooking = false;
+    };
+    try {
+      // Those that are told of in one go come before the look.
+      await Promise.resolve();
+      wokenMeanwhile = false;
+      return await take((others) => {
+        end();
+        if (others || wokenMeanwhile) startLane();
+      });
+    } finally {
+      end();
     }
   }
 

@@ -24,7 +24,7 @@ import {
   type Selectable,
   sql,
 } from 'kysely';
-import type { Tables } from '../../../engines/postgres/index.ts';
+import { prepared, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { DeviceTables } from '../devices.store.ts';
 
@@ -366,7 +366,8 @@ export async function insertPoints(
   const points: Point[] = [];
   for (let first = 0; first < inputs.length; first += perStatement) {
     const part = inputs.slice(first, first + perStatement).map((input) => newRowOf(device, input));
-    const { rows } = await sql<{ id: PointId }>`${insertion(part)} returning id`.execute(tx);
+    const { rows } = await sql<{ id: PointId }>`${prepared('insert_points')}
+      ${insertion(part)} returning id`.execute(tx);
     for (const [index, row] of part.entries()) {
       const id = rows[index]?.id;
       if (id === undefined) throw bug('point.not_inserted');

@@ -31,6 +31,7 @@ import { createGatewayStates, type GatewayState } from './gateway-states.ts';
 import { createGatewayCollector } from './gateways.ts';
 import { createLines } from './lines.ts';
 import { createSaveFlow } from './save-flow.ts';
+import { createTakenInTurn } from './taken-in-turn.ts';
 
 export interface Collector {
   readonly writer: PointWriter;
@@ -220,14 +221,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     await takeAll(enabled.map((device) => ({ ...device, points: points.get(device.id) ?? [] })));
   };
 
-  let turn: Promise<void> = Promise.resolve();
-  /** One after another: what was read earlier must not replace what was read later. */
-  const inTurn = (take: () => Promise<void>): Promise<void> => {
-    const done = turn.then(take);
-    turn = done.catch(() => {});
-    return done;
-  };
-  const takeChanged = (ids: ReadonlySet<DeviceId>) => inTurn(() => takeStored(ids));
+  const turns = createTakenInTurn(takeStored);
 
   const targetOf = (point: Point, device: Device): WriteTarget => {
     const slot = registry.point(point.id)?.slot;
@@ -256,7 +250,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     const known = registry.point(pointId);
     if (known?.point.version === point.version) return targetOf(point, known.device);
     const [device] = await devices.find([point.deviceId]);
-    if (device?.enabled) await takeChanged(new Set([device.id]));
+    if (device?.enabled) await turns.take(new Set([device.id]));
     return device ? targetOf(point, device) : null;
   };
 
@@ -271,11 +265,11 @@ export function createCollector(needs: CollectorNeeds): Collector {
       return dialIns.port;
     },
     async follow() {
-      const ends = [devices.onChange(takeChanged), devices.gateways.onChange(takeChangedGateways)];
+      const ends = [devices.onChange(turns.take), devices.gateways.onChange(takeChangedGateways)];
       unsubscribe = () => {
         for (const end of ends) end();
       };
-      await inTurn(async () => {
+      await turns.run(async () => {
         const { devices: enabled } = await devices.collection();
         await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
       });
@@ -286,7 +280,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       const expected = await devices.gateways.expected();
       await dialIns.start();
       for (const gateway of expected) takeGateway(gateway);
-      await inTurn(async () => {
+      await turns.run(async () => {
         isCollecting = true;
         const known = [...registry.devices()];
         const boxIds = await boxesOf(known);

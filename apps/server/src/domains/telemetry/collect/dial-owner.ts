@@ -10,7 +10,7 @@ export const ownerName = (item: ItemId, account: UserId | null): string =>
 
 /**
  * The account that has the item; an item of no account takes turns by itself. The database is asked
- * at the first dial, and later beside a dial: it holds none up.
+ * at the first dial, once for all that dial then, and later beside a dial: it holds none up.
  */
 export function createDialOwner({
   item,
@@ -23,6 +23,7 @@ export function createDialOwner({
 }): () => Promise<string> {
   let known: string | null = null;
   let rereadAt = clock.now();
+  let reading: Promise<string> | null = null;
 
   async function read(): Promise<string> {
     rereadAt = after(clock.now(), rereadAfter);
@@ -36,7 +37,9 @@ export function createDialOwner({
 
   return async () => {
     if (known !== null && clock.now() < rereadAt) return known;
-    const reading = read();
+    reading ??= read().finally(() => {
+      reading = null;
+    });
     return known ?? (await reading);
   };
 }

@@ -140,8 +140,11 @@ export function createLines(needs: Needs): Lines {
       return await tcpConnector({ ...target, host })(inTime);
     }, whose);
 
+  /** One for all devices of an item: the first of them asks, the others know. */
+  const owners = new Map<ItemId, () => Promise<string>>();
   const dialFor = (item: ItemId) => {
-    const ownerOf = createDialOwner({ ...needs, item });
+    const ownerOf = owners.get(item) ?? createDialOwner({ ...needs, item });
+    owners.set(item, ownerOf);
     return (target: DialTarget): Connector =>
       async (signal) =>
         await dialAs(target, { owner: await ownerOf(), part: String(item) })(signal);
