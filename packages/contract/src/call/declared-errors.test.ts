@@ -97,6 +97,7 @@ const toldOtherwise = [
   'assignment.back_and_forth',
   'assignment.broken',
   // Why a trigger does not fire, or did not do all.
+  'trigger.not_taken',
   'trigger.condition_unknown',
   'trigger.value_unknown',
   'trigger.limited',

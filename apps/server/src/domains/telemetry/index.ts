@@ -17,6 +17,7 @@ import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
 import {
   createAssignments,
+  createOverwriters,
   createRunningAssignments,
   guardAssignments,
   routeAssignments,
@@ -63,10 +64,19 @@ import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
 import { createDeviceTrafficMeter } from './traffic/index.ts';
 import {
+  createRunningTriggers,
+  createTriggers,
+  feedingsOfTriggers,
+  guardTriggers,
+  refuseUsedAssignments,
+  routeTriggers,
+} from './triggers/index.ts';
+import {
   createSetValue,
   createWriteRate,
   createWritesStore,
   offerWriteFile,
+  type WriteRequest,
 } from './writes/index.ts';
 
 export { createHistory, type History } from './history/index.ts';
@@ -126,14 +136,35 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
             told.changed(pointId(point));
           },
         };
-  const running = createRunningAssignments({
+  const store = createWritesStore(needs.db);
+  const assignments = createAssignments({
     ...needs,
-    table,
-    registry,
-    states: { answers: (device) => states.answers(device) },
-    write: (request) => writes.setValue(request),
+    writes: store,
+    triggersOf: feedingsOfTriggers,
+    refuseUsed: refuseUsedAssignments,
   });
-  const path = new SamplePath(table, { conditions, assignments: running, history: buffer, live });
+  const acting = {
+    ...{ ...needs, table, registry, overwriters: createOverwriters() },
+    write: (request: WriteRequest) => writes.setValue(request),
+  };
+  const running = createRunningAssignments({
+    ...acting,
+    states: { answers: (device) => states.answers(device) },
+  });
+  const triggers = createRunningTriggers({ ...acting, assignments });
+  const path = new SamplePath(table, {
+    ...{ conditions, history: buffer, live },
+    assignments: {
+      onSample(slot) {
+        running.onSample(slot);
+        triggers.onSample(slot);
+      },
+      onBlock(now) {
+        running.onBlock(now);
+        triggers.onBlock(now);
+      },
+    },
+  });
   const policies = createSavePolicies({ table, registry, path, history });
   const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
   const stateListeners: ((device: DevicePreview) => void)[] = [];
@@ -181,6 +212,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
         const changed = [...points];
         conditions.relink(changed);
         running.relink(changed);
+        triggers.relink(changed);
       },
     },
     buffer,
@@ -200,7 +232,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   let recalling = Promise.resolve();
   let isCollecting = false;
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
-  const store = createWritesStore(needs.db);
   const writes = createSetValue({
     clock,
     log,
@@ -213,10 +244,15 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       live.publish(writesTopic, command.itemId, command);
       told?.written(command);
       running.heard(command);
+      triggers.heard(command);
     },
-    ended: running.ended,
+    ended(command) {
+      running.ended(command);
+      triggers.ended(command);
+    },
   });
-  const assignments = createAssignments({ ...needs, writes: store });
+  // Of an item the triggers are cleared before the assignments that they start.
+  guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
   const shown =
     servers &&
@@ -290,6 +326,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await runs.start();
       conditions.start();
       await running.start();
+      await triggers.start();
       told?.start();
       recalling = recall.recall(registry.savedPoints());
     },
@@ -309,6 +346,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       // Reads the counters while there are links to read them from.
       if (isCollecting) await traffic.stop();
       room.stop();
+      await triggers.stop();
       await running.stop();
       await collector.stop();
       await runs.stop();
@@ -326,6 +364,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeTelemetry(needs.http, telemetry, needs, files);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
+  routeTriggers(needs.http, createTriggers(needs));
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;
 }

@@ -97,6 +97,11 @@ export const triggerErrors = {
     zh: '触发器“{trigger}”使用该设备的数据点，设备不能移到其他项目，请先删除或修改该触发器',
     en: 'The trigger "{trigger}" uses a point of the device, which cannot go to another project; delete or change it first',
   },
+  'trigger.not_taken': {
+    status: 422,
+    zh: '采集服务尚未开始监视该条件',
+    en: 'The server that collects does not look at the condition yet',
+  },
   'trigger.condition_unknown': {
     status: 422,
     zh: '条件暂时无法判断：所用的数据点没有可信的值',

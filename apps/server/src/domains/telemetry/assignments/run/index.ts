@@ -1,1 +1,3 @@
+export { createOverwriters, type Overwriters } from './overwriters.ts';
 export { createRunningAssignments, type RunningAssignments } from './run-assignments.ts';
+export { SlotWatch } from './slot-watch.ts';
