@@ -23,7 +23,14 @@ export const telemetry = defineWire({
     assignmentCalls,
     triggerCalls,
   },
-  events: { historyTasksChanged, assignmentsChanged, assignmentFailed, triggersChanged, triggerRaised, triggerFailed },
+  events: {
+    historyTasksChanged,
+    assignmentsChanged,
+    assignmentFailed,
+    triggersChanged,
+    triggerRaised,
+    triggerFailed,
+  },
   topics: { devicesTopic, writesTopic },
   guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards],
   words: {

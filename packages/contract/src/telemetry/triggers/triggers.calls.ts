@@ -3,7 +3,13 @@ import { defineCall } from '../../call/call.ts';
 import { chosenIds } from '../../fields/chosen-ids.ts';
 import { itemIdQuery, triggerIdField, triggerIdQuery } from '../../fields/ids.ts';
 import { pageOf, pageShape } from '../../fields/paging.ts';
-import { trigger, triggerEdit, triggerInput, triggerState, triggerWithRuns } from './triggers.schemas.ts';
+import {
+  trigger,
+  triggerEdit,
+  triggerInput,
+  triggerState,
+  triggerWithRuns,
+} from './triggers.schemas.ts';
 
 const entryErrors = [
   'trigger.name_rule',
@@ -85,7 +91,8 @@ export const triggerCalls = {
     name: 'triggers.delete',
     method: 'POST',
     path: 'trigger/delete',
-    summary: 'Deletes triggers with their runs, all or none; what they wrote stays in the value-change log',
+    summary:
+      'Deletes triggers with their runs, all or none; what they wrote stays in the value-change log',
     input: chosen,
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'trigger', field: 'ids', permission: 'triggers.edit' },

@@ -48,37 +48,31 @@ export const triggerErrors = {
   },
   'trigger.target_not_writable': {
     status: 422,
-    field: 'actions',
     zh: '数据点“{point}”不可写',
     en: 'The point "{point}" cannot be written',
   },
   'trigger.target_text': {
     status: 422,
-    field: 'actions',
     zh: '数据点“{point}”是文本，触发器只能写数值和开关量',
     en: 'The point "{point}" holds texts; a trigger writes numbers and states only',
   },
   'trigger.target_flash': {
     status: 422,
-    field: 'actions',
     zh: '数据点“{point}”位于闪存寄存器，每次写入都会磨损，变化时触发的触发器不能写入',
     en: 'The point "{point}" is in flash memory, which every write wears: a trigger that fires on each change does not write it',
   },
   'trigger.value_beyond': {
     status: 422,
-    field: 'actions',
     zh: '数值 {value} 不在数据点“{point}”的写入范围（{range}）内',
     en: 'The value {value} is outside what may be written to "{point}" ({range})',
   },
   'trigger.writes_itself': {
     status: 422,
-    field: 'actions',
     zh: '触发器写入了自己的条件所用的数据点“{point}”，会自己触发自己',
     en: 'The trigger writes "{point}", which its own condition looks at: it would set itself off',
   },
   'trigger.loop': {
     status: 422,
-    field: 'actions',
     zh: '触发器与条件赋值互相触发，形成循环：{path}',
     en: 'Triggers and assignments would set each other off in a loop: {path}',
   },

@@ -1,12 +1,7 @@
 import { longestExpression } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { faultDetails } from '../../fields/fault-details.ts';
-import {
-  assignmentIdField,
-  itemIdField,
-  pointIdField,
-  triggerIdField,
-} from '../../fields/ids.ts';
+import { assignmentIdField, itemIdField, pointIdField, triggerIdField } from '../../fields/ids.ts';
 import { bracketFreeName } from '../../fields/names.ts';
 import { text } from '../../fields/text.ts';
 import { comparisonSign } from '../assignments/assignments.schemas.ts';

@@ -4,7 +4,13 @@ export { routeAssignments } from './assignments.routes.ts';
 export { holdAssignmentsOf } from './assignments.store.ts';
 export { type Assignments, createAssignments } from './assignments.ts';
 export { factsOf, feedingOf } from './check-assignment.ts';
-export { compileAssignment, inputsOf, type Reckoned, scopeOf, withIds } from './compile-assignment.ts';
+export {
+  compileAssignment,
+  inputsOf,
+  type Reckoned,
+  scopeOf,
+  withIds,
+} from './compile-assignment.ts';
 export {
   createOverwriters,
   createRunningAssignments,

@@ -76,9 +76,7 @@ export function triggerWithIds<Given extends TriggerParts>(given: Given, scope: 
   return {
     ...given,
     condition:
-      condition.kind === 'expression'
-        ? { ...condition, text: stored(condition.text) }
-        : condition,
+      condition.kind === 'expression' ? { ...condition, text: stored(condition.text) } : condition,
     actions: actions.map((action) =>
       action.kind === 'reckon' ? { ...action, text: stored(action.text) } : action,
     ),

@@ -143,7 +143,10 @@ export async function findTriggers(
 }
 
 /** Locks the rows in the order of their ids. */
-export async function lockTriggers(tx: Kysely<unknown>, ids: readonly number[]): Promise<Trigger[]> {
+export async function lockTriggers(
+  tx: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<Trigger[]> {
   const found = selectTriggers(tx).where('id', '=', anyOf(ids));
   return (await found.orderBy('id').forUpdate('condition_trigger').execute()).map(triggerOf);
 }

@@ -345,9 +345,8 @@ describe('refused is', () => {
 
   it('enabling without the permission to write', async () => {
     const [level, target] = [await addPoint(1), await addPoint(2)];
-    const { id } = (
-      await create({ condition: above(level.id, 1), actions: [write(target.id, 1)] })
-    ).data;
+    const { id } = (await create({ condition: above(level.id, 1), actions: [write(target.id, 1)] }))
+      .data;
     const editor = fixture.server.platform.signIn({
       ...{ grade: 1, items: 'all' },
       permissions: new Set(['triggers.edit']),

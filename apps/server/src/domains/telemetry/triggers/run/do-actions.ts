@@ -118,5 +118,7 @@ async function writeValue(
   if (end === null || end.state === 'timed-out') {
     return { outcome: 'unknown', reason: end?.reason ?? null, details: end?.details ?? {} };
   }
-  return end.state === 'confirmed' ? done : failed(end.reason ?? 'general.unavailable', end.details);
+  return end.state === 'confirmed'
+    ? done
+    : failed(end.reason ?? 'general.unavailable', end.details);
 }

@@ -74,7 +74,9 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     },
     async raise({ given: { id, itemId, name } }, text) {
       const at = clock.now();
-      await transactions.run((tx) => outbox.emit(tx, triggerRaised, { id, itemId, name, text, at }));
+      await transactions.run((tx) =>
+        outbox.emit(tx, triggerRaised, { id, itemId, name, text, at }),
+      );
     },
   });
   let isRunning = false;

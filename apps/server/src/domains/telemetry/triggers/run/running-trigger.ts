@@ -7,7 +7,13 @@ import {
   type RunNeeds,
 } from '@millwright/kernel';
 import type { CompiledTrigger } from '../compile-trigger.ts';
-import { createTriggerRun, decideTrigger, noteFired, type TriggerRun, wantedOf } from './trigger-run.ts';
+import {
+  createTriggerRun,
+  decideTrigger,
+  noteFired,
+  type TriggerRun,
+  wantedOf,
+} from './trigger-run.ts';
 import type { EnabledTrigger } from './trigger-runs.store.ts';
 
 /** An enabled trigger with its programs: what it sees of the live values, and what it decides. */

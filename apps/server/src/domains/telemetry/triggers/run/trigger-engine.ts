@@ -135,7 +135,10 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     keeper.forget(trigger.given.id);
     const work = act(trigger, now)
       .catch((error: unknown) => {
-        log.error({ err: error, trigger: trigger.given.id }, 'a trigger could not do what it is for');
+        log.error(
+          { err: error, trigger: trigger.given.id },
+          'a trigger could not do what it is for',
+        );
       })
       .finally(() => {
         trigger.busy.is = false;
@@ -160,7 +163,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     keeper.tell(given.itemId);
   };
 
-  const hear = (commandId: number, end: EndedCommand): void => {
+  const settleCommand = (commandId: number, end: EndedCommand): void => {
     const resolve = commands.get(commandId);
     commands.delete(commandId);
     resolve?.(end);
@@ -229,9 +232,9 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
       return [...items];
     },
     heard(command) {
-      if (command.finishedAt !== null) hear(command.commandId, command);
+      if (command.finishedAt !== null) settleCommand(command.commandId, command);
     },
-    ended: ({ commandId }) => hear(commandId, null),
+    ended: ({ commandId }) => settleCommand(commandId, null),
     start() {
       seen = clock.now();
       cancelTick ??= clock.after(tickEvery, tick);

@@ -45,7 +45,13 @@ export const keptOf = ({ given, run }: RunningTrigger): Waiting => ({
   was: Number.isNaN(run.was) ? null : run.was,
 });
 
-export function createTriggerKeeper({ clock, log, transactions, outbox, live }: Needs): TriggerKeeper {
+export function createTriggerKeeper({
+  clock,
+  log,
+  transactions,
+  outbox,
+  live,
+}: Needs): TriggerKeeper {
   const waiting = new Map<number, Waiting>();
   let cancel: (() => void) | undefined;
   let keeping: Promise<void> = Promise.resolve();
