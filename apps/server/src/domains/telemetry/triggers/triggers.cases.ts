@@ -27,7 +27,12 @@ const withTheirs = async (owner: WalkSide, from: WalkSide) => [
 ];
 
 /** With a point, or an assignment, of theirs in each place in the place of one's own. */
-const withPartsOf = async <Given extends object>(from: WalkSide, make: () => Promise<Given>) => {
+const withPartsOf = async <Given extends object>(
+  owner: WalkSide,
+  from: WalkSide,
+  make: () => Promise<Given>,
+) => {
+  const own = await newPoint(owner);
   const pointId = await newPoint(from);
   const assignmentId = (await addAssignment(from)).id;
   const edge = 'true' as const;
@@ -36,6 +41,8 @@ const withPartsOf = async <Given extends object>(from: WalkSide, make: () => Pro
     { ...(await make()), condition: { kind: 'change' as const, pointId } },
     { ...(await make()), condition: { kind: 'expression' as const, edge, text } },
     { ...(await make()), actions: [{ kind: 'write' as const, pointId, value: 1 }] },
+    { ...(await make()), actions: [{ kind: 'reckon' as const, pointId, text: '1' }] },
+    { ...(await make()), actions: [{ kind: 'reckon' as const, pointId: own, text }] },
     { ...(await make()), actions: [{ kind: 'start' as const, assignmentId }] },
     { ...(await make()), actions: [{ kind: 'end' as const, assignmentId }] },
   ];
@@ -47,12 +54,14 @@ export const triggerCases: readonly CallCase[] = [
   {
     call: triggerCalls.create,
     input: newTrigger,
-    crossTenant: (owner, from) => withPartsOf(from, () => newTrigger(owner)),
+    notAlone: ['actions.0|1.pointId'],
+    crossTenant: (owner, from) => withPartsOf(owner, from, () => newTrigger(owner)),
   },
   {
     call: triggerCalls.edit,
     input: addTrigger,
-    crossTenant: (owner, from) => withPartsOf(from, () => addTrigger(owner)),
+    notAlone: ['actions.0|1.pointId'],
+    crossTenant: (owner, from) => withPartsOf(owner, from, () => addTrigger(owner)),
   },
   { call: triggerCalls.delete, input: idsOfNew, crossTenant: withTheirs },
   { call: triggerCalls.enable, input: idsOfNew, crossTenant: withTheirs },
