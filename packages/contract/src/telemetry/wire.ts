@@ -37,6 +37,7 @@ export const telemetry = defineWire({
     actions: ['动作', 'Actions'],
     assignmentId: ['条件赋值', 'Assignment'],
     condition: ['条件', 'Condition'],
+    edge: ['触发时机', 'Fires when'],
     first: ['数量', 'How many'],
     mostPerMinute: ['每分钟最多写入', 'Writes a minute'],
     mostPerHour: ['每小时最多触发', 'Times an hour'],
