@@ -124,7 +124,10 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
     await page.getByRole('link', { name }).click();
     await steps.more(row, say('disable'));
-    await page.getByText(/停用触发器“超压开阀”？/).last().waitFor();
+    await page
+      .getByText(/停用触发器“超压开阀”？/)
+      .last()
+      .waitFor();
     await page.getByRole('dialog').getByRole('button').last().click();
     await row.getByText(say('states.off'), { exact: true }).waitFor();
     await set('压力', 10);
