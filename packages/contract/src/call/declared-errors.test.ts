@@ -96,6 +96,15 @@ const toldOtherwise = [
   'assignment.rate_reached',
   'assignment.back_and_forth',
   'assignment.broken',
+  // Why a trigger does not fire, or did not do all.
+  'trigger.not_taken',
+  'trigger.condition_unknown',
+  'trigger.value_unknown',
+  'trigger.limited',
+  'trigger.disabled_meanwhile',
+  'trigger.interrupted',
+  'trigger.back_and_forth',
+  'trigger.broken',
   // In the reply of a connection test.
   'device.line_busy',
   'device.station_silent',
@@ -120,6 +129,7 @@ const toldOtherwise = [
   'device_file.other_item',
   'history.flag_stays',
   'assignment.stays',
+  'trigger.stays',
   // In the list of messages.
   'delivery.refused',
   'delivery.failed',
@@ -131,6 +141,7 @@ describe('declared errors', () => {
     expect(declaredErrors(deviceCalls.delete)).toEqual([
       'history.tasks_use_point',
       'assignment.uses_point',
+      'trigger.uses_point',
       'alarm.rules_use_device',
     ]);
     expect(isDeclared(deviceCalls.delete, 'alarm.rules_use_device')).toBe(true);

@@ -154,3 +154,28 @@ export const assignmentEndpoints: EndpointsOf<Calls['assignmentCalls']> = {
   },
   end: { name: 'assignments.end', method: 'POST', path: 'assignment/end', changes: ['assignment'] },
 };
+
+export const triggerEndpoints: EndpointsOf<Calls['triggerCalls']> = {
+  list: {
+    name: 'triggers.list',
+    method: 'GET',
+    path: 'trigger/list',
+    shows: ['trigger', 'assignment', 'device', 'point'],
+  },
+  get: {
+    name: 'triggers.get',
+    method: 'GET',
+    path: 'trigger/load',
+    shows: ['trigger', 'assignment', 'device', 'point'],
+  },
+  create: { name: 'triggers.create', method: 'POST', path: 'trigger/create', changes: ['trigger'] },
+  edit: { name: 'triggers.edit', method: 'PUT', path: 'trigger/edit', changes: ['trigger'] },
+  delete: { name: 'triggers.delete', method: 'POST', path: 'trigger/delete', changes: ['trigger'] },
+  enable: { name: 'triggers.enable', method: 'POST', path: 'trigger/enable', changes: ['trigger'] },
+  disable: {
+    name: 'triggers.disable',
+    method: 'POST',
+    path: 'trigger/disable',
+    changes: ['trigger'],
+  },
+};

@@ -12,6 +12,7 @@ import {
   pointIdList,
   pointIdQuery,
   trendPointList,
+  triggerIdQuery,
   writeIdQuery,
 } from '../fields/ids.ts';
 import { pageShape, queryCount, queryTime, time } from '../fields/paging.ts';
@@ -40,6 +41,7 @@ const writeFilter = {
   state: z.optional(writeState),
   userName: z.optional(text({ max: 64 })),
   assignmentId: z.optional(assignmentIdQuery),
+  triggerId: z.optional(triggerIdQuery),
   from: z.optional(queryTime),
   to: z.optional(queryTime),
 };

@@ -9,6 +9,7 @@ import {
   pointGroupIdField,
   pointIdField,
   textListIdField,
+  triggerIdField,
   writeIdField,
 } from '../fields/ids.ts';
 
@@ -106,10 +107,12 @@ export const writeCommand = z.object({
   pointId: pointIdField,
   deviceName: z.string(),
   pointName: z.string(),
-  /** Who wrote: a user, or an assignment by its name. */
+  /** Who wrote: a user, or an assignment or a trigger by its name. */
   userName: z.string(),
   /** The assignment that wrote; null where a person did. */
   assignmentId: z._default(z.nullable(assignmentIdField), null),
+  /** The trigger that wrote; null or absent where none did. */
+  triggerId: z.optional(z.nullable(triggerIdField)),
   state: writeState,
   /** Stable error code when refused or timed out. */
   reason: z.nullable(z.string()),

@@ -9,6 +9,9 @@ import { historyTasksChanged } from './history-tasks.events.ts';
 import { historyTaskGuards } from './history-tasks.guards.ts';
 import { telemetryCalls } from './telemetry.calls.ts';
 import { devicesTopic, writesTopic } from './telemetry.topics.ts';
+import { triggerCalls } from './triggers/triggers.calls.ts';
+import { triggerFailed, triggerRaised, triggersChanged } from './triggers/triggers.events.ts';
+import { triggerGuards } from './triggers/triggers.guards.ts';
 
 /** What telemetry answer and tell. */
 export const telemetry = defineWire({
@@ -18,17 +21,31 @@ export const telemetry = defineWire({
     dataMonitorCalls,
     historyTaskCalls,
     assignmentCalls,
+    triggerCalls,
   },
-  events: { historyTasksChanged, assignmentsChanged, assignmentFailed },
+  events: {
+    historyTasksChanged,
+    assignmentsChanged,
+    assignmentFailed,
+    triggersChanged,
+    triggerRaised,
+    triggerFailed,
+  },
   topics: { devicesTopic, writesTopic },
-  guards: [...historyTaskGuards, ...assignmentGuards],
+  guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards],
   words: {
+    actions: ['动作', 'Actions'],
     assignmentId: ['条件赋值', 'Assignment'],
     condition: ['条件', 'Condition'],
+    edge: ['触发时机', 'Fires when'],
     first: ['数量', 'How many'],
     mostPerMinute: ['每分钟最多写入', 'Writes a minute'],
+    mostPerHour: ['每小时最多触发', 'Times an hour'],
+    offDelayMs: ['断开延时', 'Off delay'],
+    onDelayMs: ['接通延时', 'On delay'],
     sign: ['比较符号', 'Sign'],
     source: ['来源', 'Source'],
     targetPointId: ['目标数据点', 'Target'],
+    triggerId: ['触发器', 'Trigger'],
   },
 });

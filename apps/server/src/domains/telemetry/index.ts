@@ -17,6 +17,7 @@ import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
 import {
   createAssignments,
+  createOverwriters,
   createRunningAssignments,
   guardAssignments,
   routeAssignments,
@@ -64,10 +65,19 @@ import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
 import { createDeviceTrafficMeter } from './traffic/index.ts';
 import {
+  createRunningTriggers,
+  createTriggers,
+  feedingsOfTriggers,
+  guardTriggers,
+  refuseUsedAssignments,
+  routeTriggers,
+} from './triggers/index.ts';
+import {
   createSetValue,
   createWriteRate,
   createWritesStore,
   offerWriteFile,
+  type WriteRequest,
 } from './writes/index.ts';
 
 export { createHistory, type History } from './history/index.ts';
@@ -127,16 +137,35 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
             told.changed(pointId(point));
           },
         };
-  const running = createRunningAssignments({
+  const store = createWritesStore(needs.db);
+  const assignments = createAssignments({
     ...needs,
-    table,
-    registry,
-    states: { answers: (device) => states.answers(device) },
-    write: (request) => writes.setValue(request),
+    writes: store,
+    triggersOf: feedingsOfTriggers,
+    refuseUsed: refuseUsedAssignments,
   });
+  const acting = {
+    ...{ ...needs, table, registry, overwriters: createOverwriters() },
+    write: (request: WriteRequest) => writes.setValue(request),
+  };
+  const running = createRunningAssignments({
+    ...acting,
+    states: { answers: (device) => states.answers(device) },
+  });
+  const triggers = createRunningTriggers({ ...acting, assignments });
   const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
   const path = new SamplePath(table, {
-    ...{ conditions, derived, assignments: running, history: buffer, live },
+    ...{ conditions, derived, history: buffer, live },
+    assignments: {
+      onSample(slot) {
+        running.onSample(slot);
+        triggers.onSample(slot);
+      },
+      onBlock(now) {
+        running.onBlock(now);
+        triggers.onBlock(now);
+      },
+    },
   });
   const policies = createSavePolicies({ table, registry, path, history });
   const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
@@ -186,6 +215,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
         conditions.relink(changed);
         derived.relink(changed);
         running.relink(changed);
+        triggers.relink(changed);
       },
     },
     buffer,
@@ -205,7 +235,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   let recalling = Promise.resolve();
   let isCollecting = false;
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
-  const store = createWritesStore(needs.db);
   const writes = createSetValue({
     clock,
     log,
@@ -218,10 +247,15 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       live.publish(writesTopic, command.itemId, command);
       told?.written(command);
       running.heard(command);
+      triggers.heard(command);
     },
-    ended: running.ended,
+    ended(command) {
+      running.ended(command);
+      triggers.ended(command);
+    },
   });
-  const assignments = createAssignments({ ...needs, writes: store });
+  // Of an item the triggers are cleared before the assignments that they start.
+  guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
   const shown =
     servers &&
@@ -296,6 +330,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       conditions.start();
       await derived.start();
       await running.start();
+      await triggers.start();
       told?.start();
       recalling = recall.recall(registry.savedPoints());
     },
@@ -315,6 +350,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       // Reads the counters while there are links to read them from.
       if (isCollecting) await traffic.stop();
       room.stop();
+      await triggers.stop();
       await running.stop();
       await collector.stop();
       await derived.stop();
@@ -333,6 +369,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeTelemetry(needs.http, telemetry, needs, files);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
+  routeTriggers(needs.http, createTriggers(needs));
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;
 }

@@ -135,12 +135,20 @@ const assignments: ReferenceKind = {
     `/configure/configure_assignment?itemId=${itemId}&${listFilters('assignments', { keyword: name })}`,
 };
 
+const triggers: ReferenceKind = {
+  subject: 'trigger',
+  title: 'telemetry:titles.triggers',
+  address: ({ itemId, name }) =>
+    `/configure/configure_trigger?itemId=${itemId}&${listFilters('triggers', { keyword: name })}`,
+};
+
 export const web: WebDomain = {
   name: 'telemetry',
   keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
   contributes: [
     contribute(referenceKinds, historyTasks),
     contribute(referenceKinds, assignments),
+    contribute(referenceKinds, triggers),
     contribute(itemTabs, liveTab),
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),
@@ -170,6 +178,12 @@ export const web: WebDomain = {
       },
     },
     {
+      path: '/configure/configure_trigger',
+      page: 'configure_trigger',
+      title: 'titles.triggers',
+      load: () => import('./triggers/TriggersPage.tsx').then((module) => module.TriggersPage),
+    },
+    {
       path: '/log_page/valueChange_log_page',
       page: 'valueChange_log_page',
       title: 'titles.log',
@@ -179,6 +193,7 @@ export const web: WebDomain = {
   navigation: [
     { path: '/configure/configure_history_data', order: 20, section: 'configure' },
     { path: '/configure/configure_assignment', order: 30, section: 'configure' },
+    { path: '/configure/configure_trigger', order: 35, section: 'configure' },
     { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
   ],
 };

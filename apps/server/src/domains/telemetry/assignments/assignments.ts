@@ -15,6 +15,7 @@ import type { Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { WritesStore } from '../writes/index.ts';
+import type { Feeding } from './assignment-loop.ts';
 import {
   type AssignmentQuery,
   countAssignments,
@@ -58,6 +59,10 @@ export interface AssignmentNeeds {
   readonly clock: Clock;
   readonly devices: Devices;
   readonly writes: Pick<WritesStore, 'listAfter'>;
+  /** The triggers of an item, which may set assignments off. */
+  triggersOf(tx: Tx, item: ItemId): Promise<readonly Feeding[]>;
+  /** @throws Fault a refusal where one of these is used by something that would miss it */
+  refuseUsed(tx: Tx, ids: readonly number[]): Promise<void>;
 }
 
 /** Writes that are told with an assignment. */
@@ -120,7 +125,8 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         if ((await countAssignments(tx, item)) >= maxAssignments) {
           throw refuse('assignment.too_many', { most: maxAssignments });
         }
-        const inputs = await checkAssignment(devices, tx, item, input, others);
+        const triggers = await needs.triggersOf(tx, item);
+        const inputs = await checkAssignment(devices, tx, item, input, others, triggers);
         const after = await insertAssignment(tx, input, inputs, clock.now());
         await record(tx, acting, 'create', after, { after });
         return after;
@@ -132,7 +138,8 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
       const input = await storedAssignment(devices, item, given);
       return transactions.run(async (tx) => {
         const others = await holdAssignmentsOf(tx, item);
-        const inputs = await checkAssignment(devices, tx, item, input, others);
+        const triggers = await needs.triggersOf(tx, item);
+        const inputs = await checkAssignment(devices, tx, item, input, others, triggers);
         const [found] = await lockAssignments(tx, [input.id]);
         const before = versioned(found, input.version);
         if (before.enabled) demandWriter();
@@ -145,6 +152,7 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
       transactions.run(async (tx) => {
         const found = await lockAssignments(tx, ids);
         if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+        await needs.refuseUsed(tx, ids);
         await deleteAssignmentRows(tx, ids);
         for (const before of found) await record(tx, acting, 'delete', before, { before });
         return found.length;
@@ -155,7 +163,8 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         const others = await holdAssignmentsOf(tx, item);
         const [given] = others.filter((each) => each.id === id);
         if (given === undefined) throw refuse('general.not_found');
-        await checkAssignment(devices, tx, item, given, others);
+        const triggers = await needs.triggersOf(tx, item);
+        await checkAssignment(devices, tx, item, given, others, triggers);
         const before = await locked(tx, id);
         if (before.enabled) return before;
         const { actor } = acting;

@@ -12,7 +12,7 @@ import {
 } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { findAssignmentLoop, withInputsBehind } from './assignment-loop.ts';
+import { type Feeding, findLoop, withInputsBehind } from './assignment-loop.ts';
 import { compileAssignment, inputsOf, type Reckoned, withIds } from './compile-assignment.ts';
 
 /** What is checked; of one that is not saved yet without its id. */
@@ -75,6 +75,7 @@ function checkTarget(
 /**
  * Looks at an assignment as it is stored; the points that it uses stay until the commit.
  * @param others those of the item, itself among them or not
+ * @param triggers of the item, as the graph sees them
  * @returns the points that its source and its condition look at
  * @throws Fault refusal `assignment.point_foreign`, `assignment.expression_wrong`,
  *   `assignment.source_text`, `assignment.target_not_writable`, `assignment.target_text`,
@@ -87,6 +88,7 @@ export async function checkAssignment(
   item: ItemId,
   given: Checked,
   others: readonly Assignment[],
+  triggers: readonly Feeding[],
 ): Promise<PointId[]> {
   const inputs = inputsOf(given);
   const wanted = [...new Set([...inputs, given.targetPointId])];
@@ -106,15 +108,18 @@ export async function checkAssignment(
   if (withInputsBehind(inputs, reckoned).has(target.id))
     throw refuse('assignment.writes_itself', { point: target.name });
   const rest = others.filter(({ id }) => id !== given.id);
-  const loop = findAssignmentLoop(
-    [given, ...rest].map((each) => ({
-      ...each,
-      inputs: [...withInputsBehind(inputsOf(each), reckoned)],
-    })),
-  );
+  const loop = findLoop([...[given, ...rest].map(feedingOf), ...triggers], reckoned);
   if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
   return inputs;
 }
+
+/** An assignment as the graph of what sets off what sees it. */
+export const feedingOf = (each: Checked): Feeding => ({
+  name: each.name,
+  targetPointIds: [each.targetPointId],
+  inputs: inputsOf(each),
+  assignmentId: each.id,
+});
 
 /** By id alone: what is stored names no point otherwise. */
 export const factsOf = (points: readonly Point[]) =>

@@ -1,4 +1,18 @@
 export { guardAssignments } from './assignment-guards.ts';
+export { type Feeding, findLoop } from './assignment-loop.ts';
 export { routeAssignments } from './assignments.routes.ts';
-export { createAssignments } from './assignments.ts';
-export { createRunningAssignments, type RunningAssignments } from './run/index.ts';
+export { holdAssignmentsOf } from './assignments.store.ts';
+export { type Assignments, createAssignments } from './assignments.ts';
+export { factsOf, feedingOf } from './check-assignment.ts';
+export {
+  compileAssignment,
+  inputsOf,
+  type Reckoned,
+  withIds,
+} from './compile-assignment.ts';
+export {
+  createOverwriters,
+  createRunningAssignments,
+  type Overwriters,
+  type RunningAssignments,
+} from './run/index.ts';

@@ -1,5 +1,5 @@
 /**
- * A person or an assignment writes a point. Every attempt is logged, the refused ones too; the answer is the command
+ * A person, an assignment or a trigger writes a point. Every attempt is logged, the refused ones too; the answer is the command
  * as sent, and its further course (accepted, confirmed by read-back …) goes out on the live topic.
  */
 
@@ -62,14 +62,16 @@ export interface WriteRequest {
   readonly value: WriteValue;
   readonly note: string | null;
   readonly idempotencyKey: string | null;
-  /** In whose name: an assignment writes in that of whoever started it. */
+  /** In whose name: an assignment or a trigger writes in that of whoever started it. */
   readonly userId: number;
-  /** Who acts: a person, or an assignment by its name. */
+  /** Who acts: a person, or an assignment or a trigger by its name. */
   readonly userName: string;
   /** Where from; empty where an assignment writes. */
   readonly address: string;
   /** The assignment that writes; null where a person does. */
   readonly assignmentId: number | null;
+  /** The trigger that writes; absent where none does. */
+  readonly triggerId?: number;
 }
 
 interface Needs {
@@ -164,6 +166,7 @@ export function createSetValue(needs: Needs) {
         userId: request.userId,
         userName: request.userName,
         assignmentId: request.assignmentId,
+        triggerId: request.triggerId ?? null,
         address: request.address,
         note: request.note,
         state: refused ? 'refused' : 'sent',

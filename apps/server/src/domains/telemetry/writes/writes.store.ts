@@ -18,6 +18,7 @@ type WriteTables = Tables<{
     user_id: number;
     user_name: string;
     assignment_id: number | null;
+    trigger_id: number | null;
     address: string;
     note: string | null;
     state: WriteState;
@@ -45,6 +46,7 @@ export interface NewWrite {
   readonly userId: number;
   readonly userName: string;
   readonly assignmentId: number | null;
+  readonly triggerId?: number | null;
   readonly address: string;
   readonly note: string | null;
   readonly state: WriteState;
@@ -66,6 +68,7 @@ export interface WriteFilter {
   readonly state?: WriteState | undefined;
   readonly userName?: string | undefined;
   readonly assignmentId?: number | undefined;
+  readonly triggerId?: number | undefined;
   /** Looked for in the names of devices, points and users, and in notes. */
   readonly keyword?: string | undefined;
   readonly from?: number | undefined;
@@ -96,6 +99,7 @@ const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand 
   pointName: row.point_name,
   userName: row.user_name,
   assignmentId: row.assignment_id,
+  triggerId: row.trigger_id,
   state: row.state,
   reason: row.reason,
   details: { point: row.point_name, device: row.device_name, ...row.reason_details },
@@ -129,8 +133,9 @@ export function createWritesStore(database: Kysely<unknown>) {
         ]),
       );
     }
-    const { assignmentId } = filter;
+    const { assignmentId, triggerId } = filter;
     if (assignmentId !== undefined) query = query.where('assignment_id', '=', assignmentId);
+    if (triggerId !== undefined) query = query.where('trigger_id', '=', triggerId);
     if (filter.keyword) {
       const words = sql`concat_ws(' ', device_name, point_name, user_name, note)`;
       query = query.where(contains([words], filter.keyword));
@@ -162,6 +167,7 @@ export function createWritesStore(database: Kysely<unknown>) {
           user_id: write.userId,
           user_name: write.userName,
           assignment_id: write.assignmentId,
+          trigger_id: write.triggerId ?? null,
           address: write.address,
           note: write.note,
           state: write.state,

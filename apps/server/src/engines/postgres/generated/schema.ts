@@ -197,6 +197,40 @@ export interface Schema {
     expires_at: Column<Date>;
     taken_at: Column<Date>;
   };
+  condition_trigger: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    condition: Column<Json>;
+    actions: Column<Json>;
+    on_delay_ms: Column<number>;
+    off_delay_ms: Column<number>;
+    most_per_hour: Column<number>;
+    enabled: Column<boolean, 'default'>;
+    state: Column<string, 'default'>;
+    reason: Column<string | null>;
+    reason_details: Column<Json | null>;
+    enabled_by: Column<number | null>;
+    was: Column<number | null>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  condition_trigger_assignment: {
+    trigger_id: Column<number>;
+    assignment_id: Column<number>;
+  };
+  condition_trigger_point: {
+    trigger_id: Column<number>;
+    point_id: Column<number>;
+  };
+  condition_trigger_run: {
+    id: Column<number, 'made'>;
+    trigger_id: Column<number>;
+    at: Column<Date>;
+    outcome: Column<string>;
+    steps: Column<Json>;
+  };
   data_set: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -644,5 +678,6 @@ export interface Schema {
     reason_details: Column<Json | null>;
     value_format: Column<Json | null>;
     assignment_id: Column<number | null>;
+    trigger_id: Column<number | null>;
   };
 }

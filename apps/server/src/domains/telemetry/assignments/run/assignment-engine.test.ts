@@ -7,6 +7,7 @@ import { silentLog } from '../../../../base/log.ts';
 import type { WriteRequest } from '../../writes/index.ts';
 import { createAssignmentEngine } from './assignment-engine.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
+import { createOverwriters } from './overwriters.ts';
 
 const [item, target] = [itemId(1), pointId(7)];
 const noValues: LiveColumns = {
@@ -41,6 +42,7 @@ function open() {
   const asked: ((is: boolean) => void)[] = [];
   const engine = createAssignmentEngine({
     ...{ clock, log: silentLog, live: noValues },
+    overwriters: createOverwriters(),
     keeper: { note() {}, fail() {}, forget() {}, stop: async () => {} },
     slotOf: () => -1,
     answers: () => true,

@@ -19,7 +19,7 @@ import { SlotWatch } from '../../live/index.ts';
 import type { WriteRequest } from '../../writes/index.ts';
 import { noteAttempt, noteRefused, noteWritten } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
-import { createBackAndForth } from './back-and-forth.ts';
+import type { Overwriters } from './overwriters.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { RunningAssignment } from './running-assignment.ts';
 
@@ -51,6 +51,7 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly keeper: RunKeeper;
+  readonly overwriters: Overwriters;
   /** The live table; its columns are replaced as it grows. */
   readonly live: LiveColumns;
   slotOf(point: PointId): number;
@@ -69,12 +70,24 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   const { clock, log, keeper } = needs;
   const running = new Map<number, RunningAssignment>();
   const watch = new SlotWatch<RunningAssignment>();
-  const backAndForth = createBackAndForth();
   const marked: RunningAssignment[] = [];
   let marks = 0;
   const writing = new Set<Promise<void>>();
   let cancelTick: (() => void) | undefined;
   let seen: number = clock.now();
+  const overwriters = needs.overwriters.ofKind('assignment', (id) => {
+    const one = running.get(id);
+    if (one === undefined) return undefined;
+    const { name, targetPointId } = one.given;
+    return {
+      name,
+      stop(others) {
+        keeper.fail(one, 'assignment.back_and_forth', { others });
+        remove(one);
+        log.warn({ assignment: id, target: targetPointId }, 'written back and forth');
+      },
+    };
+  });
 
   const mark = (assignment: RunningAssignment): void => {
     if (assignment.isMarked) return;
@@ -86,7 +99,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   const remove = (assignment: RunningAssignment): void => {
     running.delete(assignment.given.id);
     watch.remove(assignment.slots, assignment);
-    backAndForth.forget(assignment.given.id);
+    overwriters.forget(assignment.given.id);
     keeper.forget(assignment.given.id);
   };
 
@@ -150,19 +163,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       noteRefused(run, error.code, now);
       return;
     }
-    stopBackAndForth(assignment, value, now);
-  };
-
-  const stopBackAndForth = (assignment: RunningAssignment, value: number, now: number): void => {
-    const { id, targetPointId } = assignment.given;
-    const write = { by: id, value, at: timestamp(now) };
-    const both = backAndForth.note(targetPointId, write).flatMap((each) => running.get(each) ?? []);
-    for (const one of both) {
-      const others = both.filter((other) => other !== one).map(({ given }) => given.name);
-      keeper.fail(one, 'assignment.back_and_forth', { others: others.join(', ') });
-      remove(one);
-      log.warn({ assignment: one.given.id, target: targetPointId }, 'written back and forth');
-    }
+    overwriters.note(given.targetPointId, { by: given.id, value, at: timestamp(now) });
   };
 
   const tick = (): void => {

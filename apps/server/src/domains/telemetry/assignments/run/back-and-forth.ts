@@ -1,16 +1,16 @@
-/** Assignments that keep overwriting the same target with each other's opposite. Pure. */
+/** Writers of one point that keep overwriting it with each other's opposite. Pure. */
 import type { PointId, Timestamp } from '@millwright/kernel';
 
-interface Write {
-  readonly by: number;
+interface Write<Writer> {
+  readonly by: Writer;
   readonly value: number;
   readonly at: Timestamp;
 }
 
-export interface BackAndForth {
-  /** Takes a write. @returns the assignments that write back and forth, empty while none do */
-  note(target: PointId, write: Write): readonly number[];
-  forget(assignment: number): void;
+export interface BackAndForth<Writer> {
+  /** Takes a write. @returns the writers that write back and forth, empty while none do */
+  note(target: PointId, write: Write<Writer>): readonly Writer[];
+  forget(writer: Writer): void;
 }
 
 /** So many writes in a row, each by another one and of another value than the one before … */
@@ -18,8 +18,8 @@ const inARow = 6;
 /** … within so many milliseconds. Two that take turns as a level rises and falls are slower. */
 const within = 60_000;
 
-export function createBackAndForth(): BackAndForth {
-  const writes = new Map<PointId, readonly Write[]>();
+export function createBackAndForth<Writer extends number | string>(): BackAndForth<Writer> {
+  const writes = new Map<PointId, readonly Write<Writer>[]>();
   return {
     note(target, write) {
       const before = writes.get(target) ?? [];
@@ -32,9 +32,9 @@ export function createBackAndForth(): BackAndForth {
       writes.delete(target);
       return [...new Set(row.map(({ by }) => by))];
     },
-    forget(assignment) {
+    forget(writer) {
       for (const [target, row] of writes) {
-        if (row.some(({ by }) => by === assignment)) writes.delete(target);
+        if (row.some(({ by }) => by === writer)) writes.delete(target);
       }
     },
   };

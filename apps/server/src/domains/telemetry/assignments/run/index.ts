@@ -1,1 +1,2 @@
+export { createOverwriters, type Overwriters } from './overwriters.ts';
 export { createRunningAssignments, type RunningAssignments } from './run-assignments.ts';

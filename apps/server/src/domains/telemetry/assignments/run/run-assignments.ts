@@ -22,6 +22,7 @@ import {
   type StartedAssignment,
   startedAssignments,
 } from './assignment-runs.store.ts';
+import type { Overwriters } from './overwriters.ts';
 import { createRunKeeper } from './run-keeper.ts';
 
 export interface RunningAssignments
@@ -42,6 +43,7 @@ interface Needs {
   readonly live: Pick<Live, 'publish'>;
   readonly items: Pick<Items, 'timeZones'>;
   readonly devices: Pick<Devices, 'findPoints'>;
+  readonly overwriters: Overwriters;
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'point'>;
   readonly states: Pick<DeviceStates, 'answers'>;
@@ -54,6 +56,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     clock,
     log,
     keeper: createRunKeeper(needs),
+    overwriters: needs.overwriters,
     live: table,
     slotOf: (point) => table.slot(point),
     answers(point) {

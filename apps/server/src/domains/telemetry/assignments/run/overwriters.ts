@@ -1,0 +1,48 @@
+/** What writes by itself, of whatever kind: who keeps overwriting the others is stopped with them. */
+import type { PointId, Timestamp } from '@millwright/kernel';
+import { createBackAndForth } from './back-and-forth.ts';
+
+/** One that writes by itself. */
+export interface Overwriter {
+  readonly name: string;
+  /** It wrote back and forth with these. */
+  stop(others: string): void;
+}
+
+/** The writers of a kind, by their ids. */
+export interface OverwritersOfKind {
+  /** One of them wrote. */
+  note(target: PointId, write: { readonly by: number; value: number; at: Timestamp }): void;
+  forget(id: number): void;
+}
+
+export interface Overwriters {
+  /** @param find undefined where the writer does not run any more */
+  ofKind(kind: string, find: (id: number) => Overwriter | undefined): OverwritersOfKind;
+}
+
+export function createOverwriters(): Overwriters {
+  const backAndForth = createBackAndForth<string>();
+  const finders = new Map<string, () => Overwriter | undefined>();
+  return {
+    ofKind(kind, find) {
+      const keyOf = (id: number): string => `${kind}:${id}`;
+      return {
+        note(target, { by, value, at }) {
+          const key = keyOf(by);
+          finders.set(key, () => find(by));
+          const writers = backAndForth.note(target, { by: key, value, at });
+          const all = writers.flatMap((writer) => finders.get(writer)?.() ?? []);
+          for (const one of all) {
+            const others = all.filter((other) => other !== one).map(({ name }) => name);
+            one.stop(others.join(', '));
+          }
+        },
+        forget(id) {
+          finders.delete(keyOf(id));
+          backAndForth.forget(keyOf(id));
+        },
+      };
+    },
+  };
+}

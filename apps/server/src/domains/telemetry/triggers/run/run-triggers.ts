@@ -1,0 +1,138 @@
+/** Reads the enabled triggers, and those of an item anew whenever they or their points change. */
+import {
+  triggerRaised,
+  triggersChanged,
+} from '@millwright/contract/telemetry/triggers/triggers.events';
+import { type Clock, Fault, type ItemId, milliseconds, type PointId } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Log } from '../../../../base/log.ts';
+import { actingAs } from '../../../../platform/audit/index.ts';
+import type { Changes, Outbox } from '../../../../platform/events/index.ts';
+import type { Live } from '../../../../platform/live/index.ts';
+import type { Transactions } from '../../../../platform/storage/index.ts';
+import type { Devices } from '../../../devices/index.ts';
+import type { Items } from '../../../items/index.ts';
+import { type Assignments, factsOf, type Overwriters } from '../../assignments/index.ts';
+import type { LiveTable, PointRegistry } from '../../live/index.ts';
+import { compileTrigger, usedPoints } from '../compile-trigger.ts';
+import type { ActionNeeds } from './do-actions.ts';
+import { createTriggerEngine, type RunnableTrigger, type TriggerEngine } from './trigger-engine.ts';
+import { createTriggerKeeper } from './trigger-keeper.ts';
+import { hour } from './trigger-run.ts';
+import {
+  beginTriggerRun,
+  closeAbandonedRuns,
+  type EnabledTrigger,
+  enabledTriggers,
+  endTriggerRun,
+  isStillEnabled,
+} from './trigger-runs.store.ts';
+
+export interface RunningTriggers
+  extends Pick<TriggerEngine, 'onSample' | 'onBlock' | 'heard' | 'ended' | 'stop'> {
+  /** These points came, went or changed. */
+  relink(points: Iterable<PointId>): void;
+  /** From now on this server runs them. */
+  start(): Promise<void>;
+}
+
+interface Needs extends Pick<ActionNeeds, 'write'> {
+  readonly db: Kysely<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly transactions: Transactions;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly changes: Pick<Changes, 'broadcast'>;
+  readonly live: Pick<Live, 'publish'>;
+  readonly items: Pick<Items, 'timeZones'>;
+  readonly devices: Pick<Devices, 'findPoints'>;
+  readonly overwriters: Overwriters;
+  readonly table: LiveTable;
+  readonly registry: Pick<PointRegistry, 'point'>;
+  readonly assignments: Pick<Assignments, 'start' | 'end'>;
+}
+
+export function createRunningTriggers(needs: Needs): RunningTriggers {
+  const { db, clock, log, table, transactions, outbox } = needs;
+  const engine = createTriggerEngine({
+    clock,
+    log,
+    keeper: createTriggerKeeper(needs),
+    overwriters: needs.overwriters,
+    live: table,
+    slotOf: (point) => table.slot(point),
+    nameOf: (point) => needs.registry.point(point)?.point.name ?? '',
+    begin: (kept, at) => transactions.run((tx) => beginTriggerRun(tx, kept, at)),
+    async end(run, steps) {
+      const last = steps.at(-1);
+      await endTriggerRun(db, run, last?.outcome ?? 'done', steps);
+    },
+    isStillEnabled: ({ given }) => isStillEnabled(db, given),
+    write: needs.write,
+    async switchAssignment({ given }, kind, id) {
+      return (await needs.assignments[kind](id, actingAs(given.name))).name;
+    },
+    async raise({ given: { id, itemId, name } }, text) {
+      const at = clock.now();
+      await transactions.run((tx) =>
+        outbox.emit(tx, triggerRaised, { id, itemId, name, text, at }),
+      );
+    },
+  });
+  let isRunning = false;
+
+  const compiledOf = async (enabled: readonly EnabledTrigger[]): Promise<RunnableTrigger[]> => {
+    const points = await needs.devices.findPoints([...new Set(enabled.flatMap(usedPoints))]);
+    const zoneOf = await needs.items.timeZones([...new Set(enabled.map(({ itemId }) => itemId))]);
+    return enabled.map((given) => {
+      const scope = factsOf(points.filter(({ itemId }) => itemId === given.itemId));
+      return { given, compiled: compiled(given, scope), timeZone: zoneOf(given.itemId) };
+    });
+  };
+
+  const read = async (item: ItemId | 'all'): Promise<void> => {
+    const since = new Date(clock.now() - milliseconds(hour));
+    engine.set(item, await compiledOf(await enabledTriggers(db, item, since)));
+  };
+  // One after the other: of two readings the later one must be taken last.
+  let reading: Promise<void> = Promise.resolve();
+  const readInTurn = (item: ItemId | 'all'): Promise<void> => {
+    const turn = reading.then(() => (isRunning ? read(item) : undefined));
+    reading = turn.catch((error: unknown) => log.error({ err: error }, 'triggers were not read'));
+    return turn;
+  };
+  needs.changes.broadcast(triggersChanged).subscribe(async (changes) => {
+    for (const item of new Set(changes.map(({ itemId }) => itemId))) await readInTurn(item);
+  });
+
+  return {
+    onSample: engine.onSample,
+    onBlock: engine.onBlock,
+    heard: engine.heard,
+    ended: engine.ended,
+    relink(points) {
+      // Reads them anew, for a point may be of another type now.
+      for (const item of engine.relink(points)) readInTurn(item).catch(() => {});
+    },
+    async start() {
+      isRunning = true;
+      await closeAbandonedRuns(db);
+      await readInTurn('all');
+      engine.start();
+    },
+    async stop() {
+      isRunning = false;
+      await reading;
+      await engine.stop();
+    },
+  };
+}
+
+const compiled = (given: EnabledTrigger, scope: ReturnType<typeof factsOf>) => {
+  try {
+    return compileTrigger(given, scope);
+  } catch (error) {
+    if (error instanceof Fault && error.family === 'refusal') return null;
+    throw error;
+  }
+};

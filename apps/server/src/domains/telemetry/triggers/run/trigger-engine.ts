@@ -1,0 +1,250 @@
+/**
+ * Runs the enabled triggers on the server that collects: looks at them after each block of samples that
+ * changed one of their inputs, or when their time has come.
+ */
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { TriggerStep } from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import {
+  type Clock,
+  type ItemId,
+  type LiveColumns,
+  milliseconds,
+  type PointId,
+  seconds,
+  timestamp,
+} from '@millwright/kernel';
+import type { Log } from '../../../../base/log.ts';
+import type { Overwriters } from '../../assignments/index.ts';
+import { SlotWatch } from '../../live/index.ts';
+import type { CompiledTrigger } from '../compile-trigger.ts';
+import { type ActionNeeds, doActions, type EndedCommand } from './do-actions.ts';
+import { RunningTrigger } from './running-trigger.ts';
+import { keptOf, type TriggerKeeper } from './trigger-keeper.ts';
+import type { EnabledTrigger, KeptTrigger } from './trigger-runs.store.ts';
+
+/** One that is enabled; null in the place of its programs where they cannot be made any more. */
+export interface RunnableTrigger {
+  readonly given: EnabledTrigger;
+  readonly compiled: CompiledTrigger | null;
+  readonly timeZone: string;
+}
+
+export interface TriggerEngine {
+  /** Runs exactly these of an item, or of all. */
+  set(item: ItemId | 'all', triggers: readonly RunnableTrigger[]): void;
+  /** A sample came to this slot; nothing is judged before its whole block is there. */
+  onSample(slot: number): void;
+  /** The block of these samples is in the live table. */
+  onBlock(now: number): void;
+  /** These points came, went or changed. @returns the items whose triggers look at them */
+  relink(points: Iterable<PointId>): readonly ItemId[];
+  /** A command entered a state. */
+  heard(command: WriteCommand): void;
+  /** Nothing more is done for a command, be it that its last state could not be stored. */
+  ended(command: Pick<WriteCommand, 'commandId'>): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote'> {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keeper: TriggerKeeper;
+  readonly overwriters: Overwriters;
+  /** The live table; its columns are replaced as it grows. */
+  readonly live: LiveColumns;
+  slotOf(point: PointId): number;
+  /** Writes down that it fires. @returns the id of the run; null where it is not enabled any more */
+  begin(kept: KeptTrigger, at: Date): Promise<number | null>;
+  end(run: number, steps: readonly TriggerStep[]): Promise<void>;
+}
+
+const tickEvery = milliseconds(100);
+/** What goes further at once, or back, is a clock that was set. */
+const longestStep = seconds(10);
+
+export function createTriggerEngine(needs: Needs): TriggerEngine {
+  const { clock, log, keeper } = needs;
+  const running = new Map<number, RunningTrigger>();
+  const watch = new SlotWatch<RunningTrigger>();
+  const marked: RunningTrigger[] = [];
+  let marks = 0;
+  const acting = new Set<Promise<void>>();
+  const commands = new Map<number, (end: EndedCommand) => void>();
+  let cancelTick: (() => void) | undefined;
+  let seen: number = clock.now();
+
+  const overwriters = needs.overwriters.ofKind('trigger', (id) => {
+    const one = running.get(id);
+    if (one === undefined) return undefined;
+    return {
+      name: one.given.name,
+      stop(others) {
+        keeper.fail(one, 'trigger.back_and_forth', { others });
+        remove(one);
+        log.warn({ trigger: id }, 'written back and forth');
+      },
+    };
+  });
+
+  const actions: ActionNeeds = {
+    ...needs,
+    valueOf: (trigger, action) => trigger.valueOf(action, needs.live, clock.now()),
+    async isStillEnabled(trigger) {
+      return running.get(trigger.given.id) === trigger && needs.isStillEnabled(trigger);
+    },
+    ended: (commandId) => new Promise((resolve) => commands.set(commandId, resolve)),
+    wrote(trigger, point, value) {
+      overwriters.note(point, { by: trigger.given.id, value, at: timestamp(clock.now()) });
+    },
+  };
+
+  const mark = (trigger: RunningTrigger): void => {
+    if (trigger.isMarked) return;
+    trigger.isMarked = true;
+    marked[marks] = trigger;
+    marks += 1;
+  };
+
+  const remove = (trigger: RunningTrigger): void => {
+    running.delete(trigger.given.id);
+    watch.remove(trigger.slots, trigger);
+    overwriters.forget(trigger.given.id);
+    keeper.forget(trigger.given.id);
+  };
+
+  const settle = (now: number): void => {
+    for (let n = 0; n < marks; n += 1) {
+      const trigger = marked[n] as RunningTrigger;
+      trigger.isMarked = false;
+      // Disabled meanwhile, or replaced. What comes while its actions are done is looked at after them.
+      if (running.get(trigger.given.id) !== trigger || trigger.busy.is) continue;
+      if (cancelTick === undefined) continue;
+      const { run } = trigger;
+      const { state, reason, was } = run;
+      trigger.look(needs.live, now);
+      if (run.fires) fire(trigger, now);
+      else if (run.state !== state || run.reason !== reason || !Object.is(run.was, was)) {
+        keeper.note(trigger);
+      }
+    }
+    marks = 0;
+  };
+
+  const fire = (trigger: RunningTrigger, now: number): void => {
+    trigger.busy.is = true;
+    keeper.forget(trigger.given.id);
+    const work = act(trigger, now)
+      .catch((error: unknown) => {
+        log.error(
+          { err: error, trigger: trigger.given.id },
+          'a trigger could not do what it is for',
+        );
+      })
+      .finally(() => {
+        trigger.busy.is = false;
+        const now = running.get(trigger.given.id);
+        if (now !== undefined) mark(now);
+        acting.delete(work);
+      });
+    acting.add(work);
+  };
+
+  const act = async (trigger: RunningTrigger, now: number): Promise<void> => {
+    const { given } = trigger;
+    const run = await needs.begin(keptOf(trigger), new Date(now));
+    if (run === null) {
+      // What it was changed to may run already.
+      if (running.get(given.id) === trigger) remove(trigger);
+      return;
+    }
+    keeper.tell(given.itemId);
+    const steps = await doActions(actions, trigger);
+    await needs.end(run, steps);
+    keeper.tell(given.itemId);
+  };
+
+  const settleCommand = (commandId: number, end: EndedCommand): void => {
+    const resolve = commands.get(commandId);
+    commands.delete(commandId);
+    resolve?.(end);
+  };
+
+  const tick = (): void => {
+    const now = clock.now();
+    const step = now - seen;
+    seen = now;
+    const isSet = step < 0 || step > longestStep;
+    for (const trigger of running.values()) {
+      if (isSet || trigger.due <= now) mark(trigger);
+    }
+    settle(now);
+    cancelTick = clock.after(tickEvery, tick);
+  };
+
+  const take = ({ given, compiled, timeZone }: RunnableTrigger): void => {
+    const before = running.get(given.id);
+    if (compiled === null) {
+      if (before !== undefined) {
+        remove(before);
+        keeper.fail(before, 'trigger.broken', {});
+      } else {
+        log.warn({ trigger: given.id }, 'a trigger cannot run any more');
+      }
+      return;
+    }
+    if (before !== undefined) remove(before);
+    const trigger = new RunningTrigger(given, compiled, { ...needs, timeZone }, before);
+    running.set(given.id, trigger);
+    watch.add(trigger.slots, trigger);
+    mark(trigger);
+    // What waited to be kept of it was dropped with what it was.
+    if (before?.run === trigger.run) keeper.note(trigger);
+  };
+
+  return {
+    set(item, triggers) {
+      const ids = new Set(triggers.map(({ given }) => given.id));
+      for (const trigger of running.values()) {
+        const isMeant = item === 'all' || trigger.given.itemId === item;
+        if (isMeant && !ids.has(trigger.given.id)) remove(trigger);
+      }
+      for (const each of triggers) take(each);
+    },
+    onSample(slot) {
+      if (!watch.has(slot)) return;
+      for (const trigger of watch.of(slot)) mark(trigger);
+    },
+    onBlock(now) {
+      if (marks > 0) settle(now);
+    },
+    relink(points) {
+      const changed = new Set(points);
+      const items = new Set<ItemId>();
+      for (const trigger of running.values()) {
+        const { given, inputs } = trigger;
+        if (!inputs.some((id) => changed.has(id))) continue;
+        items.add(given.itemId);
+        watch.remove(trigger.slots, trigger);
+        trigger.relink(needs.slotOf);
+        watch.add(trigger.slots, trigger);
+        mark(trigger);
+      }
+      return [...items];
+    },
+    heard(command) {
+      if (command.finishedAt !== null) settleCommand(command.commandId, command);
+    },
+    ended: ({ commandId }) => settleCommand(commandId, null),
+    start() {
+      seen = clock.now();
+      cancelTick ??= clock.after(tickEvery, tick);
+    },
+    async stop() {
+      cancelTick?.();
+      cancelTick = undefined;
+      await Promise.allSettled(acting);
+      await keeper.stop();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * When a trigger fires: pure, and decided anew whenever one of its inputs or the time may have changed
+ * that. Nothing here is allocated for a decision.
+ */
+import type {
+  TriggerCondition,
+  TriggerState,
+} from '@millwright/contract/telemetry/triggers/triggers.schemas';
+
+export interface TriggerRule {
+  readonly onDelayMs: number;
+  readonly offDelayMs: number;
+  readonly mostPerHour: number;
+  /** What a condition becomes, 1 or 0, for it to fire; NaN where every other value sets it off. */
+  readonly wanted: number;
+}
+
+/** What is decided by, and what came of it. */
+export interface TriggerRun extends TriggerRule {
+  /** What it came to when it was known last, and lasted; NaN before. */
+  was: number;
+  /** Since when it is otherwise; NaN while it is not. */
+  turningSince: number;
+  /** It has fired for what it is now. */
+  isSpent: boolean;
+  /** When it fired, as often as it may in an hour; the oldest is overwritten next. 0: not yet. */
+  readonly fired: Float64Array;
+  oldest: number;
+  state: TriggerState;
+  reason: string | null;
+  /** It is to fire now. */
+  fires: boolean;
+  /** When the decision may be another one though no sample comes. */
+  due: number;
+}
+
+export const hour = 3_600_000;
+
+export const wantedOf = (condition: TriggerCondition): number => {
+  if (condition.kind === 'change') return Number.NaN;
+  return condition.edge === 'true' ? 1 : 0;
+};
+
+export function createTriggerRun(
+  rule: TriggerRule,
+  kept: Pick<TriggerRun, 'was' | 'isSpent'>,
+): TriggerRun {
+  return {
+    onDelayMs: rule.onDelayMs,
+    offDelayMs: rule.offDelayMs,
+    mostPerHour: rule.mostPerHour,
+    wanted: rule.wanted,
+    was: kept.was,
+    isSpent: kept.isSpent,
+    turningSince: Number.NaN,
+    fired: new Float64Array(rule.mostPerHour),
+    oldest: 0,
+    state: 'idle',
+    reason: null,
+    fires: false,
+    due: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** @param seen 1 where the condition is true, 0 where it is false, or the value watched; NaN while unknown */
+export function decideTrigger(run: TriggerRun, seen: number, now: number): void {
+  run.fires = false;
+  run.due = Number.POSITIVE_INFINITY;
+  if (Number.isNaN(seen)) {
+    run.turningSince = Number.NaN;
+    rest(run, 'paused', 'trigger.condition_unknown');
+    return;
+  }
+  // What it is at first sight is how it is, not what it has become.
+  if (Number.isNaN(run.was)) run.was = seen;
+  if (seen === run.was) {
+    run.turningSince = Number.NaN;
+    settle(run, now);
+    return;
+  }
+  // A clock that was set back begins the delay anew.
+  if (!(run.turningSince <= now)) run.turningSince = now;
+  const until = run.turningSince + delayOf(run, seen);
+  if (now < until) {
+    settle(run, now);
+    run.due = Math.min(run.due, until);
+    if (seen === run.wanted && run.state === 'idle') rest(run, 'delaying', null);
+    return;
+  }
+  run.was = seen;
+  run.turningSince = Number.NaN;
+  const isWanted = Number.isNaN(run.wanted) || seen === run.wanted;
+  run.fires = isWanted && freeAt(run, now) <= now;
+  run.isSpent = run.fires;
+  if (run.fires) noteFired(run, now);
+  settle(run, now);
+}
+
+/** It fires now: one of its times of this hour is used. */
+export function noteFired(run: TriggerRun, now: number): void {
+  run.fired[run.oldest] = now;
+  run.oldest = (run.oldest + 1) % run.fired.length;
+}
+
+function settle(run: TriggerRun, now: number): void {
+  const free = freeAt(run, now);
+  if (run.isSpent && run.was === run.wanted) rest(run, 'fired', null);
+  else if (free > now) rest(run, 'limited', 'trigger.limited');
+  else rest(run, 'idle', null);
+  if (free > now) run.due = free;
+}
+
+const delayOf = (run: TriggerRun, seen: number): number => {
+  if (Number.isNaN(run.wanted)) return 0;
+  return seen === 1 ? run.onDelayMs : run.offDelayMs;
+};
+
+/** When it may fire next: an hour after the oldest time. A clock that was set back makes none later. */
+function freeAt({ fired, oldest }: TriggerRun, now: number): number {
+  const first = fired[oldest] as number;
+  return first === 0 ? now : Math.min(first, now) + hour;
+}
+
+function rest(run: TriggerRun, state: TriggerState, reason: string | null): void {
+  run.state = state;
+  run.reason = reason;
+}

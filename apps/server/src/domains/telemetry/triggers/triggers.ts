@@ -1,0 +1,188 @@
+/** What is done by itself when a condition turns: what people keep of it, and how it is enabled and disabled. */
+import { refuse } from '@millwright/contract';
+import { triggersChanged } from '@millwright/contract/telemetry/triggers/triggers.events';
+import {
+  maxTriggers,
+  type Trigger,
+  type TriggerEdit,
+  type TriggerInput,
+  type TriggerWithRuns,
+} from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import type { Clock, ItemId } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
+import type { Outbox } from '../../../platform/events/index.ts';
+import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import { type Feeding, holdAssignmentsOf } from '../assignments/index.ts';
+import { checkTrigger, feedingOfTrigger, type ItemActors, storedTrigger } from './check-trigger.ts';
+import { lastTriggerRuns } from './run/index.ts';
+import {
+  countTriggers,
+  deleteTriggerRows,
+  findTriggers,
+  insertTrigger,
+  listTriggers,
+  lockTriggers,
+  setTriggerEnabled,
+  type TriggerQuery,
+  triggersOf,
+  updateTrigger,
+} from './triggers.store.ts';
+
+/** Asked before something is done that writes: whether who asks may do what this trigger does. */
+export type DemandRights = (trigger: Pick<Trigger, 'actions'>) => void;
+
+export interface Triggers {
+  list(query: TriggerQuery): Promise<{ list: Trigger[]; total: number }>;
+  /** @throws Fault refusal `general.not_found` */
+  get(id: number): Promise<TriggerWithRuns>;
+  /** @throws Fault the refusals that the call declares, and `general.not_found` for no such item */
+  create(input: TriggerInput, acting: Acting): Promise<Trigger>;
+  /**
+   * @param demand asked where it is enabled, for then it does what it is changed to
+   * @throws Fault those of `create` and of `demand`, and `general.conflict` with the fresh trigger
+   */
+  edit(input: TriggerEdit, acting: Acting, demand: DemandRights): Promise<Trigger>;
+  /** Deletes triggers, all or none; answers how many. @throws Fault refusal `general.not_found` */
+  delete(ids: readonly number[], acting: Acting): Promise<number>;
+  /** All or none; answers how many. @throws Fault the refusals that the call declares, `general.not_found` */
+  enable(ids: readonly number[], acting: Acting, demand: DemandRights): Promise<number>;
+  /** All or none; answers how many. @throws Fault refusal `general.not_found` */
+  disable(ids: readonly number[], acting: Acting): Promise<number>;
+  /** The item of each, null where there is no such trigger. */
+  itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
+}
+
+export interface TriggerNeeds {
+  readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly clock: Clock;
+  readonly devices: Devices;
+}
+
+/** So many runs are told with a trigger. */
+const lastRuns = 20;
+
+type Verb = 'create' | 'edit' | 'delete' | 'enable' | 'disable';
+
+/** The triggers of an item, as the graph of what sets off what sees them. */
+export const feedingsOfTriggers = async (tx: Tx, item: ItemId): Promise<readonly Feeding[]> =>
+  (await triggersOf(tx, item)).map(feedingOfTrigger);
+
+export function createTriggers(needs: TriggerNeeds): Triggers {
+  const { db, transactions, outbox, auditTrail, clock, devices } = needs;
+
+  const record = async (
+    tx: Tx,
+    acting: Acting,
+    verb: Verb,
+    { id, name, itemId }: Trigger,
+    change: { before?: Trigger; after?: Trigger },
+  ): Promise<void> => {
+    await auditTrail.record(tx, {
+      ...acting,
+      action: `trigger.${verb}`,
+      subject: { kind: 'trigger', id, name },
+      itemId,
+      ...change,
+    });
+    await outbox.emit(tx, triggersChanged, { itemId });
+  };
+
+  /** Until the commit nobody else saves an assignment or a trigger of the item. */
+  const holdActors = async (tx: Tx, item: ItemId): Promise<ItemActors> => ({
+    assignments: await holdAssignmentsOf(tx, item),
+    triggers: await triggersOf(tx, item),
+  });
+
+  const lockAll = async (tx: Tx, ids: readonly number[]): Promise<Trigger[]> => {
+    const found = await lockTriggers(tx, ids);
+    if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+    return found;
+  };
+
+  return {
+    list: (query) => listTriggers(db, query),
+    async get(id) {
+      const [found] = await findTriggers(db, [id]);
+      if (found === undefined) throw refuse('general.not_found');
+      return { ...found, runs: await lastTriggerRuns(db, id, lastRuns) };
+    },
+    async create(given, acting) {
+      const item = given.itemId;
+      const input = await storedTrigger(devices, item, given);
+      return transactions.run(async (tx) => {
+        const actors = await holdActors(tx, item);
+        if ((await countTriggers(tx, item)) >= maxTriggers) {
+          throw refuse('trigger.too_many', { most: maxTriggers });
+        }
+        await checkTrigger(devices, tx, item, input, actors);
+        const after = await insertTrigger(tx, input, clock.now());
+        await record(tx, acting, 'create', after, { after });
+        return after;
+      });
+    },
+    async edit(given, acting, demand) {
+      const [known] = await findTriggers(db, [given.id]);
+      if (known === undefined) throw refuse('general.not_found');
+      const item = known.itemId;
+      const input = await storedTrigger(devices, item, given);
+      return transactions.run(async (tx) => {
+        const actors = await holdActors(tx, item);
+        await checkTrigger(devices, tx, item, input, actors);
+        const [found] = await lockTriggers(tx, [input.id]);
+        const before = versioned(found, input.version);
+        if (before.enabled) demand(input);
+        const after = await updateTrigger(tx, input, clock.now());
+        await record(tx, acting, 'edit', after, { before, after });
+        return after;
+      });
+    },
+    delete: (ids, acting) =>
+      transactions.run(async (tx) => {
+        const found = await lockAll(tx, ids);
+        await deleteTriggerRows(tx, ids);
+        for (const before of found) await record(tx, acting, 'delete', before, { before });
+        return found.length;
+      }),
+    async enable(ids, acting, demand) {
+      const known = await findTriggers(db, ids);
+      const items = [...new Set(known.map(({ itemId }) => itemId))].sort((a, b) => a - b);
+      return transactions.run(async (tx) => {
+        const actors = new Map<ItemId, ItemActors>();
+        for (const item of items) actors.set(item, await holdActors(tx, item));
+        const found = await lockAll(tx, ids);
+        for (const before of found) {
+          demand(before);
+          const others = actors.get(before.itemId);
+          if (others === undefined) throw refuse('general.not_found');
+          await checkTrigger(devices, tx, before.itemId, before, others);
+          if (before.enabled) continue;
+          const { actor } = acting;
+          const by = actor.kind === 'user' ? actor.id : null;
+          const after = await setTriggerEnabled(tx, before.id, { by });
+          await record(tx, acting, 'enable', after, { before, after });
+        }
+        return found.length;
+      });
+    },
+    disable: (ids, acting) =>
+      transactions.run(async (tx) => {
+        const found = await lockAll(tx, ids);
+        for (const before of found) {
+          if (before.state === 'off') continue;
+          const after = await setTriggerEnabled(tx, before.id, null);
+          await record(tx, acting, 'disable', after, { before, after });
+        }
+        return found.length;
+      }),
+    async itemsOf(ids) {
+      const found = await findTriggers(db, ids);
+      const items = new Map(found.map((each) => [each.id, each.itemId]));
+      return ids.map((id) => items.get(id) ?? null);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** What is done by itself when a pressure rises: entered, enabled, seen to fire once, and disabled. */
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { DataType } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
+import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formSteps } from './form-steps.ts';
+import { foundByAxe } from './nothing-for-axe.ts';
+import { openPage } from './open-page.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+const t = textsIn('zh-CN');
+const device = '1号泵';
+const name = '超压开阀';
+let plc: ModbusPeer;
+let server: Millwright;
+let browser: Browser;
+let admin: ApiSession;
+let itemId: number;
+let deviceId: number;
+
+beforeAll(async () => {
+  [plc, server, browser] = await Promise.all([
+    startPymodbus(),
+    startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
+    sharedBrowser(),
+  ]);
+  admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  itemId = (await admin.call(itemCalls.create, { itemName: '泵房' })).id;
+  const { host, port } = plc;
+  deviceId = (
+    await admin.call(deviceCalls.create, { itemId, deviceName: device, host, port, periodMs: 200 })
+  ).id;
+  const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
+  await admin.call(pointCalls.createMany, {
+    deviceId,
+    points: [
+      { ...holding, name: '压力', address: '10' },
+      { ...holding, name: '阀门', address: '20', writeMin: 0, writeMax: 100 },
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await plc?.stop();
+});
+
+const pointNow = async (wanted: string) => {
+  const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
+  return points.find((point) => point.name === wanted);
+};
+const set = async (wanted: string, value: number): Promise<void> => {
+  const pointId = (await pointNow(wanted))?.pointId;
+  if (pointId === undefined) throw new RangeError(`no point ${wanted}`);
+  await admin.call(telemetryCalls.setValue, { pointId, value });
+  await waitFor(`${wanted} to be ${value}`, async () => (await pointNow(wanted))?.value === value);
+};
+const rowOf = (page: Page, wanted: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: wanted, exact: true }) });
+const say = (key: string) => t(`telemetry:triggers.${key}`);
+
+it('is entered, enabled, fires once for what it waits for, and is disabled', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('triggers', visit, async (page) => {
+    const steps = formSteps(page, 'zh-CN');
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openPage(page, `/configure/configure_trigger?itemId=${itemId}`);
+    await page.getByText(say('empty'), { exact: true }).waitFor();
+    await page.getByRole('button', { name: say('create') }).click();
+    const drawer = page.getByRole('dialog', { name: say('create') });
+    await drawer.getByLabel(say('name')).fill(name);
+    await drawer.getByText(say('conditions.expression'), { exact: true }).click();
+    const condition = drawer.getByRole('textbox', { name: t('telemetry:assignments.expression') });
+    await condition.fill('压力 >');
+    await drawer.getByText(/第 \d+ 列/).waitFor();
+    await condition.fill('压力 > 50');
+    await drawer.getByText(/第 \d+ 列/).waitFor({ state: 'detached' });
+    const target = drawer.getByRole('combobox', { name: say('target') });
+    // It would set itself off: refused.
+    await steps.choose(target, `${device} · 压力`);
+    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await drawer.getByText(/会自己触发自己/).waitFor();
+    await steps.choose(target, `${device} · 阀门`);
+    await drawer.getByRole('spinbutton', { name: t('telemetry:assignments.value') }).fill('80');
+    await drawer.getByRole('button', { name: say('action_add') }).click();
+    const second = drawer.getByRole('group', { name: /动作 2/ });
+    await steps.choose(
+      second.getByRole('combobox', { name: say('action_kind') }),
+      say('kinds.event'),
+    );
+    await second.getByRole('textbox', { name: say('event') }).fill('压力过高');
+    expect(await foundByAxe(page)).toEqual([]);
+    await steps.save(drawer);
+
+    const row = rowOf(page, name);
+    await row.getByText(say('states.off'), { exact: true }).waitFor();
+    // Saved is not enabled.
+    await set('压力', 60);
+    await set('压力', 10);
+    await row.getByRole('button', { name: say('enable'), exact: true }).click();
+    await page.getByText(/启用触发器“超压开阀”？/).waitFor();
+    await page.getByRole('tooltip').getByRole('button').last().click();
+    await row.getByText(say('states.idle'), { exact: true }).waitFor();
+    expect((await pointNow('阀门'))?.value).toBe(20);
+    await set('压力', 70);
+    await row.getByText(say('outcomes.done'), { exact: true }).waitFor();
+    await row.getByText(say('states.fired'), { exact: true }).waitFor();
+    await waitFor('the valve', async () => (await pointNow('阀门'))?.value === 80);
+    await row.getByRole('button', { name: /展开行|Expand row/ }).click();
+    const runs = page.getByRole('list', { name: say('runs') });
+    await runs.getByText('写入 阀门 → 80').waitFor();
+    await runs.getByText('事件“压力过高”').waitFor();
+
+    await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
+    await page.getByRole('link', { name }).click();
+    await steps.more(row, say('disable'));
+    await page
+      .getByText(/停用触发器“超压开阀”？/)
+      .last()
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await row.getByText(say('states.off'), { exact: true }).waitFor();
+    await set('压力', 10);
+    await set('压力', 70);
+
+    await openPage(page, '/log_page/valueChange_log_page');
+    await page.getByRole('row', { name: /超压开阀/ }).waitFor();
+    expect(await page.getByRole('row', { name: /超压开阀/ }).count()).toBe(1);
+  });
+  await visit.context.close();
+});

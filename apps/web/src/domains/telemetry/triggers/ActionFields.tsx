@@ -1,0 +1,141 @@
+import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import type { Assignment } from '@millwright/contract/telemetry/assignments/assignments.schemas';
+import { triggerFacts } from '@millwright/contract/telemetry/facts/trigger';
+import type { TriggerAction } from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import type { ItemId } from '@millwright/kernel';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
+import { PointSelect } from '../points/PointSelect.tsx';
+import { freshAction } from './trigger-form.ts';
+import styles from './triggers.module.css';
+
+const { max: mostActions } = triggerFacts.create.actions;
+const longestEvent = 100;
+const kinds: readonly TriggerAction['kind'][] = ['write', 'reckon', 'start', 'end', 'event'];
+
+interface ActionChoices {
+  readonly itemId: ItemId;
+  readonly points: readonly PointBrief[];
+  readonly assignments: readonly Assignment[];
+}
+
+/** What a trigger does, one after the other. */
+export const ActionFields = (choices: ActionChoices) => {
+  const { t } = useTranslation('telemetry');
+  return (
+    <>
+      <h2 className={styles.section}>{t('triggers.actions')}</h2>
+      <p className={styles.hint}>{t('triggers.actions_hint')}</p>
+      <Form.List name="actions">
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }, position) => (
+              <fieldset key={key} className={styles.action}>
+                <legend>
+                  {t('triggers.action', { number: position + 1 })}
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<MinusCircleOutlined />}
+                    disabled={rows.length === 1}
+                    aria-label={t('triggers.action_remove', { number: position + 1 })}
+                    onClick={() => remove(name)}
+                  />
+                </legend>
+                <OneAction index={name} {...choices} />
+              </fieldset>
+            ))}
+            <Button
+              icon={<PlusOutlined />}
+              disabled={rows.length >= mostActions}
+              onClick={() => add(freshAction)}
+            >
+              {t('triggers.action_add')}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </>
+  );
+};
+
+const OneAction = ({
+  index,
+  itemId,
+  points,
+  assignments,
+}: ActionChoices & { readonly index: number }) => {
+  const { t } = useTranslation('telemetry');
+  const sound = useExpressionRule(points, null);
+  const kind: TriggerAction['kind'] | undefined = Form.useWatch(['actions', index, 'kind']);
+  const required = (message: string) => [{ required: true, message }];
+  const target = (
+    <Form.Item
+      name={[index, 'pointId']}
+      label={t('triggers.target')}
+      rules={required(t('assignments.target_required'))}
+    >
+      <PointSelect
+        itemId={itemId}
+        placeholder={t('assignments.choose_point')}
+        isOffered={({ writable }) => writable}
+      />
+    </Form.Item>
+  );
+  return (
+    <>
+      <Form.Item name={[index, 'kind']} label={t('triggers.action_kind')}>
+        <Select options={kinds.map((value) => ({ value, label: t(`triggers.kinds.${value}`) }))} />
+      </Form.Item>
+      {kind === 'write' ? (
+        <div className={styles.write}>
+          {target}
+          <Form.Item
+            name={[index, 'value']}
+            label={t('assignments.value')}
+            rules={required(t('assignments.value_required'))}
+          >
+            <InputNumber />
+          </Form.Item>
+        </div>
+      ) : null}
+      {kind === 'reckon' ? (
+        <>
+          {target}
+          <Form.Item
+            name={[index, 'expression']}
+            label={t('assignments.expression')}
+            rules={[sound]}
+            help=""
+          >
+            <ExpressionField points={points} wanted={null} />
+          </Form.Item>
+        </>
+      ) : null}
+      {kind === 'start' || kind === 'end' ? (
+        <Form.Item
+          name={[index, 'assignmentId']}
+          label={t('triggers.assignment')}
+          rules={required(t('triggers.assignment_required'))}
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('triggers.assignment_required')}
+            options={assignments.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+      ) : null}
+      {kind === 'event' ? (
+        <Form.Item
+          name={[index, 'event']}
+          label={t('triggers.event')}
+          rules={[{ required: true, whitespace: true, message: t('triggers.event_required') }]}
+        >
+          <Input maxLength={longestEvent} />
+        </Form.Item>
+      ) : null}
+    </>
+  );
+};

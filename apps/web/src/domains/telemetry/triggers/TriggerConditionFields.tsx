@@ -1,0 +1,72 @@
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import type { TriggerCondition } from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import type { ItemId } from '@millwright/kernel';
+import { Form, InputNumber, Radio, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
+import { signs } from '../assignments/assignment-form.ts';
+import { PointSelect } from '../points/PointSelect.tsx';
+import styles from './triggers.module.css';
+
+const kinds: readonly TriggerCondition['kind'][] = ['comparison', 'expression', 'change'];
+const edges = ['true', 'false'] as const;
+
+/** What sets a trigger off. */
+export const TriggerConditionFields = ({
+  itemId,
+  kind,
+  points,
+}: {
+  readonly itemId: ItemId;
+  readonly kind: TriggerCondition['kind'];
+  readonly points: readonly PointBrief[];
+}) => {
+  const { t } = useTranslation('telemetry');
+  const sound = useExpressionRule(points, 'boolean');
+  const required = { required: true, message: t('assignments.comparison_required') };
+  const point = (
+    <Form.Item name="conditionPointId" label={t('triggers.point')} rules={[required]}>
+      <PointSelect itemId={itemId} placeholder={t('assignments.choose_point')} />
+    </Form.Item>
+  );
+  return (
+    <>
+      <Form.Item name="conditionKind" label={t('triggers.condition')}>
+        <Radio.Group
+          optionType="button"
+          options={kinds.map((value) => ({ value, label: t(`triggers.conditions.${value}`) }))}
+        />
+      </Form.Item>
+      {kind === 'comparison' ? (
+        <div className={styles.comparison}>
+          {point}
+          <Form.Item name="conditionSign" label={t('assignments.sign')}>
+            <Select options={signs.map((value) => ({ value, label: value }))} />
+          </Form.Item>
+          <Form.Item name="conditionValue" label={t('assignments.value')} rules={[required]}>
+            <InputNumber />
+          </Form.Item>
+        </div>
+      ) : null}
+      {kind === 'change' ? point : null}
+      {kind === 'expression' ? (
+        <Form.Item
+          name="conditionText"
+          label={t('assignments.expression')}
+          extra={t('assignments.expression_hint')}
+          rules={[sound]}
+          help=""
+        >
+          <ExpressionField points={points} wanted="boolean" />
+        </Form.Item>
+      ) : null}
+      {kind === 'change' ? null : (
+        <Form.Item name="edge" label={t('triggers.edge')}>
+          <Radio.Group
+            options={edges.map((value) => ({ value, label: t(`triggers.edges.${value}`) }))}
+          />
+        </Form.Item>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { assignmentEndpoints, triggerEndpoints } from '@millwright/contract/telemetry/endpoints';
+import { triggerFacts } from '@millwright/contract/telemetry/facts/trigger';
+import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import type { ItemId } from '@millwright/kernel';
+import { useTranslation } from 'react-i18next';
+import { pointNames } from '../../../shell/expressions/index.ts';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
+import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
+import { useItemPointBriefs } from '../points/points.queries.ts';
+import { TriggerDrawer } from './TriggerDrawer.tsx';
+import { TriggerRuns } from './TriggerRuns.tsx';
+import { triggerColumns } from './trigger-columns.tsx';
+
+const mostAssignments = 500;
+
+/** The triggers of an item, enabled and disabled here, one or many. */
+export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
+  const { t } = useTranslation('telemetry');
+  const mayWrite = usePermitted('points.write');
+  const { data } = useItemPointBriefs(itemId);
+  const { data: assigned } = useCall(assignmentEndpoints.list, {
+    ...{ itemId, pageSize: mostAssignments },
+  });
+  const points = data?.list ?? null;
+  const assignments = assigned?.list ?? [];
+  const enable = useChange(triggerEndpoints.enable);
+  const disable = useChange(triggerEndpoints.disable);
+  const remove = useDeleteVerb<Trigger>(triggerEndpoints.delete, {
+    permission: 'triggers.edit',
+    label: t('triggers.delete'),
+    one: ({ name }) => t('triggers.delete_one', { name }),
+    many: (count) => t('triggers.delete_many', { count }),
+    done: (count) => t('triggers.deleted', { count }),
+  });
+  return (
+    <ResourceTable
+      name="triggers"
+      call={triggerEndpoints.list}
+      facts={triggerFacts.list}
+      input={{ itemId }}
+      rowKey={({ id }) => id}
+      sort="name"
+      title={t('triggers.list')}
+      columns={triggerColumns(t, {
+        names: pointNames(points ?? []),
+        labels: new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`])),
+        assignments: new Map(assignments.map(({ id, name }) => [id, name])),
+      })}
+      filters={[
+        textField('keyword', t('triggers.name')),
+        choiceField(
+          'state',
+          t('triggers.state'),
+          t('triggers.any'),
+          triggerFacts.list.state.of.map((value) => ({
+            value,
+            label: t(`triggers.states.${value}`),
+          })),
+        ),
+      ]}
+      expand={({ id }) => <TriggerRuns id={id} />}
+      empty={{ title: t('triggers.empty'), hint: t('triggers.empty_hint') }}
+      permission="triggers.edit"
+      create={t('triggers.create')}
+      edit={t('triggers.edit_action')}
+      drawer={(trigger, close) => (
+        <TriggerDrawer
+          itemId={itemId}
+          trigger={trigger}
+          points={points}
+          assignments={assignments}
+          onClose={close}
+        />
+      )}
+      verbs={[
+        {
+          key: 'enable',
+          label: t('triggers.enable'),
+          permission: mayWrite ? 'triggers.edit' : 'points.write',
+          disabled: ({ enabled }) => enabled,
+          confirm: {
+            one: ({ name }) => t('triggers.enable_one', { name }),
+            many: (count) => t('triggers.enable_many', { count }),
+          },
+          run: async (ids) => {
+            const { enabled } = await enable.mutateAsync({ ids: [...ids] });
+            return t('triggers.enabled', { count: enabled });
+          },
+        },
+        {
+          key: 'disable',
+          label: t('triggers.disable'),
+          permission: 'triggers.edit',
+          disabled: ({ state }) => state === 'off',
+          confirm: {
+            one: ({ name }) => t('triggers.disable_one', { name }),
+            many: (count) => t('triggers.disable_many', { count }),
+          },
+          run: async (ids) => {
+            const { disabled } = await disable.mutateAsync({ ids: [...ids] });
+            return t('triggers.disabled', { count: disabled });
+          },
+        },
+        remove,
+      ]}
+    />
+  );
+};

@@ -1,0 +1,136 @@
+/** What the form of a trigger holds, and how it becomes what the server takes. */
+import type {
+  Trigger,
+  TriggerAction,
+  TriggerCondition,
+  TriggerEdge,
+  TriggerEdit,
+} from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import type { PointId } from '@millwright/kernel';
+import type { signs } from '../assignments/assignment-form.ts';
+
+/** Every kind has fields of its own: changing the kind loses nothing. */
+export interface ActionEntry {
+  readonly kind: TriggerAction['kind'];
+  readonly pointId: PointId | null;
+  readonly value: number | null;
+  readonly expression: string;
+  readonly assignmentId: number | null;
+  readonly event: string;
+}
+
+export interface TriggerEntry {
+  readonly name: string;
+  readonly conditionKind: TriggerCondition['kind'];
+  readonly edge: TriggerEdge;
+  readonly conditionPointId: PointId | null;
+  readonly conditionSign: (typeof signs)[number];
+  readonly conditionValue: number | null;
+  readonly conditionText: string;
+  /** In seconds, as they are entered. */
+  readonly onDelay: number | null;
+  readonly offDelay: number | null;
+  readonly mostPerHour: number;
+  readonly actions: readonly ActionEntry[];
+}
+
+export const freshAction: ActionEntry = {
+  ...{ kind: 'write', pointId: null, value: 0, expression: '', assignmentId: null, event: '' },
+};
+
+const fresh: TriggerEntry = {
+  ...{ name: '', conditionKind: 'comparison', edge: 'true', conditionPointId: null },
+  ...{ conditionSign: '>', conditionValue: 0, conditionText: '' },
+  ...{ onDelay: 0, offDelay: 0, mostPerHour: 60, actions: [freshAction] },
+};
+
+type Written = (stored: string) => string;
+
+function startAction(action: TriggerAction, written: Written): ActionEntry {
+  switch (action.kind) {
+    case 'write':
+      return { ...freshAction, ...action };
+    case 'reckon':
+      return {
+        ...freshAction,
+        ...{ kind: 'reckon', pointId: action.pointId, expression: written(action.text) },
+      };
+    case 'event':
+      return { ...freshAction, kind: 'event', event: action.text };
+    default:
+      return { ...freshAction, ...action };
+  }
+}
+
+function startCondition(condition: TriggerCondition, written: Written): Partial<TriggerEntry> {
+  switch (condition.kind) {
+    case 'comparison':
+      return {
+        ...{ edge: condition.edge, conditionPointId: condition.pointId },
+        ...{ conditionSign: condition.sign, conditionValue: condition.value },
+      };
+    case 'expression':
+      return { edge: condition.edge, conditionText: written(condition.text) };
+    default:
+      return { conditionPointId: condition.pointId };
+  }
+}
+
+/** @param written an expression with names in the place of ids */
+export function startTrigger(trigger: Trigger | null, written: Written): TriggerEntry {
+  if (trigger === null) return fresh;
+  return {
+    ...fresh,
+    ...{ name: trigger.name, conditionKind: trigger.condition.kind },
+    ...startCondition(trigger.condition, written),
+    ...{ onDelay: trigger.onDelayMs / 1000, offDelay: trigger.offDelayMs / 1000 },
+    mostPerHour: trigger.mostPerHour,
+    actions: trigger.actions.map((action) => startAction(action, written)),
+  };
+}
+
+/** Null while something is missing that its kind needs. */
+export function conditionOf(entry: TriggerEntry): TriggerCondition | null {
+  const { conditionKind: kind, edge, conditionPointId, conditionSign, conditionValue } = entry;
+  if (kind === 'expression') {
+    const text = entry.conditionText;
+    return text.trim() === '' ? null : { kind, edge, text };
+  }
+  if (conditionPointId === null) return null;
+  if (kind === 'change') return { kind, pointId: conditionPointId };
+  if (conditionValue === null) return null;
+  return { kind, edge, pointId: conditionPointId, sign: conditionSign, value: conditionValue };
+}
+
+/** Null while something is missing that its kind needs. */
+export function actionOf(entry: ActionEntry): TriggerAction | null {
+  const { kind, pointId, value, expression, assignmentId, event } = entry;
+  switch (kind) {
+    case 'write':
+      return pointId === null || value === null ? null : { kind, pointId, value };
+    case 'reckon':
+      return pointId === null || expression.trim() === ''
+        ? null
+        : { kind, pointId, text: expression };
+    case 'event':
+      return event.trim() === '' ? null : { kind, text: event };
+    default:
+      return assignmentId === null ? null : { kind, assignmentId };
+  }
+}
+
+const inMs = (seconds: number | null): number => Math.round((seconds ?? 0) * 1000);
+
+/** The form does not send before everything is there. */
+export function finishTrigger(entry: TriggerEntry): Omit<TriggerEdit, 'id' | 'version'> {
+  const condition = conditionOf(entry);
+  const actions = entry.actions.flatMap((action) => actionOf(action) ?? []);
+  if (condition === null || actions.length < entry.actions.length) {
+    throw new RangeError('the trigger is not complete');
+  }
+  const { name, onDelay, offDelay, mostPerHour } = entry;
+  return {
+    ...{ name, condition, actions, mostPerHour },
+    ...{ onDelayMs: inMs(onDelay), offDelayMs: inMs(offDelay) },
+  };
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call/call.ts';
+import { chosenIds } from '../../fields/chosen-ids.ts';
+import { itemIdQuery, triggerIdField, triggerIdQuery } from '../../fields/ids.ts';
+import { pageOf, pageShape } from '../../fields/paging.ts';
+import {
+  trigger,
+  triggerEdit,
+  triggerInput,
+  triggerState,
+  triggerWithRuns,
+} from './triggers.schemas.ts';
+
+const entryErrors = [
+  'trigger.name_rule',
+  'trigger.delay_rule',
+  'trigger.rate_rule',
+  'trigger.action_count',
+  'trigger.name_taken',
+  'trigger.too_many',
+] as const;
+
+/** What is wrong with a trigger may come to be so after it was saved: enabling looks again. */
+const partErrors = [
+  'trigger.point_foreign',
+  'trigger.assignment_foreign',
+  'assignment.expression_wrong',
+  'assignment.source_text',
+  'trigger.change_text',
+  'trigger.target_not_writable',
+  'trigger.target_text',
+  'trigger.target_flash',
+  'trigger.value_beyond',
+  'trigger.writes_itself',
+  'trigger.loop',
+] as const;
+
+const chosen = z.object({ ids: chosenIds(triggerIdField) });
+
+export const triggerCalls = {
+  list: defineCall({
+    name: 'triggers.list',
+    method: 'GET',
+    path: 'trigger/list',
+    summary: 'The triggers of an item with their states',
+    input: z.object({
+      itemId: itemIdQuery,
+      ...pageShape(['name', 'createdAt', 'updatedAt']),
+      state: z.optional(triggerState),
+    }),
+    reply: pageOf(trigger),
+    rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['trigger', 'assignment', 'device', 'point'],
+    errors: [],
+  }),
+  get: defineCall({
+    name: 'triggers.get',
+    method: 'GET',
+    path: 'trigger/load',
+    summary: 'A trigger with its state and its last runs',
+    input: z.object({ id: triggerIdQuery }),
+    reply: triggerWithRuns,
+    rule: { kind: 'scoped', by: 'trigger', field: 'id' },
+    shows: ['trigger', 'assignment', 'device', 'point'],
+    errors: [],
+  }),
+  create: defineCall({
+    name: 'triggers.create',
+    method: 'POST',
+    path: 'trigger/create',
+    summary: 'Adds a trigger; it does nothing until it is enabled',
+    input: triggerInput,
+    reply: trigger,
+    rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'triggers.edit' },
+    changes: ['trigger'],
+    errors: [...entryErrors, ...partErrors],
+  }),
+  edit: defineCall({
+    name: 'triggers.edit',
+    method: 'PUT',
+    path: 'trigger/edit',
+    summary:
+      'Changes a trigger, which goes on as it is then: while it is enabled that asks for what enabling asks for; a stale version is refused with the fresh one under `data`',
+    input: triggerEdit,
+    reply: trigger,
+    rule: { kind: 'scoped', by: 'trigger', field: 'id', permission: 'triggers.edit' },
+    changes: ['trigger'],
+    errors: [...entryErrors, ...partErrors, 'general.conflict'],
+  }),
+  delete: defineCall({
+    name: 'triggers.delete',
+    method: 'POST',
+    path: 'trigger/delete',
+    summary:
+      'Deletes triggers with their runs, all or none; what they wrote stays in the value-change log',
+    input: chosen,
+    reply: z.object({ deleted: z.int() }),
+    rule: { kind: 'scoped', by: 'trigger', field: 'ids', permission: 'triggers.edit' },
+    changes: ['trigger'],
+    errors: ['identity.nothing_chosen'],
+  }),
+  enable: defineCall({
+    name: 'triggers.enable',
+    method: 'POST',
+    path: 'trigger/enable',
+    summary:
+      'Enables triggers, all or none, which asks for the permission to write values too, and for that to edit assignments where one is started or ended; a condition that holds already does not fire',
+    input: chosen,
+    reply: z.object({ enabled: z.int() }),
+    rule: { kind: 'scoped', by: 'trigger', field: 'ids', permission: 'triggers.edit' },
+    changes: ['trigger'],
+    errors: [...partErrors, 'identity.nothing_chosen'],
+  }),
+  disable: defineCall({
+    name: 'triggers.disable',
+    method: 'POST',
+    path: 'trigger/disable',
+    summary: 'Disables triggers, all or none: they begin no action from now on',
+    input: chosen,
+    reply: z.object({ disabled: z.int() }),
+    rule: { kind: 'scoped', by: 'trigger', field: 'ids', permission: 'triggers.edit' },
+    changes: ['trigger'],
+    errors: ['identity.nothing_chosen'],
+  }),
+};
