@@ -1,8 +1,8 @@
 import { longestExpression } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { text } from '../../../fields/text.ts';
-import { tallyKinds } from '../tally-kinds.ts';
 import { defineProtocol } from '../protocol.ts';
+import { tallyKinds } from '../tally-kinds.ts';
 
 /** A point is what an expression of other points comes to; it names them by their ids. */
 export const calculatedAddress = z.object({

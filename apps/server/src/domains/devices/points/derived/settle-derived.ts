@@ -2,8 +2,8 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { expressionType } from '@millwright/contract/devices/protocols/tally-kinds';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import { expressionType } from '@millwright/contract/devices/protocols/tally-kinds';
 import {
   checkExpression,
   type ExpressionIssue,
