@@ -120,6 +120,7 @@ const toldOtherwise = [
   'device_file.other_item',
   'history.flag_stays',
   'assignment.stays',
+  'interlock.stays',
   // In the list of messages.
   'delivery.refused',
   'delivery.failed',
@@ -131,6 +132,8 @@ describe('declared errors', () => {
     expect(declaredErrors(deviceCalls.delete)).toEqual([
       'history.tasks_use_point',
       'assignment.uses_point',
+      'interlock.uses_point',
+      'interlock.locks_device',
       'alarm.rules_use_device',
     ]);
     expect(isDeclared(deviceCalls.delete, 'alarm.rules_use_device')).toBe(true);

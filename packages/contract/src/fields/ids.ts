@@ -62,6 +62,7 @@ export const dataSetIdQuery = idQuery('data_set');
 export const historyTaskIdField = idField('history_task');
 export const assignmentIdField = idField('assignment');
 export const assignmentIdQuery = idQuery('assignment');
+export const interlockIdField = idField('interlock');
 export const alarmRuleIdField = idField<AlarmRuleId>('alarm_rule');
 export const alarmIdField = idField<AlarmId>('alarm');
 export const userIdField = idField<UserId>('user');

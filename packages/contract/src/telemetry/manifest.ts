@@ -1,16 +1,18 @@
 import { defineDomain } from '../manifest/define-domain.ts';
 import { assignmentErrors } from './assignments/assignments.errors.ts';
 import { historyTaskErrors } from './history-tasks.errors.ts';
+import { interlockErrors } from './interlocks/interlocks.errors.ts';
 import { telemetryErrors } from './telemetry.errors.ts';
 
 /** Values: read, shown live, kept, and written. */
 export const telemetry = defineDomain({
   name: 'telemetry',
-  errors: { ...telemetryErrors, ...historyTaskErrors, ...assignmentErrors },
-  permissions: ['points.write', 'history.edit', 'assignments.edit'],
+  errors: { ...telemetryErrors, ...historyTaskErrors, ...assignmentErrors, ...interlockErrors },
+  permissions: ['points.write', 'history.edit', 'assignments.edit', 'interlocks.edit'],
   pages: {
     configure_history_data: { opens: 'role', section: 'configure' },
     configure_assignment: { opens: 'role', section: 'configure' },
+    configure_interlock: { opens: 'role', section: 'configure' },
     valueChange_log_page: { opens: 'role', section: 'logs' },
   },
   elements: {
@@ -18,11 +20,13 @@ export const telemetry = defineDomain({
     device_page: ['points.write'],
     configure_history_data: ['history.edit'],
     configure_assignment: ['assignments.edit', 'points.write'],
+    configure_interlock: ['interlocks.edit'],
   },
   tasks: ['write_log_file', 'sample_file'],
   subjects: {
     history_task: { verbs: ['create', 'edit', 'delete'], scope: 'historyTask' },
     assignment: { verbs: ['create', 'edit', 'delete', 'start', 'end'], scope: 'assignment' },
+    interlock: { verbs: ['create', 'edit', 'delete'], scope: 'interlock' },
   },
   counts: {
     item: ['online', 'offline', 'abnormal'],

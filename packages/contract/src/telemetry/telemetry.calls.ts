@@ -144,6 +144,8 @@ export const telemetryCalls = {
       'telemetry.device_offline',
       'telemetry.no_collector',
       'telemetry.write_too_often',
+      'interlock.holds',
+      'interlock.unknown',
     ],
   }),
   writeState: defineCall({

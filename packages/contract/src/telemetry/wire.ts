@@ -7,6 +7,9 @@ import { dataMonitorCalls } from './data-monitor.calls.ts';
 import { historyTaskCalls } from './history-tasks.calls.ts';
 import { historyTasksChanged } from './history-tasks.events.ts';
 import { historyTaskGuards } from './history-tasks.guards.ts';
+import { interlockCalls } from './interlocks/interlocks.calls.ts';
+import { interlocksChanged } from './interlocks/interlocks.events.ts';
+import { interlockGuards } from './interlocks/interlocks.guards.ts';
 import { telemetryCalls } from './telemetry.calls.ts';
 import { devicesTopic, writesTopic } from './telemetry.topics.ts';
 
@@ -18,17 +21,21 @@ export const telemetry = defineWire({
     dataMonitorCalls,
     historyTaskCalls,
     assignmentCalls,
+    interlockCalls,
   },
-  events: { historyTasksChanged, assignmentsChanged, assignmentFailed },
+  events: { historyTasksChanged, assignmentsChanged, assignmentFailed, interlocksChanged },
   topics: { devicesTopic, writesTopic },
-  guards: [...historyTaskGuards, ...assignmentGuards],
+  guards: [...historyTaskGuards, ...assignmentGuards, ...interlockGuards],
   words: {
     assignmentId: ['条件赋值', 'Assignment'],
     condition: ['条件', 'Condition'],
     first: ['数量', 'How many'],
+    locked: ['联锁对象', 'What it locks'],
+    lockReason: ['原因说明', 'Reason'],
     mostPerMinute: ['每分钟最多写入', 'Writes a minute'],
     sign: ['比较符号', 'Sign'],
     source: ['来源', 'Source'],
     targetPointId: ['目标数据点', 'Target'],
+    whenUnknown: ['无法判断时', 'While unknown'],
   },
 });

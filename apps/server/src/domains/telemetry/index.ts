@@ -35,6 +35,12 @@ import {
   routeHistoryTasks,
 } from './history-tasks/index.ts';
 import {
+  createInterlocks,
+  createRunningInterlocks,
+  guardInterlocks,
+  routeInterlocks,
+} from './interlocks/index.ts';
+import {
   createConditions,
   createDeviceStates,
   firstPoints,
@@ -133,7 +139,21 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     states: { answers: (device) => states.answers(device) },
     write: (request) => writes.setValue(request),
   });
-  const path = new SamplePath(table, { conditions, assignments: running, history: buffer, live });
+  const locks = createRunningInterlocks({ ...needs, table });
+  const path = new SamplePath(table, {
+    ...{ conditions, history: buffer, live },
+    assignments: {
+      onSample(slot) {
+        running.onSample(slot);
+        locks.onSample(slot);
+      },
+      onBlock(now) {
+        // What may not be written is known before something is.
+        locks.onBlock(now);
+        running.onBlock(now);
+      },
+    },
+  });
   const policies = createSavePolicies({ table, registry, path, history });
   const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
   const stateListeners: ((device: DevicePreview) => void)[] = [];
@@ -180,6 +200,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       relink(points) {
         const changed = [...points];
         conditions.relink(changed);
+        locks.relink(changed);
         running.relink(changed);
       },
     },
@@ -206,6 +227,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     log,
     store,
     writer: collector.writer,
+    interlocks: locks,
     lease,
     rate: createWriteRate(10, seconds(1)),
     textLists: needs.devices.textLists,
@@ -218,6 +240,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const assignments = createAssignments({ ...needs, writes: store });
   guardAssignments(needs.db, needs.devices);
+  const interlocks = createInterlocks({ ...needs, running: locks });
+  guardInterlocks(needs.db, needs.devices);
   const shown =
     servers &&
     createShownCollector({
@@ -277,6 +301,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     async follow() {
       await tasks.start();
+      await locks.start();
       await collector.follow();
       if (!lease.holds()) shown?.start();
     },
@@ -326,6 +351,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeTelemetry(needs.http, telemetry, needs, files);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
+  routeInterlocks(needs.http, interlocks);
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;
 }

@@ -10,6 +10,7 @@ import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { dataMonitorCases } from '../devices/data-sets/data-sets.cases.ts';
 import { addAssignment, assignmentCases } from './assignments/assignments.cases.ts';
 import { addTask, historyTaskCases } from './history-tasks/history-tasks.cases.ts';
+import { addInterlock, interlockCases } from './interlocks/interlocks.cases.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
 export function cases({
@@ -67,6 +68,7 @@ export function cases({
         command: command.commandId,
         historyTask: (await addTask(side)).id,
         assignment: (await addAssignment(side)).id,
+        interlock: (await addInterlock(side)).id,
       };
     },
     names: { setpoint: 'point', command: 'write' },
@@ -130,6 +132,7 @@ export function cases({
       ...dataMonitorCases,
       ...historyTaskCases,
       ...assignmentCases,
+      ...interlockCases,
     ],
     topics: [
       { topic: devicesTopic, cause: async (owner) => void (await addMachine(owner)) },

@@ -1,4 +1,11 @@
 export { guardAssignments } from './assignment-guards.ts';
 export { routeAssignments } from './assignments.routes.ts';
 export { createAssignments } from './assignments.ts';
-export { createRunningAssignments, type RunningAssignments } from './run/index.ts';
+export { factsOf } from './check-assignment.ts';
+export { compileAssignment, inputsOf, scopeOf, withIds } from './compile-assignment.ts';
+export {
+  createRunningAssignments,
+  type RunningAssignments,
+  reckon,
+  SlotWatch,
+} from './run/index.ts';

@@ -39,6 +39,7 @@ it('tells that a command is over though its last state cannot be stored', async 
       write: async () => ({ kind: 'accepted' }),
       readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
     },
+    interlocks: { refusal: async () => null, refusalNow: () => null },
     rate: createWriteRate(1, milliseconds(1)),
     textLists: { formatsOf: async () => [] },
     published() {},

@@ -148,6 +148,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
       noteRefused(run, error.code, now);
+      assignment.commands.details = error.details;
       return;
     }
     stopBackAndForth(assignment, value, now);
@@ -223,11 +224,12 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       }
       return [...items];
     },
-    heard({ assignmentId, commandId, finishedAt, reason }) {
+    heard({ assignmentId, commandId, finishedAt, reason, details }) {
       const assignment = assignmentId === null ? undefined : running.get(assignmentId);
       if (assignment?.commands.open !== commandId || finishedAt === null) return;
       assignment.commands.open = null;
       assignment.commands.failure = reason;
+      assignment.commands.details = reason === null ? null : details;
       keeper.note(assignment);
       mark(assignment);
     },
