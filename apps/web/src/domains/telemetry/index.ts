@@ -135,12 +135,20 @@ const assignments: ReferenceKind = {
     `/configure/configure_assignment?itemId=${itemId}&${listFilters('assignments', { keyword: name })}`,
 };
 
+const interlocks: ReferenceKind = {
+  subject: 'interlock',
+  title: 'telemetry:titles.interlocks',
+  address: ({ itemId, name }) =>
+    `/configure/configure_interlock?itemId=${itemId}&${listFilters('interlocks', { keyword: name })}`,
+};
+
 export const web: WebDomain = {
   name: 'telemetry',
   keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
   contributes: [
     contribute(referenceKinds, historyTasks),
     contribute(referenceKinds, assignments),
+    contribute(referenceKinds, interlocks),
     contribute(itemTabs, liveTab),
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),
@@ -165,6 +173,12 @@ export const web: WebDomain = {
         import('./assignments/AssignmentsPage.tsx').then((module) => module.AssignmentsPage),
     },
     {
+      path: '/configure/configure_interlock',
+      page: 'configure_interlock',
+      title: 'titles.interlocks',
+      load: () => import('./interlocks/InterlocksPage.tsx').then((module) => module.InterlocksPage),
+    },
+    {
       path: '/log_page/valueChange_log_page',
       page: 'valueChange_log_page',
       title: 'titles.log',
@@ -174,6 +188,7 @@ export const web: WebDomain = {
   navigation: [
     { path: '/configure/configure_history_data', order: 20, section: 'configure' },
     { path: '/configure/configure_assignment', order: 30, section: 'configure' },
+    { path: '/configure/configure_interlock', order: 35, section: 'configure' },
     { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
   ],
 };

@@ -264,7 +264,7 @@ describe('an interlock', () => {
       locked: { kind: 'device', deviceId: whole.id },
       condition: expression(`${guard.name} > 8`),
     });
-    const refused = await fixture.call(fixture.admin, deviceCalls.delete, { ids: [whole.id] });
+    const refused = await fixture.call(fixture.admin, deviceCalls.delete, { id: whole.id });
     expect(refused).toMatchObject({ error: 'interlock.locks_device' });
   });
 
