@@ -24,7 +24,8 @@ let server: Millwright;
 let browser: Browser;
 let admin: ApiSession;
 let itemId: number;
-let door: PointId;
+let guard: PointId;
+let speed: PointId;
 
 beforeAll(async () => {
   [plc, server, browser] = await Promise.all([
@@ -39,17 +40,10 @@ beforeAll(async () => {
     ...{ itemId, deviceName: device, host, port, periodMs: 200 },
   });
   const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
-  await admin.call(pointCalls.createMany, {
-    deviceId,
-    points: [
-      { ...holding, name: '门', address: '10' },
-      { ...holding, name: '转速', address: '20', unit: 'rpm' },
-    ],
-  });
-  const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
-  const found = points.find(({ name }) => name === '门');
-  if (found === undefined) throw new Error('there is no door');
-  door = found.pointId;
+  const add = async (point: { name: string; address: string; unit?: string }) =>
+    (await admin.call(pointCalls.create, { deviceId, point: { ...holding, ...point } })).id;
+  guard = await add({ name: '门', address: '10' });
+  speed = await add({ name: '转速', address: '20', unit: 'rpm' });
 });
 
 afterAll(async () => {
@@ -62,8 +56,8 @@ const readNow = async (name: string): Promise<unknown> => {
   const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
   return points.find((point) => point.name === name)?.value;
 };
-const setDoor = async (value: number): Promise<void> => {
-  await admin.call(telemetryCalls.setValue, { pointId: door, value });
+const setGuard = async (value: number): Promise<void> => {
+  await admin.call(telemetryCalls.setValue, { pointId: guard, value });
   await waitFor(`the door to be ${value}`, async () => (await readNow('门')) === value);
 };
 const say = (key: string) => t(`telemetry:interlocks.${key}`);
@@ -76,9 +70,7 @@ async function enterInterlock(page: Page, drawer: Locator): Promise<void> {
     `${device} · 转速`,
   );
   await drawer.getByText(t('telemetry:assignments.conditions.expression'), { exact: true }).click();
-  await drawer
-    .getByRole('textbox', { name: t('telemetry:assignments.expression') })
-    .fill('门 = 1');
+  await drawer.getByRole('textbox', { name: t('telemetry:assignments.expression') }).fill('门 = 1');
   await drawer.getByLabel(say('reason')).fill('防护门打开，不能启动');
   expect(await foundByAxe(page)).toEqual([]);
   await steps.save(drawer);
@@ -86,7 +78,7 @@ async function enterInterlock(page: Page, drawer: Locator): Promise<void> {
 
 it('is entered, refuses a write with its reason before it is sent, and lets it go', async () => {
   await waitFor('the values', async () => (await readNow('门')) !== null);
-  await setDoor(1);
+  await setGuard(1);
   const before = await readNow('转速');
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
   await browser.journey('interlocks', visit, async (page) => {
@@ -109,12 +101,12 @@ it('is entered, refuses a write with its reason before it is sent, and lets it g
     expect(await foundByAxe(page)).toEqual([]);
     // Who asks the server directly is refused as well.
     const refused = await admin
-      .call(telemetryCalls.setValue, { pointId: await idOf('转速'), value: 33 })
+      .call(telemetryCalls.setValue, { pointId: speed, value: 33 })
       .catch(String);
     expect(String(refused)).toContain('interlock.holds');
     expect(await readNow('转速')).toBe(before);
 
-    await setDoor(0);
+    await setGuard(0);
     await dialog.getByText(/联锁“防护门”/).waitFor({ state: 'detached' });
     await dialog.getByLabel(t('telemetry:write.value')).fill('33');
     await next.click();
@@ -122,14 +114,10 @@ it('is entered, refuses a write with its reason before it is sent, and lets it g
     await waitFor('the value in the device', async () => (await readNow('转速')) === 33);
 
     await openPage(page, '/log_page/valueChange_log_page');
-    await page.getByText(/联锁“防护门”成立/).first().waitFor();
+    await page
+      .getByText(/联锁“防护门”成立/)
+      .first()
+      .waitFor();
   });
   await visit.context.close();
 });
-
-async function idOf(name: string): Promise<PointId> {
-  const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
-  const found = points.find((point) => point.name === name);
-  if (found === undefined) throw new Error(`there is no ${name}`);
-  return found.pointId;
-}
