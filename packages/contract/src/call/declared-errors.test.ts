@@ -44,6 +44,7 @@ const toldOtherwise = [
   // As the outcome of a write command.
   'telemetry.device_refused',
   'telemetry.point_changed',
+  'telemetry.write_expired',
   'telemetry.read_back_differs',
   'telemetry.write_timed_out',
   // As the reason why a background task failed.

@@ -36,6 +36,7 @@ export const telemetry = defineWire({
     sign: ['比较符号', 'Sign'],
     source: ['来源', 'Source'],
     targetPointId: ['目标数据点', 'Target'],
+    validSeconds: ['有效时间（秒）', 'Valid for (seconds)'],
     whenUnknown: ['无法判断时', 'While unknown'],
   },
 });

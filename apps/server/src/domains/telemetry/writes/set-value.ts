@@ -12,6 +12,7 @@ import {
   type FaultDetails,
   type ItemId,
   type PointId,
+  seconds,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
@@ -71,6 +72,8 @@ export interface WriteRequest {
   readonly address: string;
   /** The assignment that writes; null where a person does. */
   readonly assignmentId: number | null;
+  /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
+  readonly validSeconds: number | null;
 }
 
 /** What forbids writing though the point takes values: asked by every write, whoever gives it. */
@@ -125,13 +128,24 @@ export function createSetValue(needs: Needs) {
   /** The point may have been changed since the check: what is refused now was not sent. */
   const send = async (
     target: WriteTarget,
-    { pointId, value }: WriteRequest,
+    { pointId, value, validSeconds }: WriteRequest,
   ): Promise<WriteEvent> => {
+    let isExpired = false;
+    const expire = (): void => {
+      isExpired = true;
+    };
+    const cancel = validSeconds === null ? undefined : clock.after(seconds(validSeconds), expire);
+    const forbidden = (): Fault | null =>
+      isExpired && validSeconds !== null
+        ? refuse('telemetry.write_expired', { seconds: validSeconds })
+        : interlocks.refusalNow(target);
     try {
-      return await writer.write(pointId, value, () => interlocks.refusalNow(target));
+      return await writer.write(pointId, value, forbidden);
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
       return { kind: 'refused', reason: error.code, details: error.details };
+    } finally {
+      cancel?.();
     }
   };
 

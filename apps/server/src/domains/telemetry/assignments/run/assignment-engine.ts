@@ -141,6 +141,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
         ...{ note: null, idempotencyKey: null },
         ...{ userId: given.startedBy ?? 0, userName: given.name, address: '' },
         assignmentId: given.id,
+        validSeconds: null,
       });
       assignment.commands.open = commandId;
       assignment.commands.last = commandId;
