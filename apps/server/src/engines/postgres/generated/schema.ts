@@ -308,6 +308,24 @@ export interface Schema {
     point_id: Column<number>;
     task_id: Column<number>;
   };
+  interlock: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    locked_point_id: Column<number | null>;
+    locked_device_id: Column<number | null>;
+    condition: Column<Json>;
+    lock_reason: Column<string>;
+    when_unknown: Column<string>;
+    enabled: Column<boolean>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  interlock_input: {
+    interlock_id: Column<number>;
+    point_id: Column<number>;
+  };
   item: {
     id: Column<number, 'made'>;
     item_name: Column<string>;
