@@ -44,6 +44,7 @@ const toldOtherwise = [
   // As the outcome of a write command.
   'telemetry.device_refused',
   'telemetry.point_changed',
+  'telemetry.write_expired',
   'telemetry.read_back_differs',
   'telemetry.write_timed_out',
   // As the reason why a background task failed.
@@ -130,6 +131,7 @@ const toldOtherwise = [
   'history.flag_stays',
   'assignment.stays',
   'trigger.stays',
+  'interlock.stays',
   // In the list of messages.
   'delivery.refused',
   'delivery.failed',
@@ -142,6 +144,8 @@ describe('declared errors', () => {
       'history.tasks_use_point',
       'assignment.uses_point',
       'trigger.uses_point',
+      'interlock.uses_point',
+      'interlock.locks_device',
       'alarm.rules_use_device',
     ]);
     expect(isDeclared(deviceCalls.delete, 'alarm.rules_use_device')).toBe(true);

@@ -64,6 +64,7 @@ export const assignmentIdField = idField('assignment');
 export const assignmentIdQuery = idQuery('assignment');
 export const triggerIdField = idField('trigger');
 export const triggerIdQuery = idQuery('trigger');
+export const interlockIdField = idField('interlock');
 export const alarmRuleIdField = idField<AlarmRuleId>('alarm_rule');
 export const alarmIdField = idField<AlarmId>('alarm');
 export const userIdField = idField<UserId>('user');

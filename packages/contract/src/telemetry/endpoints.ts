@@ -179,3 +179,33 @@ export const triggerEndpoints: EndpointsOf<Calls['triggerCalls']> = {
     changes: ['trigger'],
   },
 };
+
+export const interlockEndpoints: EndpointsOf<Calls['interlockCalls']> = {
+  list: {
+    name: 'interlocks.list',
+    method: 'GET',
+    path: 'interlock/list',
+    polling: true,
+    shows: ['interlock', 'device', 'point'],
+  },
+  forbidding: {
+    name: 'interlocks.forbidding',
+    method: 'GET',
+    path: 'interlock/forbidding',
+    polling: true,
+    shows: ['interlock'],
+  },
+  create: {
+    name: 'interlocks.create',
+    method: 'POST',
+    path: 'interlock/create',
+    changes: ['interlock'],
+  },
+  edit: { name: 'interlocks.edit', method: 'PUT', path: 'interlock/edit', changes: ['interlock'] },
+  delete: {
+    name: 'interlocks.delete',
+    method: 'POST',
+    path: 'interlock/delete',
+    changes: ['interlock'],
+  },
+};

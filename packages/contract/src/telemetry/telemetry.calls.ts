@@ -128,6 +128,8 @@ export const telemetryCalls = {
       note: z.optional(text({ max: 200 })),
       /** Made by the client per intent: a repeat answers the first command instead of a second write. */
       idempotencyKey: z.optional(text({ min: 8, max: 64 })),
+      /** Seconds after which it is not sent any more, if it still waits for its line. */
+      validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
@@ -146,6 +148,8 @@ export const telemetryCalls = {
       'telemetry.device_offline',
       'telemetry.no_collector',
       'telemetry.write_too_often',
+      'interlock.holds',
+      'interlock.unknown',
     ],
   }),
   writeState: defineCall({

@@ -24,6 +24,11 @@ export const telemetryErrors = {
     zh: '数据点“{point}”写入 {value} 后，设备中实际为 {stored}，不符合写入范围（{range}）',
     en: 'With {value} the point "{point}" would be {stored} in the device, against its writing range ({range})',
   },
+  'telemetry.write_expired': {
+    status: 422,
+    zh: '指令等待超过 {seconds} 秒，已取消，没有发送到设备',
+    en: 'The command waited for more than {seconds} seconds; it was dropped and not sent to the device',
+  },
   'telemetry.point_changed': {
     status: 422,
     zh: '数据点“{point}”在下发前被修改，没有写入，请核对后重试',

@@ -7,6 +7,9 @@ import { dataMonitorCalls } from './data-monitor.calls.ts';
 import { historyTaskCalls } from './history-tasks.calls.ts';
 import { historyTasksChanged } from './history-tasks.events.ts';
 import { historyTaskGuards } from './history-tasks.guards.ts';
+import { interlockCalls } from './interlocks/interlocks.calls.ts';
+import { interlocksChanged } from './interlocks/interlocks.events.ts';
+import { interlockGuards } from './interlocks/interlocks.guards.ts';
 import { telemetryCalls } from './telemetry.calls.ts';
 import { devicesTopic, writesTopic } from './telemetry.topics.ts';
 import { triggerCalls } from './triggers/triggers.calls.ts';
@@ -22,6 +25,7 @@ export const telemetry = defineWire({
     historyTaskCalls,
     assignmentCalls,
     triggerCalls,
+    interlockCalls,
   },
   events: {
     historyTasksChanged,
@@ -30,15 +34,18 @@ export const telemetry = defineWire({
     triggersChanged,
     triggerRaised,
     triggerFailed,
+    interlocksChanged,
   },
   topics: { devicesTopic, writesTopic },
-  guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards],
+  guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards, ...interlockGuards],
   words: {
     actions: ['动作', 'Actions'],
     assignmentId: ['条件赋值', 'Assignment'],
     condition: ['条件', 'Condition'],
     edge: ['触发时机', 'Fires when'],
     first: ['数量', 'How many'],
+    locked: ['联锁对象', 'What it locks'],
+    lockReason: ['原因说明', 'Reason'],
     mostPerMinute: ['每分钟最多写入', 'Writes a minute'],
     mostPerHour: ['每小时最多触发', 'Times an hour'],
     offDelayMs: ['断开延时', 'Off delay'],
@@ -47,5 +54,7 @@ export const telemetry = defineWire({
     source: ['来源', 'Source'],
     targetPointId: ['目标数据点', 'Target'],
     triggerId: ['触发器', 'Trigger'],
+    validSeconds: ['有效时间（秒）', 'Valid for (seconds)'],
+    whenUnknown: ['无法判断时', 'While unknown'],
   },
 });

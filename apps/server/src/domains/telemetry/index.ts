@@ -37,6 +37,12 @@ import {
   routeHistoryTasks,
 } from './history-tasks/index.ts';
 import {
+  createInterlocks,
+  createRunningInterlocks,
+  guardInterlocks,
+  routeInterlocks,
+} from './interlocks/index.ts';
+import {
   createConditions,
   createDeviceStates,
   firstPoints,
@@ -153,6 +159,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     states: { answers: (device) => states.answers(device) },
   });
   const triggers = createRunningTriggers({ ...acting, assignments });
+  const locks = createRunningInterlocks({ ...needs, table });
   const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
   const path = new SamplePath(table, {
     ...{ conditions, derived, history: buffer, live },
@@ -160,8 +167,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       onSample(slot) {
         running.onSample(slot);
         triggers.onSample(slot);
+        locks.onSample(slot);
       },
       onBlock(now) {
+        // What may not be written is known before something is.
+        locks.onBlock(now);
         running.onBlock(now);
         triggers.onBlock(now);
       },
@@ -214,6 +224,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
         const changed = [...points];
         conditions.relink(changed);
         derived.relink(changed);
+        locks.relink(changed);
         running.relink(changed);
         triggers.relink(changed);
       },
@@ -240,6 +251,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     log,
     store,
     writer: collector.writer,
+    interlocks: locks,
     lease,
     rate: createWriteRate(10, seconds(1)),
     textLists: needs.devices.textLists,
@@ -257,6 +269,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
+  const interlocks = createInterlocks({ ...needs, running: locks });
+  guardInterlocks(needs.db, needs.devices);
   const shown =
     servers &&
     createShownCollector({
@@ -316,6 +330,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     async follow() {
       await tasks.start();
+      await locks.start();
       await collector.follow();
       if (!lease.holds()) shown?.start();
     },
@@ -370,6 +385,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
   routeTriggers(needs.http, createTriggers(needs));
+  routeInterlocks(needs.http, interlocks);
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;
 }

@@ -10,6 +10,7 @@ import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { dataMonitorCases } from '../devices/data-sets/data-sets.cases.ts';
 import { addAssignment, assignmentCases } from './assignments/assignments.cases.ts';
 import { addTask, historyTaskCases } from './history-tasks/history-tasks.cases.ts';
+import { addInterlock, interlockCases } from './interlocks/interlocks.cases.ts';
 import { addTrigger, triggerCases } from './triggers/triggers.cases.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
@@ -69,6 +70,7 @@ export function cases({
         historyTask: (await addTask(side)).id,
         assignment: (await addAssignment(side)).id,
         trigger: (await addTrigger(side)).id,
+        interlock: (await addInterlock(side)).id,
       };
     },
     names: { setpoint: 'point', command: 'write' },
@@ -133,6 +135,7 @@ export function cases({
       ...historyTaskCases,
       ...assignmentCases,
       ...triggerCases,
+      ...interlockCases,
     ],
     topics: [
       { topic: devicesTopic, cause: async (owner) => void (await addMachine(owner)) },

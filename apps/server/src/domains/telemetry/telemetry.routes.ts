@@ -49,6 +49,7 @@ export function routeTelemetry(
       userName: actingFor({ session, address }).actor.name,
       address,
       assignmentId: null,
+      validSeconds: input.validSeconds ?? null,
     }),
   );
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {

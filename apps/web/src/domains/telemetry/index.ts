@@ -142,6 +142,13 @@ const triggers: ReferenceKind = {
     `/configure/configure_trigger?itemId=${itemId}&${listFilters('triggers', { keyword: name })}`,
 };
 
+const interlocks: ReferenceKind = {
+  subject: 'interlock',
+  title: 'telemetry:titles.interlocks',
+  address: ({ itemId, name }) =>
+    `/configure/configure_interlock?itemId=${itemId}&${listFilters('interlocks', { keyword: name })}`,
+};
+
 export const web: WebDomain = {
   name: 'telemetry',
   keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
@@ -149,6 +156,7 @@ export const web: WebDomain = {
     contribute(referenceKinds, historyTasks),
     contribute(referenceKinds, assignments),
     contribute(referenceKinds, triggers),
+    contribute(referenceKinds, interlocks),
     contribute(itemTabs, liveTab),
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),
@@ -184,6 +192,12 @@ export const web: WebDomain = {
       load: () => import('./triggers/TriggersPage.tsx').then((module) => module.TriggersPage),
     },
     {
+      path: '/configure/configure_interlock',
+      page: 'configure_interlock',
+      title: 'titles.interlocks',
+      load: () => import('./interlocks/InterlocksPage.tsx').then((module) => module.InterlocksPage),
+    },
+    {
       path: '/log_page/valueChange_log_page',
       page: 'valueChange_log_page',
       title: 'titles.log',
@@ -194,6 +208,7 @@ export const web: WebDomain = {
     { path: '/configure/configure_history_data', order: 20, section: 'configure' },
     { path: '/configure/configure_assignment', order: 30, section: 'configure' },
     { path: '/configure/configure_trigger', order: 35, section: 'configure' },
+    { path: '/configure/configure_interlock', order: 37, section: 'configure' },
     { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
   ],
 };

@@ -24,16 +24,23 @@ export type AssignmentSource = z.infer<typeof assignmentSource>;
 
 export const comparisonSign = z.enum(['>', '>=', '<', '<=', '=', '!=']);
 
-/** While what it is written. A state is compared as 1 and 0. */
+const comparison = z.object({
+  kind: z.literal('comparison'),
+  pointId: pointIdField,
+  sign: comparisonSign,
+  value: z.number(),
+});
+const conditionText = z.object({ kind: z.literal('expression'), text: expression });
+
+/** What holds or not. A state is compared as 1 and 0. */
+export const pointCondition = z.discriminatedUnion('kind', [comparison, conditionText]);
+export type PointCondition = z.infer<typeof pointCondition>;
+
+/** While what it is written. */
 export const assignmentCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  z.object({
-    kind: z.literal('comparison'),
-    pointId: pointIdField,
-    sign: comparisonSign,
-    value: z.number(),
-  }),
-  z.object({ kind: z.literal('expression'), text: expression }),
+  comparison,
+  conditionText,
 ]);
 export type AssignmentCondition = z.infer<typeof assignmentCondition>;
 

@@ -25,6 +25,7 @@ export const telemetryFacts = {
     value: { type: 'other', more: true },
     note: { type: 'text', max: 200, optional: true },
     idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
+    validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
   },
   writeState: {
     commandId: { type: 'number', whole: true, above: 0 },

@@ -15,4 +15,5 @@ export {
   createRunningAssignments,
   type Overwriters,
   type RunningAssignments,
+  reckon,
 } from './run/index.ts';

@@ -20,6 +20,7 @@ import {
   type Clock,
   type DeviceId,
   deviceId,
+  type FaultDetails,
   type GatewayId,
   type ItemId,
   outage,
@@ -285,14 +286,22 @@ export function createLines(needs: Needs): Lines {
       line.check(device, slot, value);
     },
 
-    async write(pointId, value): Promise<WriteEvent> {
+    async write(pointId, value, forbidden): Promise<WriteEvent> {
       if (!lease.holds()) return { kind: 'refused', reason: 'telemetry.no_collector' };
       const { line, device, slot, version } = find(pointId);
-      let isWithdrawn = false;
+      const withdrawn: WriteEvent[] = [];
+      const withdraw = (reason: string, details: FaultDetails = {}): boolean => {
+        withdrawn.push({ kind: 'refused', reason, details });
+        return false;
+      };
       // What waited behind a slow reply goes as it was checked, or not at all.
       const mayGo = (): boolean => {
-        isWithdrawn = !lease.holds() || registry.point(pointId)?.point.version !== version;
-        return !isWithdrawn;
+        if (!lease.holds()) return withdraw('telemetry.no_collector');
+        if (registry.point(pointId)?.point.version !== version) {
+          return withdraw('telemetry.point_changed');
+        }
+        const fault = forbidden();
+        return fault === null || withdraw(fault.code, fault.details);
       };
       const inTime = abortAfter(clock);
       const result = await line
@@ -317,13 +326,7 @@ export function createLines(needs: Needs): Lines {
         case 'offline':
           return { kind: 'refused', reason: 'telemetry.device_offline' };
         default:
-          if (isWithdrawn && result.state === 'cancelled') {
-            const isEdited = lease.holds();
-            return {
-              kind: 'refused',
-              reason: isEdited ? 'telemetry.point_changed' : 'telemetry.no_collector',
-            };
-          }
+          if (withdrawn[0] !== undefined && result.state === 'cancelled') return withdrawn[0];
           needs.log.warn({ point: pointId, device, result }, 'a write was not carried through');
           return { kind: 'no-answer' };
       }

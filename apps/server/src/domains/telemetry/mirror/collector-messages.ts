@@ -67,6 +67,8 @@ export const writeAsked = z.object({
     userId: z.int(),
     userName: z.string(),
     address: z.string(),
+    /** A server of an earlier version says nothing of it. */
+    validSeconds: z._default(z.nullable(z.int()), null),
   }),
 });
 export const writeAnswered = z.union([

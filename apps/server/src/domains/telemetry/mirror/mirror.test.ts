@@ -25,6 +25,7 @@ const [number, text] = [pointId(1), pointId(70_000)];
 const request: WriteRequest = {
   ...{ pointId: number, value: 5, note: null, idempotencyKey: null },
   ...{ userId: 7, userName: 'ann', address: '10.0.0.1', assignmentId: null },
+  validSeconds: null,
 };
 const command: WriteCommand = {
   ...{ commandId: 3, itemId: itemId(1), deviceId: deviceId(1), pointId: number, deviceName: 'P' },

@@ -39,6 +39,7 @@ it('tells that a command is over though its last state cannot be stored', async 
       write: async () => ({ kind: 'accepted' }),
       readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
     },
+    interlocks: { refusal: async () => null, refusalNow: () => null },
     rate: createWriteRate(1, milliseconds(1)),
     textLists: { formatsOf: async () => [] },
     published() {},
@@ -46,7 +47,7 @@ it('tells that a command is over though its last state cannot be stored', async 
   });
   const { commandId } = await writes.setValue({
     ...{ pointId: pointId(3), value: 5, note: null, idempotencyKey: null },
-    ...{ userId: 7, userName: '阀门', address: '', assignmentId: 1 },
+    ...{ userId: 7, userName: '阀门', address: '', assignmentId: 1, validSeconds: null },
   });
   await waitFor('its end', () => over.length > 0);
   expect(over).toEqual([commandId]);

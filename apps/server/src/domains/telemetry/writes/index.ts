@@ -1,6 +1,7 @@
 export {
   createSetValue,
   type PointWriter,
+  type WriteInterlocks,
   type WriteRequest,
   type WriteTarget,
 } from './set-value.ts';

@@ -171,6 +171,33 @@ describe('a write', () => {
     expect(holdings[10]).toBe(0);
   });
 
+  it('that waits longer than it is valid is dropped, and says so', async () => {
+    const device = await fixture.addMachine({ timeoutMs: 3000, periodMs: 3_600_000 });
+    const [slow, point] = [
+      await fixture.addPoint(device.id, { address: '11' }),
+      await fixture.addPoint(device.id),
+    ];
+    await fixture.untilValue(point.id, 0);
+    fixture.machine.faults.silentUnits.add(1);
+    const { holdings } = fixture.machine.unit(1);
+    const first = fixture.write(slow.id, 1);
+    await waitFor('the first write', () => holdings[11] === 1);
+    const sent = { pointId: point.id, value: 3, validSeconds: 1 };
+    const { data } = await fixture.call(fixture.admin, telemetryCalls.setValue, sent);
+    expect(data).toMatchObject({ state: 'sent' });
+    // The line is free once nobody has answered the first, which takes longer.
+    const ended = await waitFor('the second to end', async () => {
+      const { commandId } = data;
+      const now = await fixture.call(fixture.admin, telemetryCalls.writeState, { commandId });
+      return now.data.finishedAt !== null && now.data;
+    });
+    expect(ended).toMatchObject({ state: 'refused', reason: 'telemetry.write_expired' });
+    expect(ended.details).toMatchObject({ seconds: 1 });
+    expect(holdings[10]).toBe(0);
+    fixture.machine.faults.silentUnits.clear();
+    await first;
+  });
+
   it('is refused where the point is not writable, or the machine is offline', async () => {
     const device = await fixture.addMachine();
     const fixed = await fixture.addPoint(device.id, { writable: false });

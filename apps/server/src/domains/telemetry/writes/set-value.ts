@@ -12,6 +12,7 @@ import {
   type FaultDetails,
   type ItemId,
   type PointId,
+  seconds,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
@@ -47,9 +48,10 @@ export interface PointWriter {
   check(pointId: PointId, value: WriteValue): void;
   /**
    * Sends the write; resolves with the device's answer, never rejects for the device's sake.
+   * @param forbidden asked just before the frame goes: why it may not, or null
    * @throws the refusals of `check`: nothing was sent
    */
-  write(pointId: PointId, value: WriteValue): Promise<WriteEvent>;
+  write(pointId: PointId, value: WriteValue, forbidden: () => Fault | null): Promise<WriteEvent>;
   /** Reads the point back and compares it with what was written. */
   readBack(
     pointId: PointId,
@@ -72,12 +74,23 @@ export interface WriteRequest {
   readonly assignmentId: number | null;
   /** The trigger that writes; absent where none does. */
   readonly triggerId?: number;
+  /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
+  readonly validSeconds: number | null;
+}
+
+/** What forbids writing though the point takes values: asked by every write, whoever gives it. */
+export interface WriteInterlocks {
+  /** By what is stored now. */
+  refusal(target: WriteTarget): Promise<Fault | null>;
+  /** By what is known here, at once. */
+  refusalNow(target: WriteTarget): Fault | null;
 }
 
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: WritesStore;
+  readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
   readonly lease: Pick<Lease, 'holds'>;
   readonly rate: WriteRate;
@@ -89,11 +102,11 @@ interface Needs {
 }
 
 export function createSetValue(needs: Needs) {
-  const { clock, log, store, writer, rate, textLists, published, ended } = needs;
+  const { clock, log, store, writer, interlocks, rate, textLists, published, ended } = needs;
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
-  const findRefusal = (target: WriteTarget, request: WriteRequest): Fault | null => {
+  const findRefusal = async (target: WriteTarget, request: WriteRequest): Promise<Fault | null> => {
     if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
     if (!needs.lease.holds()) return refuse('telemetry.no_collector');
     if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
@@ -103,6 +116,8 @@ export function createSetValue(needs: Needs) {
       if (error instanceof Fault) return error;
       throw error;
     }
+    const forbidden = await interlocks.refusal(target);
+    if (forbidden !== null) return forbidden;
     return rate.take(request.pointId, clock.now()) ? null : refuse('telemetry.write_too_often');
   };
 
@@ -113,18 +128,32 @@ export function createSetValue(needs: Needs) {
   };
 
   /** The point may have been changed since the check: what is refused now was not sent. */
-  const send = async ({ pointId, value }: WriteRequest): Promise<WriteEvent> => {
+  const send = async (
+    target: WriteTarget,
+    { pointId, value, validSeconds }: WriteRequest,
+  ): Promise<WriteEvent> => {
+    let isExpired = false;
+    const expire = (): void => {
+      isExpired = true;
+    };
+    const cancel = validSeconds === null ? undefined : clock.after(seconds(validSeconds), expire);
+    const forbidden = (): Fault | null =>
+      isExpired && validSeconds !== null
+        ? refuse('telemetry.write_expired', { seconds: validSeconds })
+        : interlocks.refusalNow(target);
     try {
-      return await writer.write(pointId, value);
+      return await writer.write(pointId, value, forbidden);
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
       return { kind: 'refused', reason: error.code, details: error.details };
+    } finally {
+      cancel?.();
     }
   };
 
-  const run = async (id: number, request: WriteRequest): Promise<void> => {
+  const run = async (id: number, target: WriteTarget, request: WriteRequest): Promise<void> => {
     try {
-      const answer = await send(request);
+      const answer = await send(target, request);
       const isUndecided = answer.kind === 'answered-otherwise' || answer.kind === 'unanswered';
       if (!isUndecided && !(await advance(id, answer, null))) return;
       const { event, text } = await writer.readBack(request.pointId, request.value);
@@ -147,12 +176,12 @@ export function createSetValue(needs: Needs) {
      * `telemetry.value_out_of_range`, `telemetry.beyond_write_range`, `telemetry.off_write_step`,
      * `telemetry.rounds_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
-     * `telemetry.no_collector`
+     * `telemetry.no_collector`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
       const target = await writer.target(request.pointId);
       if (!target) throw refuse('general.not_found');
-      const refused = findRefusal(target, request);
+      const refused = await findRefusal(target, request);
       const values = [Number(target.value), Number(request.value)];
       const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
       const { command, fresh } = await store.insert({
@@ -181,7 +210,7 @@ export function createSetValue(needs: Needs) {
       if (refused) throw withDetails(refused, target);
       if (!fresh) return command;
       published(command);
-      const work = run(command.commandId, request);
+      const work = run(command.commandId, target, request);
       running.add(work);
       void work.finally(() => {
         running.delete(work);

@@ -255,6 +255,10 @@ export interface Schema {
     deleted_at: Column<Date>;
     due_at: Column<Date>;
   };
+  derived_state: {
+    point_id: Column<number>;
+    state: Column<Json>;
+  };
   device: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -341,6 +345,24 @@ export interface Schema {
   history_task_point: {
     point_id: Column<number>;
     task_id: Column<number>;
+  };
+  interlock: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    locked_point_id: Column<number | null>;
+    locked_device_id: Column<number | null>;
+    condition: Column<Json>;
+    lock_reason: Column<string>;
+    when_unknown: Column<string>;
+    enabled: Column<boolean>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  interlock_input: {
+    interlock_id: Column<number>;
+    point_id: Column<number>;
   };
   item: {
     id: Column<number, 'made'>;
@@ -481,6 +503,10 @@ export interface Schema {
     id: Column<number, 'made'>;
     item_id: Column<number>;
     name: Column<string>;
+  };
+  point_input: {
+    point_id: Column<number>;
+    input_id: Column<number>;
   };
   project_group: {
     id: Column<number, 'made'>;

@@ -9,16 +9,19 @@ import { PointSelect } from '../points/PointSelect.tsx';
 import { signs } from './assignment-form.ts';
 import styles from './assignments.module.css';
 
-const kinds: readonly AssignmentCondition['kind'][] = ['none', 'comparison', 'expression'];
+const allKinds: readonly AssignmentCondition['kind'][] = ['none', 'comparison', 'expression'];
 
 /** While what it is written. */
 export const ConditionFields = ({
   itemId,
   kind,
+  kinds = allKinds,
   points,
 }: {
   readonly itemId: ItemId;
   readonly kind: AssignmentCondition['kind'];
+  /** Those that are offered. */
+  readonly kinds?: readonly AssignmentCondition['kind'][];
   readonly points: readonly PointBrief[];
 }) => {
   const { t } = useTranslation('telemetry');

@@ -38,11 +38,6 @@ export const assignmentColumns = (
     if (source.kind === 'constant') return String(source.value);
     return source.kind === 'point' ? label(source.pointId) : written(source.text);
   };
-  const conditionText = (condition: AssignmentCondition): string => {
-    if (condition.kind === 'none') return t('assignments.conditions.none');
-    if (condition.kind === 'expression') return written(condition.text);
-    return `${label(condition.pointId)} ${condition.sign} ${condition.value}`;
-  };
   return [
     { key: 'name', title: t('assignments.name'), hideable: false, render: ({ name }) => name },
     { key: 'state', title: t('assignments.state'), render: (row) => <State t={t} {...row} /> },
@@ -59,7 +54,7 @@ export const assignmentColumns = (
     {
       key: 'condition',
       title: t('assignments.condition'),
-      render: ({ condition }) => conditionText(condition),
+      render: ({ condition }) => conditionText(t, { names, labels }, condition),
     },
     { key: 'mode', title: t('assignments.mode'), render: (row) => modeText(t, row) },
     {
@@ -84,6 +79,20 @@ export const assignmentColumns = (
     },
   ];
 };
+
+/** A condition as people read it. */
+export function conditionText(
+  t: Say,
+  { names, labels }: AssignmentPoints,
+  condition: AssignmentCondition,
+): string {
+  if (condition.kind === 'none') return t('assignments.conditions.none');
+  if (condition.kind === 'expression') {
+    return toWritten(condition.text, (id) => names.get(id) ?? null);
+  }
+  const point = labels.get(condition.pointId) ?? t('assignments.gone');
+  return `${point} ${condition.sign} ${condition.value}`;
+}
 
 const modeText = (t: Say, { mode, periodMs }: Pick<Assignment, 'mode' | 'periodMs'>): string => {
   if (mode !== 'period') return t(`assignments.modes.${mode}`);

@@ -10,19 +10,23 @@ import type { PointId } from '@millwright/kernel';
 
 export const signs = ['>', '>=', '<', '<=', '=', '!='] as const;
 
-/** Of source and condition every kind has fields of its own: changing the kind loses nothing. */
-export interface AssignmentEntry {
+/** Every kind of condition has fields of its own: changing the kind loses nothing. */
+export interface ConditionEntry {
+  readonly conditionKind: AssignmentCondition['kind'];
+  readonly conditionPointId: PointId | null;
+  readonly conditionSign: (typeof signs)[number];
+  readonly conditionValue: number | null;
+  readonly conditionText: string;
+}
+
+/** Every kind of source has fields of its own too. */
+export interface AssignmentEntry extends ConditionEntry {
   readonly name: string;
   readonly targetPointId: PointId | null;
   readonly sourceKind: AssignmentSource['kind'];
   readonly sourceValue: number | null;
   readonly sourcePointId: PointId | null;
   readonly sourceText: string;
-  readonly conditionKind: AssignmentCondition['kind'];
-  readonly conditionPointId: PointId | null;
-  readonly conditionSign: (typeof signs)[number];
-  readonly conditionValue: number | null;
-  readonly conditionText: string;
   readonly mode: AssignmentMode;
   readonly periodMs: number;
   readonly mostPerMinute: number;
@@ -59,17 +63,25 @@ export function startAssignment(
     ...(source.kind === 'constant' ? { sourceValue: source.value } : {}),
     ...(source.kind === 'point' ? { sourcePointId: source.pointId } : {}),
     ...(source.kind === 'expression' ? { sourceText: written(source.text) } : {}),
-    conditionKind: condition.kind,
-    ...(condition.kind === 'comparison'
-      ? {
-          conditionPointId: condition.pointId,
-          conditionSign: condition.sign,
-          conditionValue: condition.value,
-        }
-      : {}),
-    ...(condition.kind === 'expression' ? { conditionText: written(condition.text) } : {}),
+    ...startCondition(condition, written),
   };
 }
+
+/** @param written an expression with names in the place of ids */
+export const startCondition = (
+  condition: AssignmentCondition,
+  written: (stored: string) => string,
+): Partial<ConditionEntry> & Pick<ConditionEntry, 'conditionKind'> => ({
+  conditionKind: condition.kind,
+  ...(condition.kind === 'comparison'
+    ? {
+        conditionPointId: condition.pointId,
+        conditionSign: condition.sign,
+        conditionValue: condition.value,
+      }
+    : {}),
+  ...(condition.kind === 'expression' ? { conditionText: written(condition.text) } : {}),
+});
 
 /** Null while something is missing that its kind needs. */
 export function sourceOf(entry: AssignmentEntry): AssignmentSource | null {
@@ -80,7 +92,7 @@ export function sourceOf(entry: AssignmentEntry): AssignmentSource | null {
 }
 
 /** Null while something is missing that its kind needs. */
-export function conditionOf(entry: AssignmentEntry): AssignmentCondition | null {
+export function conditionOf(entry: ConditionEntry): AssignmentCondition | null {
   const { conditionKind: kind, conditionPointId, conditionSign, conditionValue } = entry;
   if (kind === 'none') return { kind };
   if (kind === 'expression') {

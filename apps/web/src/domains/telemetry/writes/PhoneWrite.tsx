@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
+import { sayForbidding } from '../interlocks/say-forbidding.ts';
+import { useForbidding } from '../interlocks/use-forbidding.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
@@ -35,6 +37,8 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
   const lost = useLiveLost();
   const slides = asksToSlide(point);
   const { step, intent, command, error, running } = flow;
+  const forbidding = useForbidding(point.pointId);
+  const off = lost || forbidding.length > 0;
   return (
     <PhoneSheet
       title={t('write.title', { name: point.name })}
@@ -53,16 +57,19 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
         <WriteBounds point={point} />
         {step === 'confirm' && intent ? <WriteChange point={point} value={intent.value} /> : null}
       </dl>
-      {step === 'enter' ? <Entry point={point} flow={flow} /> : null}
+      {step === 'follow'
+        ? null
+        : forbidding.map((one) => (
+            <NoticeBar key={one.id} color="error" wrap content={sayForbidding(one)} />
+          ))}
+      {step === 'enter' ? <Entry point={point} flow={flow} locked={forbidding.length > 0} /> : null}
       {step === 'confirm' && intent ? (
         <>
           <NoticeBar color="alert" wrap content={t('write.warning')} />
           <Beyond point={point} value={intent.value} />
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
-          {slides ? (
-            <SlideToWrite sending={flow.sending} disabled={lost} onEnd={flow.send} />
-          ) : null}
+          {slides ? <SlideToWrite sending={flow.sending} disabled={off} onEnd={flow.send} /> : null}
           <div className={styles.buttons}>
             <Button block onClick={flow.back}>
               {t('write.back')}
@@ -72,7 +79,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
                 block
                 color="danger"
                 loading={flow.sending}
-                disabled={lost}
+                disabled={off}
                 onClick={flow.send}
               >
                 {t('write.send')}
@@ -126,7 +133,15 @@ const Beyond = ({
   );
 };
 
-const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: WriteFlow }) => {
+const Entry = ({
+  point,
+  flow,
+  locked,
+}: {
+  readonly point: ItemDataPoint;
+  readonly flow: WriteFlow;
+  readonly locked: boolean;
+}) => {
   const { t } = useTranslation('telemetry');
   const kind = entryKind(point.dataType);
   const named = useNamedValues(point);
@@ -135,7 +150,7 @@ const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: 
   const fault = value === null ? null : unwritable(value, point);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (value !== null && fault === null) flow.enter(value, '');
+    if (!locked && value !== null && fault === null) flow.enter(value, '');
   };
   const input = (
     <Input
@@ -172,7 +187,12 @@ const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: 
         </p>
       )}
       <div className={styles.buttons}>
-        <Button block color="primary" type="submit" disabled={value === null || fault !== null}>
+        <Button
+          block
+          color="primary"
+          type="submit"
+          disabled={locked || value === null || fault !== null}
+        >
           {t('write.next')}
         </Button>
       </div>

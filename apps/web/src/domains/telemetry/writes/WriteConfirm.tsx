@@ -14,10 +14,13 @@ export const WriteConfirm = ({
   point,
   intent,
   flow: { error, sending, back, send },
+  locked,
 }: {
   readonly point: ItemDataPoint;
   readonly intent: WriteIntent;
   readonly flow: Pick<WriteFlow, 'error' | 'sending' | 'back' | 'send'>;
+  /** An interlock forbids it now. */
+  readonly locked: boolean;
 }) => {
   const { t } = useTranslation('telemetry');
   const lost = useLiveLost();
@@ -54,13 +57,20 @@ export const WriteConfirm = ({
           <Alert type="error" showIcon title={error} />
         </div>
       ) : null}
-      {slides ? <SlideToWrite sending={sending} disabled={lost} onEnd={send} /> : null}
+      {slides ? <SlideToWrite sending={sending} disabled={lost || locked} onEnd={send} /> : null}
       <div className={styles.buttons}>
         <Button onClick={back} disabled={sending}>
           {t('write.back')}
         </Button>
         {slides ? null : (
-          <Button type="primary" danger autoFocus loading={sending} disabled={lost} onClick={send}>
+          <Button
+            type="primary"
+            danger
+            autoFocus
+            loading={sending}
+            disabled={lost || locked}
+            onClick={send}
+          >
             {t('write.send')}
           </Button>
         )}

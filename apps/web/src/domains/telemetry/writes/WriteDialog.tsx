@@ -2,6 +2,8 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import { TabModal } from '@millwright/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { InterlockAlerts } from '../interlocks/InterlockAlerts.tsx';
+import { useForbidding } from '../interlocks/use-forbidding.ts';
 import { useWriteFlow } from './use-write-flow.ts';
 import { WriteConfirm } from './WriteConfirm.tsx';
 import { WriteEntry } from './WriteEntry.tsx';
@@ -20,6 +22,8 @@ export const WriteDialog = ({ point, deviceName, itemName, onClose }: WriteDialo
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point);
   const { step, intent, command, running } = flow;
+  const forbidding = useForbidding(point.pointId);
+  const locked = forbidding.length > 0;
   const footer = (
     <>
       {running ? null : <Button onClick={flow.again}>{t('write.again')}</Button>}
@@ -42,9 +46,12 @@ export const WriteDialog = ({ point, deviceName, itemName, onClose }: WriteDialo
       width={480}
       footer={step === 'follow' ? footer : null}
     >
-      {step === 'enter' ? <WriteEntry point={point} before={intent} onEnter={flow.enter} /> : null}
+      {step === 'follow' ? null : <InterlockAlerts forbidding={forbidding} />}
+      {step === 'enter' ? (
+        <WriteEntry point={point} before={intent} locked={locked} onEnter={flow.enter} />
+      ) : null}
       {step === 'confirm' && intent ? (
-        <WriteConfirm point={point} intent={intent} flow={flow} />
+        <WriteConfirm point={point} intent={intent} flow={flow} locked={locked} />
       ) : null}
       {command ? <WriteProgress command={command} /> : null}
     </TabModal>

@@ -75,11 +75,14 @@ const ValueChoice = ({
 export const WriteEntry = ({
   point,
   before,
+  locked,
   onEnter,
 }: {
   readonly point: ItemDataPoint;
   /** What was entered before going back. */
   readonly before: WriteIntent | null;
+  /** An interlock forbids it now. */
+  readonly locked: boolean;
   readonly onEnter: (value: number | string, note: string) => void;
 }) => {
   const { t } = useTranslation('telemetry');
@@ -130,7 +133,7 @@ export const WriteEntry = ({
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit">
+        <Button type="primary" htmlType="submit" disabled={locked}>
           {t('write.next')}
         </Button>
       </div>

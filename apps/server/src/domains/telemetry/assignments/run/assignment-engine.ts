@@ -154,6 +154,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
         ...{ note: null, idempotencyKey: null },
         ...{ userId: given.startedBy ?? 0, userName: given.name, address: '' },
         assignmentId: given.id,
+        validSeconds: null,
       });
       assignment.commands.open = commandId;
       assignment.commands.last = commandId;
@@ -161,6 +162,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
       noteRefused(run, error.code, now);
+      assignment.commands.details = error.details;
       return;
     }
     overwriters.note(given.targetPointId, { by: given.id, value, at: timestamp(now) });
@@ -224,11 +226,12 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       }
       return [...items];
     },
-    heard({ assignmentId, commandId, finishedAt, reason }) {
+    heard({ assignmentId, commandId, finishedAt, reason, details }) {
       const assignment = assignmentId === null ? undefined : running.get(assignmentId);
       if (assignment?.commands.open !== commandId || finishedAt === null) return;
       assignment.commands.open = null;
       assignment.commands.failure = reason;
+      assignment.commands.details = reason === null ? null : details;
       keeper.note(assignment);
       mark(assignment);
     },

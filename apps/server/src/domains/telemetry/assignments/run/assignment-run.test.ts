@@ -189,5 +189,27 @@ describe('an assignment', () => {
     expect(look(change, [3_600, 1, 1])).toBe('writes 1');
     expect(look(change, [0, 1, 2])).toBe('assignment.rate_reached');
     expect(change.due).toBe(1_060_000);
+    // Looked at meanwhile it waits no longer for that.
+    expect(
+      course(change, [
+        [30, 1, 3],
+        [61, 1, 4],
+      ]),
+    ).toEqual(['assignment.rate_reached', 'writes 4']);
+  });
+
+  it('counts what was written while the clock was ahead as written now, from before a restart too', () => {
+    const change = createRun(rule('change', 3), { ...fresh, armed: false, lastValue: 0 });
+    for (const ahead of [900_000, 1_000_000 + 9_000_000, 1_000_000 + 9_001_000]) {
+      noteAttempt(change, ahead);
+    }
+    expect(
+      course(change, [
+        [0, 1, 1],
+        [1, 1, 2],
+        [60, 1, 3],
+        [62, 1, 4],
+      ]),
+    ).toEqual(['writes 1', 'assignment.rate_reached', 'assignment.rate_reached', 'writes 4']);
   });
 });

@@ -133,8 +133,16 @@ function isDue(run: AssignmentRun, value: number, now: number): boolean {
   return run.mode === 'period' && now >= run.lastAt + run.periodMs;
 }
 
-/** When the next attempt is free: a minute after the oldest. A clock that was set back makes none later. */
+/**
+ * When the next attempt is free: a minute after the oldest. Attempts that a clock made which has been set
+ * back since count as made now, once: else they would stay in the way until their time has come.
+ */
 function freeAt({ attempts, oldest }: AssignmentRun, now: number): number {
+  if ((attempts[oldest] as number) > now) {
+    for (let n = 0; n < attempts.length; n += 1) {
+      attempts[n] = Math.min(attempts[n] as number, now);
+    }
+  }
   const first = attempts[oldest] as number;
-  return first === 0 ? now : Math.min(first, now) + minute;
+  return first === 0 ? now : first + minute;
 }

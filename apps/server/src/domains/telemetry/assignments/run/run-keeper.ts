@@ -94,7 +94,7 @@ export function createRunKeeper({ clock, log, transactions, outbox, live }: Need
         ...rowOf(assignment),
         state: run.state,
         reason: run.reason ?? commands.failure,
-        details: null,
+        details: commands.details,
       });
     },
     fail: (assignment, reason, details) =>

@@ -1,6 +1,6 @@
 import {
   ExpressionState,
-  evaluate,
+  type FaultDetails,
   type LiveColumns,
   type PointId,
   Quality,
@@ -9,6 +9,7 @@ import {
 import type { CompiledAssignment } from '../compile-assignment.ts';
 import { type AssignmentRun, createRun, decide, noteAttempt } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
+import { reckon } from './reckon.ts';
 
 /** What is known of the commands that an assignment gives. */
 export interface AssignmentCommands {
@@ -20,10 +21,12 @@ export interface AssignmentCommands {
   last: number | null;
   /** Why that failed; null when it did not. */
   failure: string | null;
+  /** What fills the text of why it failed, or was refused. */
+  details: FaultDetails | null;
 }
 
 const createCommands = (): AssignmentCommands => ({
-  ...{ isBegun: false, open: null, last: null, failure: null },
+  ...{ isBegun: false, open: null, last: null, failure: null, details: null },
 });
 
 /** A started assignment with its programs: what it sees of the live values, and what it decides. */
@@ -106,9 +109,3 @@ const keptOf = ({ armed, lastValue, lastWrittenAt }: StartedAssignment) => ({
   lastValue: lastValue ?? Number.NaN,
   lastAt: lastWrittenAt ?? 0,
 });
-
-function reckon(state: ExpressionState, live: LiveColumns, now: number): number {
-  if (state.nextDeadline <= now) evaluate(state, live, state.nextDeadline);
-  evaluate(state, live, now);
-  return state.value;
-}

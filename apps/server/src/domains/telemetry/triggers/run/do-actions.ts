@@ -111,6 +111,7 @@ async function writeValue(
     ...{ pointId, value, note: null, idempotencyKey: null },
     ...{ userId: given.enabledBy ?? 0, userName: given.name, address: '' },
     assignmentId: null,
+    validSeconds: null,
     triggerId: given.id,
   });
   needs.wrote(trigger, pointId, value);

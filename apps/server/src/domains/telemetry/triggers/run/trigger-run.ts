@@ -115,10 +115,16 @@ const delayOf = (run: TriggerRun, seen: number): number => {
   return seen === 1 ? run.onDelayMs : run.offDelayMs;
 };
 
-/** When it may fire next: an hour after the oldest time. A clock that was set back makes none later. */
+/**
+ * When it may fire next: an hour after the oldest time. Times that a clock made which has been set back
+ * since count as now, once: else they would stay in the way until that time has come.
+ */
 function freeAt({ fired, oldest }: TriggerRun, now: number): number {
+  if ((fired[oldest] as number) > now) {
+    for (let n = 0; n < fired.length; n += 1) fired[n] = Math.min(fired[n] as number, now);
+  }
   const first = fired[oldest] as number;
-  return first === 0 ? now : Math.min(first, now) + hour;
+  return first === 0 ? now : first + hour;
 }
 
 function rest(run: TriggerRun, state: TriggerState, reason: string | null): void {

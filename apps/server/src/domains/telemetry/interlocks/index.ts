@@ -1,0 +1,4 @@
+export { guardInterlocks } from './interlock-guards.ts';
+export { routeInterlocks } from './interlocks.routes.ts';
+export { createInterlocks } from './interlocks.ts';
+export { createRunningInterlocks, type RunningInterlocks } from './run/index.ts';

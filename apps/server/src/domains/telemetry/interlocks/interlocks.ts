@@ -1,0 +1,152 @@
+/** Conditions that forbid writing: what people keep of them, and how they stand. */
+import { refuse } from '@millwright/contract';
+import { interlocksChanged } from '@millwright/contract/telemetry/interlocks/interlocks.events';
+import {
+  type ForbiddingInterlock,
+  type Interlock,
+  type InterlockEdit,
+  type InterlockInput,
+  type InterlockNow,
+  maxInterlocks,
+} from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
+import type { Clock, ItemId, PointId } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
+import type { Outbox } from '../../../platform/events/index.ts';
+import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import { factsOf } from '../assignments/index.ts';
+import { compileInterlock, inputsOfInterlock, storedCondition } from './compile-interlock.ts';
+import {
+  countInterlocks,
+  deleteInterlockRows,
+  findInterlocks,
+  type InterlockQuery,
+  insertInterlock,
+  listInterlocks,
+  lockInterlocks,
+  updateInterlock,
+} from './interlocks.store.ts';
+import type { RunningInterlocks } from './run/index.ts';
+
+export interface Interlocks {
+  list(query: InterlockQuery): Promise<{ list: InterlockNow[]; total: number }>;
+  /** Those that forbid writing the point now. */
+  forbidding(pointId: PointId): Promise<ForbiddingInterlock[]>;
+  /** @throws Fault the refusals that the call declares, and `general.not_found` for no such item */
+  create(input: InterlockInput, acting: Acting): Promise<Interlock>;
+  /** @throws Fault those of `create`, and `general.conflict` with the fresh interlock */
+  edit(input: InterlockEdit, acting: Acting): Promise<Interlock>;
+  /** Deletes interlocks, all or none; answers how many. @throws Fault refusal `general.not_found` */
+  delete(ids: readonly number[], acting: Acting): Promise<number>;
+  /** The item of each, null where there is no such interlock. */
+  itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
+}
+
+interface Needs {
+  readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly clock: Clock;
+  readonly devices: Devices;
+  readonly running: Pick<RunningInterlocks, 'standingOf' | 'forbidding' | 'follow'>;
+}
+
+export function createInterlocks(needs: Needs): Interlocks {
+  const { db, transactions, outbox, auditTrail, clock, devices, running } = needs;
+
+  const record = async (
+    tx: Tx,
+    acting: Acting,
+    verb: 'create' | 'edit' | 'delete',
+    { id, name, itemId }: Interlock,
+    change: { before?: Interlock; after?: Interlock },
+  ): Promise<void> => {
+    await auditTrail.record(tx, {
+      ...acting,
+      action: `interlock.${verb}`,
+      subject: { kind: 'interlock', id, name },
+      itemId,
+      ...change,
+    });
+    await outbox.emit(tx, interlocksChanged, { itemId });
+  };
+
+  /** The points that the condition looks at, which stay until the commit. */
+  const check = async (
+    tx: Tx,
+    item: ItemId,
+    { locked, condition }: Pick<Interlock, 'locked' | 'condition'>,
+  ): Promise<PointId[]> => {
+    const inputs = inputsOfInterlock(condition);
+    const lockedPoints = locked.kind === 'point' ? [locked.pointId] : [];
+    const held = await devices.holdPoints(tx, [...new Set([...inputs, ...lockedPoints])]);
+    const points = held.filter(({ itemId }) => itemId === item);
+    const isThere = (id: PointId): boolean => points.some((point) => point.id === id);
+    const [device] = locked.kind === 'device' ? await devices.find([locked.deviceId]) : [];
+    const isOwn = locked.kind === 'point' ? isThere(locked.pointId) : device?.itemId === item;
+    if (!isOwn) throw refuse('interlock.target_foreign');
+    if (condition.kind === 'comparison' && !isThere(condition.pointId)) {
+      throw refuse('interlock.point_foreign');
+    }
+    compileInterlock(condition, factsOf(points));
+    return inputs;
+  };
+
+  return {
+    async list(query) {
+      const { list, total } = await listInterlocks(db, query);
+      await running.follow(query.itemId, list);
+      return { list: list.map((one) => ({ ...one, ...running.standingOf(one) })), total };
+    },
+    async forbidding(pointId) {
+      const [point] = await devices.findPoints([pointId]);
+      return point === undefined ? [] : running.forbidding({ ...point, pointId });
+    },
+    async create(given, acting) {
+      const { itemId } = given;
+      const condition = await storedCondition(devices, itemId, given.condition);
+      return transactions.run(async (tx) => {
+        if ((await countInterlocks(tx, itemId)) >= maxInterlocks) {
+          throw refuse('interlock.too_many', { most: maxInterlocks });
+        }
+        const input = { ...given, condition };
+        const inputs = await check(tx, itemId, input);
+        const after = await insertInterlock(tx, input, inputs, clock.now());
+        await record(tx, acting, 'create', after, { after });
+        return after;
+      });
+    },
+    async edit(given, acting) {
+      const [known] = await findInterlocks(db, [given.id]);
+      if (known === undefined) throw refuse('general.not_found');
+      const { itemId } = known;
+      const input = {
+        ...given,
+        condition: await storedCondition(devices, itemId, given.condition),
+      };
+      return transactions.run(async (tx) => {
+        const inputs = await check(tx, itemId, input);
+        const [found] = await lockInterlocks(tx, [given.id]);
+        const before = versioned(found, given.version);
+        const after = await updateInterlock(tx, input, inputs, clock.now());
+        await record(tx, acting, 'edit', after, { before, after });
+        return after;
+      });
+    },
+    delete: (ids, acting) =>
+      transactions.run(async (tx) => {
+        const found = await lockInterlocks(tx, ids);
+        if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+        await deleteInterlockRows(tx, ids);
+        for (const before of found) await record(tx, acting, 'delete', before, { before });
+        return found.length;
+      }),
+    async itemsOf(ids) {
+      const found = await findInterlocks(db, ids);
+      const items = new Map(found.map((each) => [each.id, each.itemId]));
+      return ids.map((id) => items.get(id) ?? null);
+    },
+  };
+}

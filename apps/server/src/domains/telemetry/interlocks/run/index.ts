@@ -1,0 +1,1 @@
+export { createRunningInterlocks, type RunningInterlocks } from './run-interlocks.ts';

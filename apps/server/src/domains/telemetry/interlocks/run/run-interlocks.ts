@@ -1,0 +1,193 @@
+/** Keeps the interlocks that are on, and judges them when something is to be written. */
+import { refuse } from '@millwright/contract';
+import { interlocksChanged } from '@millwright/contract/telemetry/interlocks/interlocks.events';
+import type {
+  ForbiddingInterlock,
+  Interlock,
+} from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
+import { type Clock, Fault, type ItemId, type PointId, type Program } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Log } from '../../../../base/log.ts';
+import type { Changes } from '../../../../platform/events/index.ts';
+import type { Devices } from '../../../devices/index.ts';
+import type { Items } from '../../../items/index.ts';
+import { factsOf } from '../../assignments/index.ts';
+import type { LiveTable } from '../../live/index.ts';
+import { SlotWatch } from '../../live/index.ts';
+import { compileInterlock, inputsOfInterlock } from '../compile-interlock.ts';
+import { enabledInterlocks, lockVersions, type WrittenTo } from '../interlocks.store.ts';
+import { RunningInterlock, type Standing } from './running-interlock.ts';
+
+export interface RunningInterlocks {
+  /** Nothing is judged before the whole block is there. */
+  onSample(slot: number): void;
+  onBlock(now: number): void;
+  /** These points came, went or changed. */
+  relink(points: Iterable<PointId>): void;
+  /**
+   * Why nothing may be written there, by what is stored now: one that somebody has just added counts.
+   * Null where nothing forbids it.
+   */
+  refusal(target: WrittenTo & { readonly itemId: ItemId }): Promise<Fault | null>;
+  /** The same by what is known here, at once: just before a frame is sent. */
+  refusalNow(target: WrittenTo): Fault | null;
+  /** All that forbid writing there now. */
+  forbidding(target: WrittenTo & { readonly itemId: ItemId }): Promise<ForbiddingInterlock[]>;
+  /** Takes these over where they are not known as they are. */
+  follow(item: ItemId, interlocks: readonly Interlock[]): Promise<void>;
+  standingOf(interlock: Interlock): Standing;
+  start(): Promise<void>;
+}
+
+interface Needs {
+  readonly db: Kysely<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly changes: Pick<Changes, 'broadcast'>;
+  readonly items: Pick<Items, 'timeZones'>;
+  readonly devices: Pick<Devices, 'findPoints'>;
+  readonly table: LiveTable;
+}
+
+const off: Standing = { state: 'off', forbids: false, values: '', unknownInputs: '' };
+
+export function createRunningInterlocks(needs: Needs): RunningInterlocks {
+  const { db, clock, log, table } = needs;
+  const running = new Map<number, RunningInterlock>();
+  /** By what they lock. */
+  const byPoint = new Map<number, RunningInterlock[]>();
+  const byDevice = new Map<number, RunningInterlock[]>();
+  const watch = new SlotWatch<RunningInterlock>();
+  const marked: RunningInterlock[] = [];
+  const slotOf = (point: PointId): number => table.slot(point);
+
+  const placeOf = ({ locked }: Interlock): [Map<number, RunningInterlock[]>, number] =>
+    locked.kind === 'point' ? [byPoint, locked.pointId] : [byDevice, locked.deviceId];
+
+  const remove = (interlock: RunningInterlock): void => {
+    const [places, place] = placeOf(interlock.given);
+    const left = (places.get(place) ?? []).filter((other) => other !== interlock);
+    if (left.length === 0) places.delete(place);
+    else places.set(place, left);
+    running.delete(interlock.given.id);
+    watch.remove(interlock.slots, interlock);
+  };
+
+  const add = (interlock: RunningInterlock): void => {
+    const [places, place] = placeOf(interlock.given);
+    places.set(place, [...(places.get(place) ?? []), interlock]);
+    running.set(interlock.given.id, interlock);
+    if (interlock.remembers) watch.add(interlock.slots, interlock);
+    interlock.look(table, clock.now());
+  };
+
+  const read = async (item: ItemId | 'all'): Promise<void> => {
+    const given = await enabledInterlocks(db, item);
+    const inputs = new Set(given.flatMap(({ condition }) => inputsOfInterlock(condition)));
+    const points = await needs.devices.findPoints([...inputs]);
+    const byId = new Map(points.map((point) => [point.id, point]));
+    const zoneOf = await needs.items.timeZones([...new Set(given.map(({ itemId }) => itemId))]);
+    const fresh = given.map((one) => {
+      const scope = factsOf(points.filter(({ itemId }) => itemId === one.itemId));
+      const used = inputsOfInterlock(one.condition).flatMap((id) => byId.get(id) ?? []);
+      const timeZone = zoneOf(one.itemId);
+      return new RunningInterlock(one, compiled(one, scope), used, { slotOf, timeZone });
+    });
+    for (const before of [...running.values()]) {
+      if (item === 'all' || before.given.itemId === item) remove(before);
+    }
+    for (const interlock of fresh) add(interlock);
+  };
+  // One after the other: of two readings the later one must be taken last.
+  let reading: Promise<void> = Promise.resolve();
+  const readInTurn = (item: ItemId | 'all'): Promise<void> => {
+    const turn = reading.then(() => read(item));
+    reading = turn.catch((error: unknown) => log.error({ err: error }, 'interlocks were not read'));
+    return turn;
+  };
+  needs.changes.broadcast(interlocksChanged).subscribe(async (changes) => {
+    for (const item of new Set(changes.map(({ itemId }) => itemId))) await readInTurn(item);
+  });
+
+  const of = ({ pointId, deviceId }: WrittenTo): RunningInterlock[] =>
+    [...(byPoint.get(pointId) ?? []), ...(byDevice.get(deviceId) ?? [])].sort(
+      (a, b) => a.given.id - b.given.id,
+    );
+
+  const bringUpToDate = async (target: WrittenTo & { readonly itemId: ItemId }): Promise<void> => {
+    const stored = await lockVersions(db, target);
+    const known = of(target).map(({ given }) => `${given.id}.${given.version}`);
+    if (stored.join() !== known.join()) await readInTurn(target.itemId);
+  };
+
+  const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] =>
+    of(target).flatMap((interlock) => {
+      const standing = interlock.standing(table, clock.now());
+      return standing.forbids ? [interlock.forbidding(standing)] : [];
+    });
+
+  const refusalNow = (target: WrittenTo): Fault | null => {
+    const [first] = forbiddingNow(target);
+    if (first === undefined) return null;
+    const { name: interlock, lockReason: why, values, unknownInputs } = first;
+    return first.state === 'holds'
+      ? refuse('interlock.holds', { interlock, why, values })
+      : refuse('interlock.unknown', { interlock, why, inputs: unknownInputs || values || '—' });
+  };
+
+  return {
+    onSample(slot) {
+      if (!watch.has(slot)) return;
+      for (const interlock of watch.of(slot)) {
+        if (interlock.isMarked) continue;
+        interlock.isMarked = true;
+        marked.push(interlock);
+      }
+    },
+    onBlock(now) {
+      for (const interlock of marked) {
+        interlock.isMarked = false;
+        interlock.look(table, now);
+      }
+      marked.length = 0;
+    },
+    relink(points) {
+      const changed = new Set(points);
+      const items = new Set<ItemId>();
+      for (const interlock of running.values()) {
+        if (!interlock.inputs.some(({ id }) => changed.has(id))) continue;
+        items.add(interlock.given.itemId);
+        watch.remove(interlock.slots, interlock);
+        interlock.relink(slotOf);
+        if (interlock.remembers) watch.add(interlock.slots, interlock);
+      }
+      // Reads them anew, for a point may be of another name or type now.
+      for (const item of items) readInTurn(item).catch(() => {});
+    },
+    async refusal(target) {
+      await bringUpToDate(target);
+      return refusalNow(target);
+    },
+    refusalNow,
+    async forbidding(target) {
+      await bringUpToDate(target);
+      return forbiddingNow(target);
+    },
+    async follow(item, interlocks) {
+      const isKnown = (given: Interlock): boolean =>
+        running.get(given.id)?.given.version === (given.enabled ? given.version : undefined);
+      if (!interlocks.every(isKnown)) await readInTurn(item);
+    },
+    standingOf: ({ id }) => running.get(id)?.standing(table, clock.now()) ?? off,
+    start: () => readInTurn('all'),
+  };
+}
+
+const compiled = ({ condition }: Interlock, scope: ReturnType<typeof factsOf>): Program | null => {
+  try {
+    return compileInterlock(condition, scope);
+  } catch (error) {
+    if (error instanceof Fault && error.family === 'refusal') return null;
+    throw error;
+  }
+};

@@ -1,0 +1,97 @@
+import type {
+  ForbiddingInterlock,
+  Interlock,
+  InterlockNow,
+} from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
+import {
+  ExpressionState,
+  isBad,
+  type PointId,
+  type Program,
+  Quality,
+  type RunNeeds,
+} from '@millwright/kernel';
+import { reckon } from '../../assignments/index.ts';
+import type { LiveTable } from '../../live/index.ts';
+
+/** How an interlock stands. */
+export type Standing = Pick<InterlockNow, 'state' | 'forbids' | 'values' | 'unknownInputs'>;
+
+/** A point that a condition looks at, as people know it. */
+export interface NamedInput {
+  readonly id: PointId;
+  readonly name: string;
+  readonly unit: string;
+}
+
+/** An interlock that is on, with its program. */
+export class RunningInterlock {
+  readonly given: Interlock;
+  readonly inputs: readonly NamedInput[];
+  /** The slots of its inputs, -1 where a point has none. */
+  slots: readonly number[] = [];
+  /** It waits to be looked at. */
+  isMarked = false;
+  readonly #state: ExpressionState | null;
+
+  /** @param program null where it cannot be made any more: then it is not known whether it holds */
+  constructor(
+    given: Interlock,
+    program: Program | null,
+    inputs: readonly NamedInput[],
+    needs: RunNeeds,
+  ) {
+    this.given = given;
+    this.inputs = inputs;
+    this.#state = program === null ? null : new ExpressionState(program, needs);
+    this.relink(needs.slotOf);
+  }
+
+  /** Whether it must see every sample to know what it is asked. */
+  get remembers(): boolean {
+    return this.#state !== null && this.#state.program.cells.length > 0;
+  }
+
+  relink(slotOf: RunNeeds['slotOf']): void {
+    this.slots = this.inputs.map(({ id }) => slotOf(id));
+    this.#state?.relink(slotOf);
+  }
+
+  /** Sees the values that are there. */
+  look(live: LiveTable, now: number): void {
+    if (this.#state !== null) reckon(this.#state, live, now);
+  }
+
+  /** Judges by the values that are there. */
+  standing(live: LiveTable, now: number): Standing {
+    const holds = this.#state === null ? Number.NaN : reckon(this.#state, live, now);
+    const unknown = this.inputs.filter((_input, n) => !isTrusted(live, this.slots[n] ?? -1));
+    // What an earlier run has left may be true no more; that it held is believed all the same.
+    const isOpen = holds === 0 && unknown.length === 0;
+    const state = holds > 0 ? 'holds' : isOpen ? 'open' : 'unknown';
+    return {
+      state,
+      forbids: state === 'holds' || (state === 'unknown' && this.given.whenUnknown === 'forbid'),
+      values: this.inputs
+        .map((input, n) => `${input.name} = ${valueText(live, this.slots[n] ?? -1, input.unit)}`)
+        .join(', '),
+      unknownInputs: unknown.map(({ name }) => name).join(', '),
+    };
+  }
+
+  forbidding(standing: Standing): ForbiddingInterlock {
+    const { id, name, lockReason } = this.given;
+    return { id, name, lockReason, ...standing };
+  }
+}
+
+const isTrusted = (live: LiveTable, slot: number): boolean => {
+  const quality = slot < 0 ? Quality.unknown : (live.qualities[slot] ?? Quality.unknown);
+  return !isBad(quality) && quality !== Quality.stale;
+};
+
+const valueText = (live: LiveTable, slot: number, unit: string): string => {
+  const value = isTrusted(live, slot) ? live.read(slot) : null;
+  if (value === null) return '—';
+  return unit === '' ? String(value) : `${value} ${unit}`;
+};

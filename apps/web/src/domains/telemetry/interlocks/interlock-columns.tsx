@@ -1,0 +1,59 @@
+import type {
+  InterlockNow,
+  Locked,
+} from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
+import type { DeviceId } from '@millwright/kernel';
+import { type DataColumn, Moment, StatusTag, type StatusTone } from '@millwright/ui';
+import type { Say } from '../../../texts/say.ts';
+import { type AssignmentPoints, conditionText } from '../assignments/assignment-columns.tsx';
+
+const tones: Readonly<Record<InterlockNow['state'], StatusTone>> = {
+  holds: 'bad',
+  open: 'ok',
+  unknown: 'warn',
+  off: 'off',
+};
+
+/** What the columns need to know of points and devices. */
+export interface InterlockNames extends AssignmentPoints {
+  readonly devices: ReadonlyMap<DeviceId, string>;
+}
+
+export const interlockColumns = (
+  t: Say,
+  known: InterlockNames,
+): readonly DataColumn<InterlockNow>[] => {
+  const lockedText = (locked: Locked): string =>
+    locked.kind === 'point'
+      ? (known.labels.get(locked.pointId) ?? t('assignments.gone'))
+      : t('interlocks.whole_device', { device: known.devices.get(locked.deviceId) ?? '' });
+  return [
+    { key: 'name', title: t('interlocks.name'), hideable: false, render: ({ name }) => name },
+    { key: 'state', title: t('interlocks.state'), render: (row) => <State t={t} {...row} /> },
+    {
+      key: 'locked',
+      title: t('interlocks.locked'),
+      render: ({ locked }) => lockedText(locked),
+    },
+    {
+      key: 'condition',
+      title: t('interlocks.condition'),
+      render: ({ condition }) => conditionText(t, known, condition),
+    },
+    { key: 'reason', title: t('interlocks.reason'), render: ({ lockReason }) => lockReason },
+    { key: 'now', title: t('interlocks.now'), render: ({ values }) => values },
+    {
+      key: 'updatedAt',
+      title: t('interlocks.updated_at'),
+      render: ({ updatedAt }) => <Moment time={updatedAt} />,
+    },
+  ];
+};
+
+const State = ({ t, state, forbids }: { readonly t: Say } & InterlockNow) => (
+  <StatusTag tone={forbids ? 'bad' : tones[state]}>
+    {state === 'unknown'
+      ? t(forbids ? 'interlocks.unknown_forbids' : 'interlocks.unknown_allows')
+      : t(`interlocks.states.${state}`)}
+  </StatusTag>
+);

@@ -1,0 +1,60 @@
+export const interlockErrors = {
+  'interlock.name_rule': {
+    status: 400,
+    zh: '联锁名称须为 1 至 20 个字符，不能包含括号和不可见的字符',
+    en: 'The name of an interlock must be 1 to 20 characters, without brackets or invisible ones',
+  },
+  'interlock.reason_rule': {
+    status: 400,
+    zh: '原因说明须为 1 至 100 个字符',
+    en: 'The reason must be 1 to 100 characters',
+  },
+  'interlock.name_taken': {
+    status: 422,
+    field: 'name',
+    zh: '该项目中已有联锁“{name}”',
+    en: 'The project already has an interlock called "{name}"',
+  },
+  'interlock.too_many': {
+    status: 422,
+    zh: '一个项目最多 {most} 个联锁',
+    en: 'A project may have at most {most} interlocks',
+  },
+  'interlock.target_foreign': {
+    status: 422,
+    field: 'locked',
+    zh: '联锁只能作用于本项目的设备或数据点',
+    en: 'An interlock can only lock a device or a point of its own project',
+  },
+  'interlock.point_foreign': {
+    status: 422,
+    field: 'condition',
+    zh: '联锁的条件只能使用本项目的数据点',
+    en: 'The condition of an interlock can only use points of its own project',
+  },
+  'interlock.uses_point': {
+    status: 422,
+    zh: '联锁“{interlock}”仍在使用该数据点，请先删除或修改该联锁',
+    en: 'The interlock "{interlock}" still uses the point; delete or change it first',
+  },
+  'interlock.locks_device': {
+    status: 422,
+    zh: '联锁“{interlock}”作用于该设备，请先删除或修改该联锁',
+    en: 'The interlock "{interlock}" locks the device; delete or change it first',
+  },
+  'interlock.stays': {
+    status: 422,
+    zh: '联锁“{interlock}”使用该设备或其数据点，设备不能移到其他项目，请先删除或修改该联锁',
+    en: 'The interlock "{interlock}" uses the device or a point of it, which cannot go to another project; delete or change it first',
+  },
+  'interlock.holds': {
+    status: 422,
+    zh: '联锁“{interlock}”成立，禁止写入：{why}（{values}）',
+    en: 'The interlock "{interlock}" forbids writing: {why} ({values})',
+  },
+  'interlock.unknown': {
+    status: 422,
+    zh: '联锁“{interlock}”暂时无法判断，为安全起见禁止写入：{why}（没有可信的值：{inputs}）',
+    en: 'The interlock "{interlock}" cannot be judged for now, so writing is forbidden: {why} (no value that can be trusted: {inputs})',
+  },
+} as const;

@@ -1,0 +1,9 @@
+/** What interlocks refuse of earlier domains' calls. */
+import type { GuardRefusals } from '../../call/guard-refusals.ts';
+import { deviceCalls } from '../../devices/devices.calls.ts';
+import { pointCalls } from '../../devices/points/points.calls.ts';
+
+export const interlockGuards: readonly GuardRefusals[] = [
+  { calls: [deviceCalls.delete, pointCalls.delete], errors: ['interlock.uses_point'] },
+  { calls: [deviceCalls.delete], errors: ['interlock.locks_device'] },
+];
