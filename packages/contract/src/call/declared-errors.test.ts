@@ -96,6 +96,7 @@ const toldOtherwise = [
   'assignment.source_unknown',
   'assignment.rate_reached',
   'assignment.back_and_forth',
+  'assignment.target_changed',
   'assignment.broken',
   // Why a trigger does not fire, or did not do all.
   'trigger.not_taken',
@@ -105,6 +106,7 @@ const toldOtherwise = [
   'trigger.disabled_meanwhile',
   'trigger.interrupted',
   'trigger.back_and_forth',
+  'trigger.target_changed',
   'trigger.broken',
   // In the reply of a connection test.
   'device.line_busy',
@@ -131,6 +133,7 @@ const toldOtherwise = [
   'history.flag_stays',
   'assignment.stays',
   'trigger.stays',
+  'point.reckoned_stays',
   'interlock.stays',
   // In the list of messages.
   'delivery.refused',
@@ -141,6 +144,7 @@ const toldOtherwise = [
 describe('declared errors', () => {
   it('are those of the call and of the guards of later domains', () => {
     expect(declaredErrors(deviceCalls.delete)).toEqual([
+      'point.reckoned_from',
       'history.tasks_use_point',
       'assignment.uses_point',
       'trigger.uses_point',

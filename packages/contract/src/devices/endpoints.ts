@@ -433,6 +433,6 @@ export const referenceEndpoints: EndpointsOf<Calls['referenceCalls']> = {
     name: 'references.list',
     method: 'GET',
     path: 'deviceconfig/references',
-    shows: ['point'],
+    shows: ['point', 'device'],
   },
 };

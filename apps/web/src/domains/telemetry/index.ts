@@ -149,6 +149,16 @@ const interlocks: ReferenceKind = {
     `/configure/configure_interlock?itemId=${itemId}&${listFilters('interlocks', { keyword: name })}`,
 };
 
+/** The texts of expressions come with the pages that show some. */
+const withExpressionTexts =
+  <Page>(load: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    const texts = import('../../shell/expressions/need-expression-texts.ts').then((module) =>
+      module.needExpressionTexts(),
+    );
+    return (await Promise.all([load(), texts]))[0];
+  };
+
 export const web: WebDomain = {
   name: 'telemetry',
   keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
@@ -177,25 +187,25 @@ export const web: WebDomain = {
       path: '/configure/configure_assignment',
       page: 'configure_assignment',
       title: 'titles.assignments',
-      load: async () => {
-        const texts = import('../../shell/expressions/need-expression-texts.ts').then((module) =>
-          module.needExpressionTexts(),
-        );
-        const page = import('./assignments/AssignmentsPage.tsx');
-        return (await Promise.all([page, texts]))[0].AssignmentsPage;
-      },
+      load: withExpressionTexts(() =>
+        import('./assignments/AssignmentsPage.tsx').then((module) => module.AssignmentsPage),
+      ),
     },
     {
       path: '/configure/configure_trigger',
       page: 'configure_trigger',
       title: 'titles.triggers',
-      load: () => import('./triggers/TriggersPage.tsx').then((module) => module.TriggersPage),
+      load: withExpressionTexts(() =>
+        import('./triggers/TriggersPage.tsx').then((module) => module.TriggersPage),
+      ),
     },
     {
       path: '/configure/configure_interlock',
       page: 'configure_interlock',
       title: 'titles.interlocks',
-      load: () => import('./interlocks/InterlocksPage.tsx').then((module) => module.InterlocksPage),
+      load: withExpressionTexts(() =>
+        import('./interlocks/InterlocksPage.tsx').then((module) => module.InterlocksPage),
+      ),
     },
     {
       path: '/log_page/valueChange_log_page',

@@ -14,7 +14,7 @@ export const referenceCalls = {
     input: z.object({ deviceId: deviceIdQuery }),
     reply: listOf(reference),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
-    shows: ['point'],
+    shows: ['point', 'device'],
     errors: [],
   }),
 };

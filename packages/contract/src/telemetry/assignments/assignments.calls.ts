@@ -99,12 +99,12 @@ export const assignmentCalls = {
     method: 'POST',
     path: 'assignment/start',
     summary:
-      'Starts an assignment, which asks for the permission to write values too; one that runs already stays as it is',
-    input: z.object({ id: assignmentIdField }),
+      'Starts an assignment, which asks for the permission to write values too; one that runs already stays as it is. With the version that was looked at, another one since is refused with the fresh one under `data`',
+    input: z.object({ id: assignmentIdField, version: z.optional(z.int()) }),
     reply: assignment,
     rule: { kind: 'scoped', by: 'assignment', field: 'id', permission: 'assignments.edit' },
     changes: ['assignment'],
-    errors: pointErrors,
+    errors: [...pointErrors, 'general.conflict'],
   }),
   end: defineCall({
     name: 'assignments.end',

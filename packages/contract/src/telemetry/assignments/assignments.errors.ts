@@ -85,8 +85,8 @@ export const assignmentErrors = {
   },
   'assignment.uses_point': {
     status: 422,
-    zh: '条件赋值“{assignment}”仍在使用该数据点，请先删除或修改该条件赋值',
-    en: 'The assignment "{assignment}" still uses the point; delete or change it first',
+    zh: '条件赋值“{assignment}”仍在使用该数据点（或该设备的数据点），请先删除或修改该条件赋值',
+    en: 'The assignment "{assignment}" still uses the point, or one of the device; delete or change it first',
   },
   'assignment.stays': {
     status: 422,
@@ -112,6 +112,11 @@ export const assignmentErrors = {
     status: 422,
     zh: '与“{others}”反复改写同一个目标，已全部停止',
     en: 'It and "{others}" kept overwriting the same target; all of them were stopped',
+  },
+  'assignment.target_changed': {
+    status: 422,
+    zh: '目标数据点或其设备的地址、类型、换算等在启动后被修改，已停止写入，请核对后重新启动',
+    en: 'The address, type or scale of the target, or its device, was changed after it was started: it stopped writing. Look at it and start it again',
   },
   'assignment.broken': {
     status: 422,

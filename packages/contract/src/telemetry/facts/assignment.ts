@@ -86,6 +86,7 @@ export const assignmentFacts = {
   },
   start: {
     id: { type: 'number', whole: true, above: 0 },
+    version: { type: 'number', whole: true, optional: true },
   },
   end: {
     id: { type: 'number', whole: true, above: 0 },

@@ -126,6 +126,11 @@ export const triggerErrors = {
     zh: '与“{others}”反复改写同一个数据点，已全部停止',
     en: 'It and "{others}" kept overwriting the same point; all of them were stopped',
   },
+  'trigger.target_changed': {
+    status: 422,
+    zh: '目标数据点或其设备的地址、类型、换算等在启用后被修改，没有写入，请核对后停用再启用',
+    en: 'The address, type or scale of a target, or its device, was changed after the trigger was enabled: nothing was written. Look at it, disable it and enable it again',
+  },
   'trigger.broken': {
     status: 422,
     zh: '所用的数据点已改变，无法再运行，请修改后重新启用',

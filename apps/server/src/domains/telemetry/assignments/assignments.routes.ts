@@ -22,9 +22,9 @@ export function routeAssignments(http: Http, assignments: Assignments): void {
   http.handle(assignmentCalls.delete, async ({ ids }, context) => ({
     deleted: await assignments.delete(ids, actingFor(context)),
   }));
-  http.handle(assignmentCalls.start, ({ id }, context) => {
+  http.handle(assignmentCalls.start, ({ id, version }, context) => {
     demandWriter(context.session);
-    return assignments.start(id, actingFor(context));
+    return assignments.start(id, actingFor(context), version);
   });
   http.handle(assignmentCalls.end, ({ id }, context) => assignments.end(id, actingFor(context)));
 }

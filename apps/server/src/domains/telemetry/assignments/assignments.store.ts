@@ -20,6 +20,7 @@ import {
 } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, countRows, type Page, pageOf } from '../../../platform/storage/index.ts';
+import { targetMeaning } from '../writes/index.ts';
 
 export type AssignmentTables = Tables<{
   assignment: {
@@ -41,6 +42,7 @@ export type AssignmentTables = Tables<{
     last_value: number | null;
     last_write_id: number | null;
     last_written_at: Date | null;
+    target_meaning: string | null;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
@@ -214,6 +216,10 @@ const armed = {
     (select max(id) from write_command where assignment_id = assignment.id)`,
 };
 
+/** Of a target that it has now, or is given in the same statement. */
+const meaningOf = (target: PointId) => targetMeaning(sql`select ${target}::bigint`);
+const meaningNow = targetMeaning(sql`select assignment.target_point_id`);
+
 /** It begins anew: what it wrote as it was says nothing of what it is. */
 export async function updateAssignment(
   tx: Kysely<unknown>,
@@ -227,6 +233,7 @@ export async function updateAssignment(
       .set(({ eb }) => ({
         ...fieldsOf(input),
         ...armed,
+        target_meaning: meaningOf(input.targetPointId),
         version: eb('version', '+', 1),
         updated_at: new Date(now),
       }))
@@ -252,7 +259,7 @@ export async function setEnabled(
     .set(({ eb }) => ({
       enabled: started !== null,
       ...{ state, reason: null, reason_details: null },
-      ...(started === null ? {} : { started_by: started.by, ...armed }),
+      ...(started === null ? {} : { started_by: started.by, target_meaning: meaningNow, ...armed }),
       version: eb('version', '+', 1),
     }))
     .returningAll()

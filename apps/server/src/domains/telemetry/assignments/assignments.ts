@@ -43,8 +43,11 @@ export interface Assignments {
   edit(input: AssignmentEdit, acting: Acting, demandWriter: () => void): Promise<Assignment>;
   /** Deletes assignments, all or none; answers how many. @throws Fault refusal `general.not_found` */
   delete(ids: readonly number[], acting: Acting): Promise<number>;
-  /** @throws Fault the refusals that the call declares, and `general.not_found` */
-  start(id: number, acting: Acting): Promise<Assignment>;
+  /**
+   * @param version that was looked at; absent where any is meant
+   * @throws Fault the refusals that the call declares, and `general.not_found`
+   */
+  start(id: number, acting: Acting, version?: number): Promise<Assignment>;
   /** @throws Fault refusal `general.not_found` */
   end(id: number, acting: Acting): Promise<Assignment>;
   /** The item of each, null where there is no such assignment. */
@@ -157,7 +160,7 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         for (const before of found) await record(tx, acting, 'delete', before, { before });
         return found.length;
       }),
-    async start(id, acting) {
+    async start(id, acting, version) {
       const item = await knownItem(id);
       return transactions.run(async (tx) => {
         const others = await holdAssignmentsOf(tx, item);
@@ -166,6 +169,7 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         const triggers = await needs.triggersOf(tx, item);
         await checkAssignment(devices, tx, item, given, others, triggers);
         const before = await locked(tx, id);
+        if (version !== undefined) versioned(before, version);
         if (before.enabled) return before;
         const { actor } = acting;
         const by = actor.kind === 'user' ? actor.id : null;

@@ -21,6 +21,7 @@ import {
 } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, countRows, type Page, pageOf } from '../../../platform/storage/index.ts';
+import { targetMeaning } from '../writes/index.ts';
 import { usedAssignments, usedPoints } from './compile-trigger.ts';
 
 export type TriggerTables = Tables<{
@@ -39,6 +40,7 @@ export type TriggerTables = Tables<{
     reason_details: ColumnType<FaultDetails | null, string | null, string | null>;
     enabled_by: number | null;
     was: number | null;
+    target_meaning: string | null;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
@@ -277,12 +279,22 @@ export async function updateTrigger(
         updated_at: new Date(now),
       }))
       .execute();
+    await tables(tx)
+      .updateTable('condition_trigger')
+      .where('id', '=', input.id)
+      .set({ target_meaning: meaningOfTargets })
+      .execute();
     await link(tx, input.id, input);
     return await fresh(tx, input.id);
   } catch (error) {
     throw refused(error, input.name);
   }
 }
+
+/** Of the points that its actions write. */
+export const meaningOfTargets = targetMeaning(sql`
+  select (action->>'pointId')::bigint
+    from jsonb_array_elements(condition_trigger.actions) as action where action ? 'pointId'`);
 
 /** Enabled by a person, it looks at what is; disabled, it does nothing. */
 export async function setTriggerEnabled(
@@ -297,7 +309,7 @@ export async function setTriggerEnabled(
       enabled: enabled !== null,
       ...(enabled === null ? off : waiting),
       ...{ reason_details: null, was: null },
-      ...(enabled === null ? {} : { enabled_by: enabled.by }),
+      ...(enabled === null ? {} : { enabled_by: enabled.by, target_meaning: meaningOfTargets }),
       version: eb('version', '+', 1),
     }))
     .execute();

@@ -5,6 +5,7 @@ export {
   type WriteRequest,
   type WriteTarget,
 } from './set-value.ts';
+export { targetMeaning } from './target-meaning.ts';
 export type { WriteEvent } from './write-command-state.ts';
 export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';

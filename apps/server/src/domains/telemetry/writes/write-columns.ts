@@ -26,9 +26,22 @@ const words = (zh: string, en: string, text: (write: WriteCommand) => string | n
     wordOfWritten(text(write), write.format, switchWords[language]),
   );
 
+/** What acts by itself may be called as a person is: it says what it is. */
+const whoWrote = (
+  { userName, assignmentId, triggerId }: WriteCommand,
+  language: Language,
+): string => {
+  if (assignmentId !== null) return `${actors.assignment[language]}${userName}`;
+  return typeof triggerId !== 'number' ? userName : `${actors.trigger[language]}${userName}`;
+};
+const actors = {
+  assignment: { 'zh-CN': '条件赋值：', 'en-US': 'Assignment: ' },
+  trigger: { 'zh-CN': '触发器：', 'en-US': 'Trigger: ' },
+} as const;
+
 export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('时间', 'Time', ({ createdAt }) => csvMoment(createdAt, timeZone)),
-  column('操作人', 'Who', ({ userName }) => userName),
+  column('操作人', 'Who', whoWrote),
   column('项目编号', 'Project ID', ({ itemId }) => itemId),
   column('设备', 'Device', ({ deviceName }) => deviceName),
   column('数据点', 'Point', ({ pointName }) => pointName),

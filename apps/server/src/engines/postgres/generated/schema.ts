@@ -99,6 +99,7 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    target_meaning: Column<string | null>;
   };
   assignment_input: {
     assignment_id: Column<number>;
@@ -215,6 +216,7 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    target_meaning: Column<string | null>;
   };
   condition_trigger_assignment: {
     trigger_id: Column<number>;

@@ -27,8 +27,8 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
   const labels = new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`]));
   const start = useChange(assignmentEndpoints.start);
   const end = useChange(assignmentEndpoints.end);
-  const tell = (call: typeof start, id: number, said: string): void =>
-    void call.mutateAsync({ id }).then(
+  const tell = (done: Promise<unknown>, said: string): void =>
+    void done.then(
       () => message.success(said),
       (error: unknown) => message.error(failureText(error)),
     );
@@ -69,14 +69,14 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
       drawer={(assignment, close) => (
         <AssignmentDrawer itemId={itemId} assignment={assignment} points={points} onClose={close} />
       )}
-      rowActions={({ id, name, enabled, targetPointId }) => [
+      rowActions={({ id, version, name, enabled, targetPointId }) => [
         enabled
           ? {
               key: 'end',
               label: t('assignments.end'),
               disabled: !mayEdit,
               confirm: t('assignments.end_confirm', { name }),
-              run: () => tell(end, id, t('assignments.ended')),
+              run: () => tell(end.mutateAsync({ id }), t('assignments.ended')),
             }
           : {
               key: 'start',
@@ -86,7 +86,8 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
                 name,
                 target: labels.get(targetPointId) ?? '',
               }),
-              run: () => tell(start, id, t('assignments.started')),
+              // What was looked at, and not what somebody has made of it since.
+              run: () => tell(start.mutateAsync({ id, version }), t('assignments.started')),
             },
       ]}
       verbs={[remove]}

@@ -106,7 +106,7 @@ const OneAction = ({
           {target}
           <Form.Item
             name={[index, 'expression']}
-            label={t('assignments.expression')}
+            label={t('expressions:title')}
             rules={[sound]}
             help=""
           >

@@ -52,8 +52,8 @@ export const TriggerConditionFields = ({
       {kind === 'expression' ? (
         <Form.Item
           name="conditionText"
-          label={t('assignments.expression')}
-          extra={t('assignments.expression_hint')}
+          label={t('expressions:title')}
+          extra={t('expressions:hint')}
           rules={[sound]}
           help=""
         >

@@ -14,6 +14,7 @@ import { ItemSelect } from '../../items/index.ts';
 import { StartTaskButton } from '../../tasks/index.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
 import { WriteState } from './WriteState.tsx';
+import { whoWrote } from './who-wrote.ts';
 
 const facts = telemetryFacts.writeList;
 
@@ -81,7 +82,7 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
     ellipsis: true,
     render: ({ reason, details }) => (reason === null ? '–' : sayReason(reason, details)),
   },
-  { key: 'userName', title: t('log.user'), render: ({ userName }) => userName },
+  { key: 'userName', title: t('log.user'), render: (row) => whoWrote(row, t) },
   { key: 'note', title: t('log.note'), ellipsis: true, render: ({ note }) => note || '–' },
   {
     key: 'finishedAt',

@@ -46,6 +46,7 @@ function open() {
     keeper: { note() {}, fail() {}, forget() {}, stop: async () => {} },
     slotOf: () => -1,
     answers: () => true,
+    isTargetSame: async () => true,
     isStillStarted: () => new Promise((resolve) => asked.push(resolve)),
     async write(request) {
       written.push(request);

@@ -59,6 +59,8 @@ interface Needs {
   answers(point: PointId): boolean;
   /** Whether nobody has ended or changed it meanwhile. */
   isStillStarted(given: StartedAssignment): Promise<boolean>;
+  /** Whether what is written goes where it went when it was started. */
+  isTargetSame(given: StartedAssignment): Promise<boolean>;
   write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
 }
 
@@ -126,7 +128,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     const work = give(assignment, assignment.value, now)
       .catch((error: unknown) => {
         log.error({ err: error, assignment: assignment.given.id }, 'an assignment could not write');
-        noteRefused(assignment.run, 'general.unavailable', now);
+        noteRefused(assignment.run, 'general.unavailable', assignment.value, now);
       })
       .finally(() => {
         assignment.commands.isBegun = false;
@@ -147,6 +149,11 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       if (running.get(given.id) === assignment) remove(assignment);
       return;
     }
+    if (!(await needs.isTargetSame(given))) {
+      keeper.fail(assignment, 'assignment.target_changed', {});
+      if (running.get(given.id) === assignment) remove(assignment);
+      return;
+    }
     try {
       const { commandId } = await needs.write({
         pointId: given.targetPointId,
@@ -161,7 +168,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       noteWritten(run, value, now);
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
-      noteRefused(run, error.code, now);
+      noteRefused(run, error.code, value, now);
       assignment.commands.details = error.details;
       return;
     }

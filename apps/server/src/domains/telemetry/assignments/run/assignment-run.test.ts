@@ -166,7 +166,7 @@ describe('an assignment', () => {
   it('makes a refused attempt again after a while, and keeps saying why', () => {
     const run = createRun(rule('change'), fresh);
     decide(run, 1, 900, true, 1_000_000);
-    noteRefused(run, 'telemetry.beyond_write_range', 1_000_000);
+    noteRefused(run, 'telemetry.beyond_write_range', 900, 1_000_000);
     expect(
       course(run, [
         [1, 1, 900],
@@ -174,6 +174,27 @@ describe('an assignment', () => {
         [10, 1, 9],
       ]),
     ).toEqual(['telemetry.beyond_write_range', 'telemetry.beyond_write_range', 'writes 9']);
+  });
+
+  it.each([
+    [
+      'a value that cannot be',
+      'telemetry.beyond_write_range',
+      [10, 30, 70, 150, 310, 630, 1_230, 1_830],
+    ],
+    ['what passes by itself', 'interlock.holds', [10, 30, 70, 130, 190]],
+  ])('tries the same again more and more rarely, of %s', (_, reason, expected) => {
+    const run = createRun(rule('change', 60), fresh);
+    const tried: number[] = [];
+    noteRefused(run, reason, 900, 1_000_000);
+    for (let at = 1; at <= 1_830; at += 1) {
+      const now = 1_000_000 + at * 1_000;
+      decide(run, 1, 900, true, now);
+      if (!run.wants) continue;
+      tried.push(at);
+      noteRefused(run, reason, 900, now);
+    }
+    expect(tried.slice(0, expected.length)).toEqual(expected);
   });
 
   it('stands still for no longer than its times when the clock is set back by an hour', () => {

@@ -20,8 +20,11 @@ export interface AssignmentRun {
   /** When it tried to write, as often as it may in a minute; the oldest is overwritten next. */
   readonly attempts: Float64Array;
   oldest: number;
-  /** After an attempt that was refused, nothing is tried before. */
-  retryAt: number;
+  /** After an attempt that was refused, nothing is tried before; NaN where none was. */
+  refusedAt: number;
+  refusedValue: number;
+  /** Milliseconds until the same value is tried again. */
+  retryMs: number;
   /** Why the last attempt was refused; null when it was not. */
   refusal: string | null;
   state: AssignmentState;
@@ -33,8 +36,21 @@ export interface AssignmentRun {
 }
 
 const minute = 60_000;
-/** How soon a refused attempt is made again. */
+/** How soon a refused attempt is made again; of the same value each time after twice as long. */
 export const retryAfter = 10_000;
+/** Refused for what is around it: that passes by itself. */
+const longestRetry = 60_000;
+/** Refused for the value itself: as long as that and the point stay what they are it is refused again. */
+const longestValueRetry = 600_000;
+const valueRefusals: ReadonlySet<string> = new Set([
+  'telemetry.not_writable',
+  'telemetry.value_out_of_range',
+  'telemetry.beyond_write_range',
+  'telemetry.off_write_step',
+  'telemetry.rounds_out_of_range',
+  'telemetry.value_not_whole',
+  'telemetry.value_not_switch',
+]);
 /** How soon a device that did not answer is looked at again. */
 const lookAgainAfter = 1_000;
 
@@ -50,7 +66,7 @@ export function createRun(
     lastAt: kept.lastAt,
     attempts: new Float64Array(rule.mostPerMinute),
     oldest: 0,
-    retryAt: 0,
+    ...{ refusedAt: Number.NaN, refusedValue: Number.NaN, retryMs: 0 },
     refusal: null,
     state: 'waiting',
     reason: null,
@@ -88,8 +104,8 @@ export function decide(
   } else if (!answers) {
     run.due = now + lookAgainAfter;
     rest(run, 'paused', 'telemetry.device_offline');
-  } else if (run.refusal !== null && now < run.retryAt && run.retryAt <= now + retryAfter) {
-    run.due = run.retryAt;
+  } else if (retryAt(run, value, now) > now) {
+    run.due = retryAt(run, value, now);
     rest(run, 'paused', run.refusal);
   } else if (freeAt(run, now) > now) {
     run.due = freeAt(run, now);
@@ -115,9 +131,13 @@ export function noteWritten(run: AssignmentRun, value: number, now: number): voi
 }
 
 /** The attempt was refused before anything was sent. */
-export function noteRefused(run: AssignmentRun, reason: string, now: number): void {
+export function noteRefused(run: AssignmentRun, reason: string, value: number, now: number): void {
+  const isAgain = run.refusal === reason && run.refusedValue === value;
+  const longest = valueRefusals.has(reason) ? longestValueRetry : longestRetry;
+  run.retryMs = isAgain ? Math.min(2 * run.retryMs, longest) : retryAfter;
   run.refusal = reason;
-  run.retryAt = now + retryAfter;
+  run.refusedValue = value;
+  run.refusedAt = now;
 }
 
 function rest(run: AssignmentRun, state: AssignmentState, reason: string | null): void {
@@ -131,6 +151,13 @@ function isDue(run: AssignmentRun, value: number, now: number): boolean {
   // A clock that was set back begins the period anew.
   if (run.lastAt > now) run.lastAt = now;
   return run.mode === 'period' && now >= run.lastAt + run.periodMs;
+}
+
+/** When what was refused may be tried again. A clock that was set back makes that no later. */
+function retryAt(run: AssignmentRun, value: number, now: number): number {
+  if (run.refusal === null) return now;
+  if (run.refusedAt > now) run.refusedAt = now;
+  return run.refusedAt + (value === run.refusedValue ? run.retryMs : retryAfter);
 }
 
 /**

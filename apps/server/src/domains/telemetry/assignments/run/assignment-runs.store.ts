@@ -6,6 +6,7 @@ import type {
 import type { FaultDetails, ItemId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../../../platform/storage/index.ts';
+import { targetMeaning } from '../../writes/index.ts';
 import { type AssignmentTables, assignmentOf } from '../assignments.store.ts';
 
 /** One that was started, with what it goes on from. */
@@ -92,6 +93,15 @@ export async function keepRuns(tx: Kysely<unknown>, runs: readonly KeptRun[]): P
      where a.id = k.id and a.version = k.version and a.enabled
     returning a.id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Whether its target still means to its device what it meant when it was started, or edited since. */
+export async function isTargetSame(db: Kysely<unknown>, id: number): Promise<boolean> {
+  const meaning = targetMeaning(sql`select assignment.target_point_id`);
+  const { rows } = await sql<{ same: boolean }>`
+    select target_meaning is null or target_meaning = ${meaning} as same
+      from assignment where id = ${id}`.execute(db);
+  return rows[0]?.same ?? false;
 }
 
 /** Whether the assignment still is the one that was started: nobody has ended or changed it since. */

@@ -19,6 +19,7 @@ import {
 } from './assignment-engine.ts';
 import {
   isStillStarted,
+  isTargetSame,
   type StartedAssignment,
   startedAssignments,
 } from './assignment-runs.store.ts';
@@ -64,6 +65,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
       return known !== undefined && needs.states.answers(known.device.id);
     },
     isStillStarted: (given) => isStillStarted(db, given),
+    isTargetSame: ({ id }) => isTargetSame(db, id),
     write: needs.write,
   });
   let isRunning = false;

@@ -16,6 +16,8 @@ export interface ActionNeeds {
   valueOf(trigger: RunningTrigger, action: number): number | null;
   nameOf(point: PointId): string;
   isStillEnabled(trigger: RunningTrigger): Promise<boolean>;
+  /** Whether what is written goes where it went when it was enabled. */
+  areTargetsSame(trigger: RunningTrigger): Promise<boolean>;
   /** Gives a command. */
   write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
   /** Resolves once nothing more is done for the command. */
@@ -69,6 +71,9 @@ async function doAction(
     if ('assignmentId' in action) {
       const name = await needs.switchAssignment(trigger, action.kind, action.assignmentId);
       return { ...step, name };
+    }
+    if (!(await needs.areTargetsSame(trigger))) {
+      return { ...step, ...failed('trigger.target_changed') };
     }
     const { value } = step;
     if (value === null || Number.isNaN(value)) {

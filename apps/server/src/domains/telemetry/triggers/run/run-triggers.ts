@@ -20,6 +20,7 @@ import { createTriggerEngine, type RunnableTrigger, type TriggerEngine } from '.
 import { createTriggerKeeper } from './trigger-keeper.ts';
 import { hour } from './trigger-run.ts';
 import {
+  areTargetsSame,
   beginTriggerRun,
   closeAbandonedRuns,
   type EnabledTrigger,
@@ -68,6 +69,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
       await endTriggerRun(db, run, last?.outcome ?? 'done', steps);
     },
     isStillEnabled: ({ given }) => isStillEnabled(db, given),
+    areTargetsSame: ({ given }) => areTargetsSame(db, given.id),
     write: needs.write,
     async switchAssignment({ given }, kind, id) {
       return (await needs.assignments[kind](id, actingAs(given.name))).name;

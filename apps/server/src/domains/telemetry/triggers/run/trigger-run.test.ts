@@ -133,6 +133,18 @@ describe('a trigger', () => {
         [3, 1, 'fires'],
       ],
     ],
+    [
+      'counts what it fired while the clock was ahead as of now, once',
+      { mostPerHour: 1 },
+      [
+        [9_000, 0, 'idle'],
+        [9_001, 1, 'fires'],
+        [0, 0, 'limited'],
+        [2_000, 0, 'limited'],
+        [3_599, 0, 'limited'],
+        [3_600, 1, 'fires'],
+      ],
+    ],
   ])('%s', (_, given, seen) => {
     expect(course(rule(given), seen)).toEqual(seen.map(([, , expected]) => expected));
   });

@@ -9,7 +9,12 @@ import type {
 import type { FaultDetails, ItemId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../../../platform/storage/index.ts';
-import { selectTriggers, type TriggerTables, triggerOf } from '../triggers.store.ts';
+import {
+  meaningOfTargets,
+  selectTriggers,
+  type TriggerTables,
+  triggerOf,
+} from '../triggers.store.ts';
 
 /** One that is enabled, with what it goes on from. */
 export interface EnabledTrigger extends Trigger {
@@ -139,6 +144,14 @@ export async function lastTriggerRuns(
     .limit(most)
     .execute();
   return rows.map((row) => ({ ...row, at: row.at.getTime(), steps: [...row.steps] }));
+}
+
+/** Whether its targets still mean to their devices what they meant when it was enabled, or edited since. */
+export async function areTargetsSame(db: Kysely<unknown>, id: number): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select target_meaning is null or target_meaning = ${meaningOfTargets} as same
+      from condition_trigger where id = ${id}`.execute(db);
+  return rows[0]?.same ?? false;
 }
 
 /** Whether the trigger still is the one that fired: nobody has disabled or changed it since. */
