@@ -280,6 +280,42 @@ describe('of assignments is refused', () => {
     expect((await by.end(planner)).data.enabled).toBe(false);
   });
 
+  it('going on to another register than it was started for', async () => {
+    const [source, target] = [await addPoint(1), await addPoint(2)];
+    set(1, 4);
+    const made = (await create({ source: point(source.id), targetPointId: target.id })).data;
+    await start(made.id);
+    await untilHeld(2, 4);
+    const planner = fixture.server.platform.signIn({
+      ...{ grade: 1, items: 'all' },
+      permissions: new Set(['points.edit']),
+    });
+    const elsewhere = { ...target, address: '30' };
+    await fixture.call(planner, pointCalls.edit, elsewhere);
+    set(1, 5);
+    await fixture.untilValue(source.id, 5);
+    const failed = await untilState(made.id, 'failed');
+    expect(failed).toMatchObject({ enabled: false, reason: 'assignment.target_changed' });
+    expect([held(2), held(30)]).toEqual([4, 0]);
+    // Started by who may, it writes there.
+    await start(made.id);
+    await untilHeld(30, 5);
+  });
+
+  it('starting what somebody has made of it since it was looked at', async () => {
+    const target = await addPoint(2);
+    const seen = (await create({ source: constant(7), targetPointId: target.id })).data;
+    await fixture.call(fixture.admin, assignmentCalls.edit, { ...seen, source: constant(66) });
+    const { id, version } = seen;
+    const stale = await fixture.call(fixture.admin, assignmentCalls.start, { id, version });
+    expect(stale).toMatchObject({ error: 'general.conflict', data: { version: 2 } });
+    expect(await load(id)).toMatchObject({ enabled: false });
+    const fresh = { id, version: 2 };
+    expect((await fixture.call(fixture.admin, assignmentCalls.start, fresh)).data.enabled).toBe(
+      true,
+    );
+  });
+
   it('a loop, with its way round', async () => {
     const [a, b, c] = [await addPoint(1), await addPoint(2), await addPoint(3)];
     await create({ source: point(a.id), targetPointId: b.id, name: 'A' });

@@ -10,6 +10,8 @@ export {
   shownDevices,
   switchedOffDevice,
 } from './item-preview.ts';
+export { createItemReadings } from './item-readings.ts';
+export { keepPrograms } from './kept-programs.ts';
 export { livePoints } from './live-points.ts';
 export { LiveTable } from './live-table.ts';
 export { type CollectedDevice, type CollectedPoint, PointRegistry } from './point-registry.ts';

@@ -1,6 +1,6 @@
 /** Reads the started assignments, and those of an item anew whenever they or their points change. */
 import { assignmentsChanged } from '@millwright/contract/telemetry/assignments/assignments.events';
-import { type Clock, Fault, type ItemId, minutes, type PointId } from '@millwright/kernel';
+import { type Clock, type ItemId, minutes, type PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../../base/log.ts';
 import type { Changes, Outbox } from '../../../../platform/events/index.ts';
@@ -8,10 +8,16 @@ import type { Live } from '../../../../platform/live/index.ts';
 import type { Transactions } from '../../../../platform/storage/index.ts';
 import type { Devices } from '../../../devices/index.ts';
 import type { Items } from '../../../items/index.ts';
-import type { DeviceStates, LiveTable, PointRegistry } from '../../live/index.ts';
+import {
+  createItemReadings,
+  type DeviceStates,
+  keepPrograms,
+  type LiveTable,
+  type PointRegistry,
+} from '../../live/index.ts';
 import type { WriteRequest } from '../../writes/index.ts';
 import { factsOf } from '../check-assignment.ts';
-import { compileAssignment, inputsOf } from '../compile-assignment.ts';
+import { type CompiledAssignment, compileAssignment, inputsOf } from '../compile-assignment.ts';
 import {
   type AssignmentEngine,
   createAssignmentEngine,
@@ -70,15 +76,21 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
   });
   let isRunning = false;
 
+  const programs = keepPrograms<StartedAssignment, CompiledAssignment>(inputsOf, (given, points) =>
+    compileAssignment(given, factsOf(points)),
+  );
   const compiledOf = async (
     started: readonly StartedAssignment[],
   ): Promise<RunnableAssignment[]> => {
-    const points = await needs.devices.findPoints([...new Set(started.flatMap(inputsOf))]);
+    const inputs = await programs.inputsOf(started);
+    const points = await needs.devices.findPoints([...new Set(inputs.flat())]);
     const zoneOf = await needs.items.timeZones([...new Set(started.map(({ itemId }) => itemId))]);
-    return started.map((given) => {
-      const scope = factsOf(points.filter(({ itemId }) => itemId === given.itemId));
-      return { given, compiled: compiled(given, scope), timeZone: zoneOf(given.itemId) };
-    });
+    const compiled = await programs.of(started, points);
+    return started.map((given, n) => ({
+      given,
+      compiled: compiled[n] ?? null,
+      timeZone: zoneOf(given.itemId),
+    }));
   };
 
   const read = async (item: ItemId | 'all'): Promise<void> => {
@@ -86,17 +98,12 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     const started = await startedAssignments(db, item, since);
     engine.set(item, await compiledOf(started));
   };
-  // One after the other: of two readings the later one must be taken last.
-  let reading: Promise<void> = Promise.resolve();
-  const readInTurn = (item: ItemId | 'all'): Promise<void> => {
-    const turn = reading.then(() => (isRunning ? read(item) : undefined));
-    reading = turn.catch((error: unknown) =>
-      log.error({ err: error }, 'assignments were not read'),
-    );
-    return turn;
-  };
+  const readings = createItemReadings(
+    async (item) => (isRunning ? await read(item) : undefined),
+    (error) => log.error({ err: error }, 'assignments were not read'),
+  );
   needs.changes.broadcast(assignmentsChanged).subscribe(async (changes) => {
-    for (const item of new Set(changes.map(({ itemId }) => itemId))) await readInTurn(item);
+    for (const item of new Set(changes.map(({ itemId }) => itemId))) await readings.again(item);
   });
 
   return {
@@ -106,26 +113,17 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     ended: engine.ended,
     relink(points) {
       // Reads them anew, for a point may be of another type now.
-      for (const item of engine.relink(points)) readInTurn(item).catch(() => {});
+      for (const item of engine.relink(points)) readings.again(item).catch(() => {});
     },
     async start() {
       isRunning = true;
-      await readInTurn('all');
+      await readings.again('all');
       engine.start();
     },
     async stop() {
       isRunning = false;
-      await reading;
+      await readings.settled();
       await engine.stop();
     },
   };
 }
-
-const compiled = (given: StartedAssignment, scope: ReturnType<typeof factsOf>) => {
-  try {
-    return compileAssignment(given, scope);
-  } catch (error) {
-    if (error instanceof Fault && error.family === 'refusal') return null;
-    throw error;
-  }
-};

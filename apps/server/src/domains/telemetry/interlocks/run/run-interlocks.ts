@@ -5,15 +5,14 @@ import type {
   ForbiddingInterlock,
   Interlock,
 } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
-import { type Clock, Fault, type ItemId, type PointId, type Program } from '@millwright/kernel';
+import type { Clock, Fault, ItemId, PointId, Program } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../../base/log.ts';
 import type { Changes } from '../../../../platform/events/index.ts';
 import type { Devices } from '../../../devices/index.ts';
 import type { Items } from '../../../items/index.ts';
 import { factsOf } from '../../assignments/index.ts';
-import type { LiveTable } from '../../live/index.ts';
-import { SlotWatch } from '../../live/index.ts';
+import { createItemReadings, keepPrograms, type LiveTable, SlotWatch } from '../../live/index.ts';
 import { compileInterlock, inputsOfInterlock } from '../compile-interlock.ts';
 import { enabledInterlocks, lockVersions, type WrittenTo } from '../interlocks.store.ts';
 import { RunningInterlock, type Standing } from './running-interlock.ts';
@@ -81,32 +80,32 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     interlock.look(table, clock.now());
   };
 
+  const programs = keepPrograms<Interlock, Program>(
+    ({ condition }) => inputsOfInterlock(condition),
+    ({ condition }, points) => compileInterlock(condition, factsOf(points)),
+  );
   const read = async (item: ItemId | 'all'): Promise<void> => {
     const given = await enabledInterlocks(db, item);
-    const inputs = new Set(given.flatMap(({ condition }) => inputsOfInterlock(condition)));
-    const points = await needs.devices.findPoints([...inputs]);
+    const inputs = await programs.inputsOf(given);
+    const points = await needs.devices.findPoints([...new Set(inputs.flat())]);
     const byId = new Map(points.map((point) => [point.id, point]));
     const zoneOf = await needs.items.timeZones([...new Set(given.map(({ itemId }) => itemId))]);
-    const fresh = given.map((one) => {
-      const scope = factsOf(points.filter(({ itemId }) => itemId === one.itemId));
-      const used = inputsOfInterlock(one.condition).flatMap((id) => byId.get(id) ?? []);
+    const compiled = await programs.of(given, points);
+    const fresh = given.map((one, n) => {
+      const used = (inputs[n] ?? []).flatMap((id) => byId.get(id) ?? []);
       const timeZone = zoneOf(one.itemId);
-      return new RunningInterlock(one, compiled(one, scope), used, { slotOf, timeZone });
+      return new RunningInterlock(one, compiled[n] ?? null, used, { slotOf, timeZone });
     });
     for (const before of [...running.values()]) {
       if (item === 'all' || before.given.itemId === item) remove(before);
     }
     for (const interlock of fresh) add(interlock);
   };
-  // One after the other: of two readings the later one must be taken last.
-  let reading: Promise<void> = Promise.resolve();
-  const readInTurn = (item: ItemId | 'all'): Promise<void> => {
-    const turn = reading.then(() => read(item));
-    reading = turn.catch((error: unknown) => log.error({ err: error }, 'interlocks were not read'));
-    return turn;
-  };
+  const readings = createItemReadings(read, (error) =>
+    log.error({ err: error }, 'interlocks were not read'),
+  );
   needs.changes.broadcast(interlocksChanged).subscribe(async (changes) => {
-    for (const item of new Set(changes.map(({ itemId }) => itemId))) await readInTurn(item);
+    for (const item of new Set(changes.map(({ itemId }) => itemId))) await readings.again(item);
   });
 
   const of = ({ pointId, deviceId }: WrittenTo): RunningInterlock[] =>
@@ -117,7 +116,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   const bringUpToDate = async (target: WrittenTo & { readonly itemId: ItemId }): Promise<void> => {
     const stored = await lockVersions(db, target);
     const known = of(target).map(({ given }) => `${given.id}.${given.version}`);
-    if (stored.join() !== known.join()) await readInTurn(target.itemId);
+    if (stored.join() !== known.join()) await readings.again(target.itemId);
   };
 
   const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] =>
@@ -162,7 +161,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
         if (interlock.remembers) watch.add(interlock.slots, interlock);
       }
       // Reads them anew, for a point may be of another name or type now.
-      for (const item of items) readInTurn(item).catch(() => {});
+      for (const item of items) readings.again(item).catch(() => {});
     },
     async refusal(target) {
       await bringUpToDate(target);
@@ -176,18 +175,9 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     async follow(item, interlocks) {
       const isKnown = (given: Interlock): boolean =>
         running.get(given.id)?.given.version === (given.enabled ? given.version : undefined);
-      if (!interlocks.every(isKnown)) await readInTurn(item);
+      if (!interlocks.every(isKnown)) await readings.again(item);
     },
     standingOf: ({ id }) => running.get(id)?.standing(table, clock.now()) ?? off,
-    start: () => readInTurn('all'),
+    start: () => readings.again('all'),
   };
 }
-
-const compiled = ({ condition }: Interlock, scope: ReturnType<typeof factsOf>): Program | null => {
-  try {
-    return compileInterlock(condition, scope);
-  } catch (error) {
-    if (error instanceof Fault && error.family === 'refusal') return null;
-    throw error;
-  }
-};

@@ -3,7 +3,7 @@ import {
   triggerRaised,
   triggersChanged,
 } from '@millwright/contract/telemetry/triggers/triggers.events';
-import { type Clock, Fault, type ItemId, milliseconds, type PointId } from '@millwright/kernel';
+import { type Clock, type ItemId, milliseconds, type PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../../base/log.ts';
 import { actingAs } from '../../../../platform/audit/index.ts';
@@ -13,8 +13,13 @@ import type { Transactions } from '../../../../platform/storage/index.ts';
 import type { Devices } from '../../../devices/index.ts';
 import type { Items } from '../../../items/index.ts';
 import { type Assignments, factsOf, type Overwriters } from '../../assignments/index.ts';
-import type { LiveTable, PointRegistry } from '../../live/index.ts';
-import { compileTrigger, usedPoints } from '../compile-trigger.ts';
+import {
+  createItemReadings,
+  keepPrograms,
+  type LiveTable,
+  type PointRegistry,
+} from '../../live/index.ts';
+import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
 import type { ActionNeeds } from './do-actions.ts';
 import { createTriggerEngine, type RunnableTrigger, type TriggerEngine } from './trigger-engine.ts';
 import { createTriggerKeeper } from './trigger-keeper.ts';
@@ -83,28 +88,31 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
   });
   let isRunning = false;
 
+  const programs = keepPrograms<EnabledTrigger, CompiledTrigger>(usedPoints, (given, points) =>
+    compileTrigger(given, factsOf(points)),
+  );
   const compiledOf = async (enabled: readonly EnabledTrigger[]): Promise<RunnableTrigger[]> => {
-    const points = await needs.devices.findPoints([...new Set(enabled.flatMap(usedPoints))]);
+    const used = await programs.inputsOf(enabled);
+    const points = await needs.devices.findPoints([...new Set(used.flat())]);
     const zoneOf = await needs.items.timeZones([...new Set(enabled.map(({ itemId }) => itemId))]);
-    return enabled.map((given) => {
-      const scope = factsOf(points.filter(({ itemId }) => itemId === given.itemId));
-      return { given, compiled: compiled(given, scope), timeZone: zoneOf(given.itemId) };
-    });
+    const compiled = await programs.of(enabled, points);
+    return enabled.map((given, n) => ({
+      given,
+      compiled: compiled[n] ?? null,
+      timeZone: zoneOf(given.itemId),
+    }));
   };
 
   const read = async (item: ItemId | 'all'): Promise<void> => {
     const since = new Date(clock.now() - milliseconds(hour));
     engine.set(item, await compiledOf(await enabledTriggers(db, item, since)));
   };
-  // One after the other: of two readings the later one must be taken last.
-  let reading: Promise<void> = Promise.resolve();
-  const readInTurn = (item: ItemId | 'all'): Promise<void> => {
-    const turn = reading.then(() => (isRunning ? read(item) : undefined));
-    reading = turn.catch((error: unknown) => log.error({ err: error }, 'triggers were not read'));
-    return turn;
-  };
+  const readings = createItemReadings(
+    async (item) => (isRunning ? await read(item) : undefined),
+    (error) => log.error({ err: error }, 'triggers were not read'),
+  );
   needs.changes.broadcast(triggersChanged).subscribe(async (changes) => {
-    for (const item of new Set(changes.map(({ itemId }) => itemId))) await readInTurn(item);
+    for (const item of new Set(changes.map(({ itemId }) => itemId))) await readings.again(item);
   });
 
   return {
@@ -114,27 +122,18 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     ended: engine.ended,
     relink(points) {
       // Reads them anew, for a point may be of another type now.
-      for (const item of engine.relink(points)) readInTurn(item).catch(() => {});
+      for (const item of engine.relink(points)) readings.again(item).catch(() => {});
     },
     async start() {
       isRunning = true;
       await closeAbandonedRuns(db);
-      await readInTurn('all');
+      await readings.again('all');
       engine.start();
     },
     async stop() {
       isRunning = false;
-      await reading;
+      await readings.settled();
       await engine.stop();
     },
   };
 }
-
-const compiled = (given: EnabledTrigger, scope: ReturnType<typeof factsOf>) => {
-  try {
-    return compileTrigger(given, scope);
-  } catch (error) {
-    if (error instanceof Fault && error.family === 'refusal') return null;
-    throw error;
-  }
-};
