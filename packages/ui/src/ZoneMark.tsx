@@ -8,12 +8,13 @@ export const zoneText = (timeZone: string, locale: string, at: number): string =
   return /^(GMT|UTC)/.test(name) ? offsetText(at, timeZone) : `${offsetText(at, timeZone)} ${name}`;
 };
 
-/** By whose clock days are meant, where the clock of the reader shows another time. */
+/** By whose clock days are meant, where the clock of the reader shows another time; moments are shown by the reader's. */
 export const ZoneMark = ({ timeZone }: { readonly timeZone: string }) => {
   const ui = useUi();
   const now = Date.now();
   // A browser may be older than a zone.
-  if (!isTimeZone(timeZone)) return <small>{timeZone}</small>;
+  const days = (zone: string): string => ui.texts.zone.days.replace('{zone}', zone);
+  if (!isTimeZone(timeZone)) return <small>{days(timeZone)}</small>;
   if (zoneOffset(now, timeZone) === zoneOffset(now, ui.timeZone)) return null;
-  return <small title={timeZone}>{zoneText(timeZone, ui.locale, now)}</small>;
+  return <small title={timeZone}>{days(zoneText(timeZone, ui.locale, now))}</small>;
 };

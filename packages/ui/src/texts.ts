@@ -6,6 +6,10 @@ export interface UiTexts {
     /** {address} */
     readonly byHand: string;
   };
+  readonly zone: {
+    /** By whose clock days are meant where that of the reader shows another time: {zone} */
+    readonly days: string;
+  };
   readonly search: {
     readonly submit: string;
     readonly reset: string;
