@@ -150,6 +150,18 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     await writes.getByText('20 → 30').waitFor();
     await writes.getByText(t('telemetry:write.states.confirmed')).waitFor();
 
+    // Whoever is about to write the same point is told.
+    const address = `/item/item_query?itemId=${itemId}&itemName=${encodeURIComponent('泵房')}`;
+    await openPage(page, address);
+    const write = t('telemetry:write.point').replace('{{name}}', '阀门');
+    await page.getByRole('button', { name: write }).click();
+    const told = t('telemetry:write.written_by').replace('{{names}}', '阀门随压力');
+    await page.getByRole('dialog').getByText(told).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openPage(page, `/configure/configure_assignment?itemId=${itemId}`);
+
     // It would come back to where it began: refused with the way round.
     const second = await openDrawer(page, '压力随阀门');
     await steps.choose(pointOf(second), `${device} · 阀门`);

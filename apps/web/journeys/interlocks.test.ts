@@ -70,7 +70,7 @@ async function enterInterlock(page: Page, drawer: Locator): Promise<void> {
     `${device} · 转速`,
   );
   await drawer.getByText(t('telemetry:assignments.conditions.expression'), { exact: true }).click();
-  await drawer.getByRole('textbox', { name: t('telemetry:assignments.expression') }).fill('门 = 1');
+  await drawer.getByRole('textbox', { name: t('expressions:title') }).fill('门 = 1');
   await drawer.getByLabel(say('reason')).fill('防护门打开，不能启动');
   expect(await foundByAxe(page)).toEqual([]);
   await steps.save(drawer);

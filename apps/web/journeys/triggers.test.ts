@@ -80,7 +80,7 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     const drawer = page.getByRole('dialog', { name: say('create') });
     await drawer.getByLabel(say('name')).fill(name);
     await drawer.getByText(say('conditions.expression'), { exact: true }).click();
-    const condition = drawer.getByRole('textbox', { name: t('telemetry:assignments.expression') });
+    const condition = drawer.getByRole('textbox', { name: t('expressions:title') });
     await condition.fill('压力 >');
     await drawer.getByText(/第 \d+ 列/).waitFor();
     await condition.fill('压力 > 50');

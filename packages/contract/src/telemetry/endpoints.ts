@@ -193,7 +193,7 @@ export const interlockEndpoints: EndpointsOf<Calls['interlockCalls']> = {
     method: 'GET',
     path: 'interlock/forbidding',
     polling: true,
-    shows: ['interlock'],
+    shows: ['interlock', 'assignment'],
   },
   create: {
     name: 'interlocks.create',

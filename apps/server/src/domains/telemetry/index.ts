@@ -21,6 +21,7 @@ import {
   createRunningAssignments,
   guardAssignments,
   routeAssignments,
+  startedWriters,
 } from './assignments/index.ts';
 import { type BoxPort, createBoxClocksStore } from './boxes/index.ts';
 import {
@@ -385,7 +386,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
   routeTriggers(needs.http, createTriggers(needs));
-  routeInterlocks(needs.http, interlocks);
+  routeInterlocks(needs.http, interlocks, (point) => startedWriters(needs.db, point));
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;
 }

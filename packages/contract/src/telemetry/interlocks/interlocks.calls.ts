@@ -41,11 +41,16 @@ export const interlockCalls = {
     name: 'interlocks.forbidding',
     method: 'GET',
     path: 'interlock/forbidding',
-    summary: 'The interlocks that forbid writing a point now, with their reasons',
+    summary:
+      'What stands against writing a point now: the interlocks that forbid it, with their reasons, and who writes it by itself',
     input: z.object({ pointId: pointIdQuery }),
-    reply: z.object({ list: z.array(forbiddingInterlock) }),
+    reply: z.object({
+      list: z.array(forbiddingInterlock),
+      /** The started assignments that write it, by name: they may write over what a person writes. */
+      writtenBy: z.array(z.string()),
+    }),
     rule: { kind: 'scoped', by: 'point', field: 'pointId' },
-    shows: ['interlock'],
+    shows: ['interlock', 'assignment'],
     errors: [],
     polling: true,
   }),

@@ -155,6 +155,13 @@ export async function assignmentWith(
   return row?.name;
 }
 
+/** The names of the started assignments that write a point. */
+export async function startedWriters(db: Kysely<unknown>, point: PointId): Promise<string[]> {
+  const found = tables(db).selectFrom('assignment').select('name');
+  const started = found.where('target_point_id', '=', point).where('enabled', '=', true);
+  return (await started.orderBy('name').execute()).map(({ name }) => name);
+}
+
 export function countAssignments(db: Kysely<unknown>, item: ItemId): Promise<number> {
   return countRows(tables(db).selectFrom('assignment').where('item_id', '=', item));
 }

@@ -5,6 +5,7 @@ import type {
   Assignment,
   AssignmentInput,
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType, type DeviceId, type PointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -178,6 +179,19 @@ describe('an assignment', () => {
     set(1, 6);
     await fixture.untilValue(source.id, 6);
     expect(held(8)).toBe(4);
+  });
+
+  it('is named to whoever is about to write its target, while it is started', async () => {
+    const [source, target] = [await addPoint(1), await addPoint(2)];
+    const made = (await create({ source: point(source.id), targetPointId: target.id })).data;
+    const writers = async () =>
+      (await fixture.call(fixture.admin, interlockCalls.forbidding, { pointId: target.id })).data
+        .writtenBy;
+    expect(await writers()).toEqual([]);
+    await start(made.id);
+    expect(await writers()).toEqual([made.name]);
+    await end(made.id);
+    expect(await writers()).toEqual([]);
   });
 
   it('pauses with the reason while what it would write is refused', async () => {

@@ -8,7 +8,7 @@ import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { sayForbidding } from '../interlocks/say-forbidding.ts';
-import { useForbidding } from '../interlocks/use-forbidding.ts';
+import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
@@ -37,7 +37,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
   const lost = useLiveLost();
   const slides = asksToSlide(point);
   const { step, intent, command, error, running } = flow;
-  const forbidding = useForbidding(point.pointId);
+  const { forbidding, writtenBy } = useAgainstWriting(point.pointId);
   const off = lost || forbidding.length > 0;
   return (
     <PhoneSheet
@@ -62,6 +62,13 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
         : forbidding.map((one) => (
             <NoticeBar key={one.id} color="error" wrap content={sayForbidding(one)} />
           ))}
+      {step === 'follow' || writtenBy.length === 0 ? null : (
+        <NoticeBar
+          color="info"
+          wrap
+          content={t('write.written_by', { names: writtenBy.join(t('write.and')) })}
+        />
+      )}
       {step === 'enter' ? <Entry point={point} flow={flow} locked={forbidding.length > 0} /> : null}
       {step === 'confirm' && intent ? (
         <>

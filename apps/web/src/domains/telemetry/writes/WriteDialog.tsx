@@ -1,9 +1,9 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { TabModal } from '@millwright/ui';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { InterlockAlerts } from '../interlocks/InterlockAlerts.tsx';
-import { useForbidding } from '../interlocks/use-forbidding.ts';
+import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
 import { useWriteFlow } from './use-write-flow.ts';
 import { WriteConfirm } from './WriteConfirm.tsx';
 import { WriteEntry } from './WriteEntry.tsx';
@@ -22,7 +22,7 @@ export const WriteDialog = ({ point, deviceName, itemName, onClose }: WriteDialo
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point);
   const { step, intent, command, running } = flow;
-  const forbidding = useForbidding(point.pointId);
+  const { forbidding, writtenBy } = useAgainstWriting(point.pointId);
   const locked = forbidding.length > 0;
   const footer = (
     <>
@@ -47,6 +47,13 @@ export const WriteDialog = ({ point, deviceName, itemName, onClose }: WriteDialo
       footer={step === 'follow' ? footer : null}
     >
       {step === 'follow' ? null : <InterlockAlerts forbidding={forbidding} />}
+      {step === 'follow' || writtenBy.length === 0 ? null : (
+        <Alert
+          type="info"
+          showIcon
+          title={t('write.written_by', { names: writtenBy.join(t('write.and')) })}
+        />
+      )}
       {step === 'enter' ? (
         <WriteEntry point={point} before={intent} locked={locked} onEnter={flow.enter} />
       ) : null}

@@ -1,0 +1,20 @@
+import { interlockEndpoints } from '@millwright/contract/telemetry/endpoints';
+import type { ForbiddingInterlock } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
+import type { PointId } from '@millwright/kernel';
+import { useCall } from '../../../wire/queries/use-call.ts';
+
+/** Whoever is about to write sees within this time that it may not be, or may again. */
+const everyMs = 2000;
+
+interface Against {
+  /** The interlocks that forbid it now. The server looks for itself at each write. */
+  readonly forbidding: readonly ForbiddingInterlock[];
+  /** The started assignments that write it, too. */
+  readonly writtenBy: readonly string[];
+}
+
+/** What stands against writing the point now. */
+export const useAgainstWriting = (pointId: PointId): Against => {
+  const { data } = useCall(interlockEndpoints.forbidding, { pointId }, { everyMs, retainMs: 0 });
+  return { forbidding: data?.list ?? [], writtenBy: data?.writtenBy ?? [] };
+};
