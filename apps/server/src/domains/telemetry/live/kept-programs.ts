@@ -31,8 +31,9 @@ export interface KeptPrograms<One extends Given, Programs> {
 /** Those that are gone are not told: so many are kept, and then all are made anew. */
 const mostKept = 20_000;
 
-const factsOfPoint = ({ id, itemId, dataType, unit, textListId }: Point): string =>
-  `${id}.${itemId}.${dataType}.${textListId}.${unit}`;
+/** A unit that clashes is told while an expression is written, and changes no program. */
+const factsOfPoint = ({ id, itemId, dataType, textListId }: Point): string =>
+  `${id}.${itemId}.${dataType}.${textListId}`;
 
 /**
  * @param inputs the points that one looks at, by its text alone

@@ -187,8 +187,22 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     cancelTick = clock.after(tickEvery, tick);
   };
 
-  const take = ({ given, compiled, timeZone }: RunnableAssignment): void => {
+  /** Read anew for the sake of others of its item, it goes on as it is. */
+  const isSame = (
+    before: RunningAssignment,
+    { given, compiled, timeZone }: RunnableAssignment,
+  ): boolean =>
+    before.given.version === given.version &&
+    before.compiled === compiled &&
+    before.timeZone === timeZone;
+
+  const take = (one: RunnableAssignment): void => {
+    const { given, compiled, timeZone } = one;
     const before = running.get(given.id);
+    if (before !== undefined && isSame(before, one)) {
+      mark(before);
+      return;
+    }
     if (before !== undefined) remove(before);
     if (compiled === null) {
       const nothing = { source: Number.NaN, condition: null, inputs: [] };

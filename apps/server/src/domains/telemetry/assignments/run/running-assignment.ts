@@ -32,6 +32,8 @@ const createCommands = (): AssignmentCommands => ({
 /** A started assignment with its programs: what it sees of the live values, and what it decides. */
 export class RunningAssignment {
   readonly given: StartedAssignment;
+  readonly compiled: CompiledAssignment;
+  readonly timeZone: string;
   readonly inputs: readonly PointId[];
   readonly run: AssignmentRun;
   /** The slots of its inputs, -1 where a point has none. */
@@ -55,6 +57,8 @@ export class RunningAssignment {
     before: RunningAssignment | undefined,
   ) {
     this.given = given;
+    this.compiled = compiled;
+    this.timeZone = needs.timeZone;
     this.inputs = compiled.inputs;
     const { source, condition } = compiled;
     this.#constant = typeof source === 'number' ? source : Number.NaN;
