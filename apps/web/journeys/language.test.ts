@@ -72,7 +72,7 @@ it('says what was stored and what is refused in the language that was chosen sin
 it('shows by whose clock days are meant, and takes another for a project', async () => {
   await journey('time-zone', async (page) => {
     await page
-      .getByText(/^UTC-[45] 北美东部/)
+      .getByText(/UTC-[45] 北美东部/)
       .first()
       .waitFor();
     await openPage(page, '/item/item_page');
@@ -90,7 +90,7 @@ it('shows by whose clock days are meant, and takes another for a project', async
     const query = `itemId=${list[0]?.id}&itemName=${encodeURIComponent('德国工厂')}`;
     await openPage(page, `/item/item_query?${query}`);
     await page
-      .getByText(/^UTC\+[12] 中欧/)
+      .getByText(/UTC\+[12] 中欧/)
       .first()
       .waitFor();
   });
