@@ -77,7 +77,9 @@ async function enterInterlock(page: Page, drawer: Locator): Promise<void> {
 }
 
 it('is entered, refuses a write with its reason before it is sent, and lets it go', async () => {
-  await waitFor('the values', async () => (await readNow('门')) !== null);
+  // A point that is not read yet has no value, or is not there at all.
+  const isRead = async (name: string) => typeof (await readNow(name)) === 'number';
+  await waitFor('the values', async () => (await isRead('门')) && (await isRead('转速')));
   await setGuard(1);
   const before = await readNow('转速');
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
