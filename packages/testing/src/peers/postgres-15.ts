@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { outage } from '@millwright/kernel';
 import { freePort } from '../free-port.ts';
 import { createTempDir } from '../temp-dir.ts';
+import { waitFor } from '../wait-for.ts';
 import { runPeer, startPeer, untilListening } from './process.ts';
 
 const binaries = '/usr/lib/postgresql/15/bin';
@@ -46,6 +47,10 @@ export async function startPostgres15(): Promise<Postgres15> {
   const start = async () => {
     const peer = startPeer(join(binaries, 'postgres'), args, user);
     await untilListening('postgres', peer, port);
+    // It listens before it takes anybody in: until then it says that it is starting up.
+    await waitFor('postgres to be ready', () => {
+      return peer.ended || peer.output().includes('database system is ready to accept connections');
+    });
     return peer;
   };
   let peer = await start();
