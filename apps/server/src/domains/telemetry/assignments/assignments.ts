@@ -37,7 +37,8 @@ export interface Assignments {
   /** @throws Fault the refusals that the call declares, and `general.not_found` for no such item */
   create(input: AssignmentInput, acting: Acting): Promise<Assignment>;
   /**
-   * @param demandWriter asked where it is started, for then it writes what it is changed to
+   * @param demandWriter asked where it is started, or a trigger may start it, for then it writes what it
+   *   is changed to
    * @throws Fault those of `create` and of `demandWriter`, and `general.conflict` with the fresh assignment
    */
   edit(input: AssignmentEdit, acting: Acting, demandWriter: () => void): Promise<Assignment>;
@@ -145,7 +146,8 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         const inputs = await checkAssignment(devices, tx, item, input, others, triggers);
         const [found] = await lockAssignments(tx, [input.id]);
         const before = versioned(found, input.version);
-        if (before.enabled) demandWriter();
+        const isActedBy = triggers.some(({ starts }) => starts?.includes(before.id));
+        if (before.enabled || isActedBy) demandWriter();
         const after = await updateAssignment(tx, input, inputs, clock.now());
         await record(tx, acting, 'edit', after, { before, after });
         return after;

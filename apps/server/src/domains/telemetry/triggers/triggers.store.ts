@@ -291,10 +291,15 @@ export async function updateTrigger(
   }
 }
 
-/** Of the points that its actions write. */
+/** Of the points that its actions write, and of those that the assignments write which it starts. */
 export const meaningOfTargets = targetMeaning(sql`
   select (action->>'pointId')::bigint
-    from jsonb_array_elements(condition_trigger.actions) as action where action ? 'pointId'`);
+    from jsonb_array_elements(condition_trigger.actions) as action where action ? 'pointId'
+  union
+  select target_point_id from assignment where assignment.id in (
+    select (action->>'assignmentId')::bigint
+      from jsonb_array_elements(condition_trigger.actions) as action
+     where action->>'kind' = 'start')`);
 
 /** Enabled by a person, it looks at what is; disabled, it does nothing. */
 export async function setTriggerEnabled(

@@ -359,6 +359,52 @@ describe('refused is', () => {
     expect((await fixture.call(editor, triggerCalls.disable, { ids: [id] })).code).toBe(200);
   });
 
+  it('to write elsewhere than it was enabled for, by itself or by what it starts', async () => {
+    const [level, target, followed] = [await addPoint(1), await addPoint(2), await addPoint(3)];
+    await untilRead(1, level.id, 5);
+    const assignment = (
+      await fixture.call(fixture.admin, assignmentCalls.create, {
+        ...{ itemId: fixture.item, name: `赋值${fixture.serial()}`, mode: 'change' },
+        source: { kind: 'constant', value: 7 },
+        targetPointId: followed.id,
+      })
+    ).data;
+    const condition = above(level.id, 10);
+    const actions = [write(target.id, 8)];
+    const writes = (await create({ condition, actions })).data.id;
+    const start = { kind: 'start', assignmentId: assignment.id } as const;
+    const starts = (await create({ condition, actions: [start] })).data.id;
+    await enable(writes, starts);
+    await untilState(writes, 'idle');
+    await untilState(starts, 'idle');
+    const planner = fixture.server.platform.signIn({
+      ...{ grade: 1, items: 'all' },
+      permissions: new Set(['points.edit', 'assignments.edit']),
+    });
+    await fixture.call(planner, pointCalls.edit, { ...target, address: '30' });
+    await fixture.call(planner, pointCalls.edit, { ...followed, address: '31' });
+    // Nor may it be made of the assignment, which the trigger would start as it is then.
+    const other = { ...assignment, source: { kind: 'constant' as const, value: 66 } };
+    const edited = await fixture.call(planner, assignmentCalls.edit, other);
+    expect(edited).toMatchObject({
+      error: 'general.forbidden',
+      details: { permission: 'points.write' },
+    });
+    await untilRead(1, level.id, 20);
+    for (const id of [writes, starts]) {
+      const [run] = await untilRuns(id, 1);
+      expect(run?.steps).toMatchObject([{ outcome: 'failed', reason: 'trigger.target_changed' }]);
+    }
+    expect([2, 3, 30, 31].map(held)).toEqual([0, 0, 0, 0]);
+    // Enabled anew by who may, it writes there.
+    await disable(writes);
+    await untilRead(1, level.id, 5);
+    await enable(writes);
+    await untilState(writes, 'idle');
+    await untilRead(1, level.id, 20);
+    await waitFor('the value', () => held(30) === 8);
+  });
+
   it('to delete what a trigger uses, which is told where it is used', async () => {
     const [level, target] = [await addPoint(1), await addPoint(2)];
     const made = (await create({ condition: above(level.id, 1), actions: [write(target.id, 1)] }))

@@ -68,12 +68,12 @@ async function doAction(
       await needs.raise(trigger, action.text);
       return step;
     }
+    if (action.kind !== 'end' && !(await needs.areTargetsSame(trigger))) {
+      return { ...step, ...failed('trigger.target_changed') };
+    }
     if ('assignmentId' in action) {
       const name = await needs.switchAssignment(trigger, action.kind, action.assignmentId);
       return { ...step, name };
-    }
-    if (!(await needs.areTargetsSame(trigger))) {
-      return { ...step, ...failed('trigger.target_changed') };
     }
     const { value } = step;
     if (value === null || Number.isNaN(value)) {
