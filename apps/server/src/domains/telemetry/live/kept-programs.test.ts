@@ -9,14 +9,22 @@ const pointOf = (given: Partial<Point>): Point =>
 
 it('makes programs anew only where their text or what its points are has changed', async () => {
   const made: string[] = [];
-  const programs = keepPrograms<typeof one, string>(
+  let point = pointOf({});
+  const runnableOf = keepPrograms<typeof one, string>(
+    {
+      devices: { findPoints: async () => [point] },
+      items: { timeZones: async () => () => 'UTC' },
+    },
     () => [pointId(5)],
     ({ version }, points) => {
       made.push(`${version} of ${points.length}`);
       return `program ${made.length}`;
     },
   );
-  const of = async (given: typeof one, point: Point) => (await programs.of([given], [point]))[0];
+  const of = async (given: typeof one, now: Point) => {
+    point = now;
+    return (await runnableOf([given]))[0]?.compiled;
+  };
   expect(await of(one, pointOf({}))).toBe('program 1');
   expect(await of(one, pointOf({ name: 'of another name' }))).toBe('program 1');
   expect(await of(one, pointOf({ dataType: DataType.BOOL }))).toBe('program 2');

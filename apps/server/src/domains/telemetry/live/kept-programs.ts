@@ -5,6 +5,8 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { Fault, type ItemId, type PointId } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
+import type { Devices } from '../../devices/index.ts';
+import type { Items } from '../../items/index.ts';
 
 interface Given {
   readonly id: number;
@@ -21,11 +23,19 @@ interface Kept<Programs> {
   programs: Programs | null | undefined;
 }
 
-export interface KeptPrograms<One extends Given, Programs> {
-  /** The points that each looks at. */
-  inputsOf(given: readonly One[]): Promise<readonly (readonly PointId[])[]>;
-  /** The programs of each, null where they cannot be made; in the order of `given`. */
-  of(given: readonly One[], points: readonly Point[]): Promise<readonly (Programs | null)[]>;
+/** One with its programs, as it is to run. */
+export interface Runnable<One, Programs> {
+  readonly given: One;
+  /** Null where they cannot be made of its points any more. */
+  readonly compiled: Programs | null;
+  /** Those that it looks at, in the order of its text, as far as there are any. */
+  readonly points: readonly Point[];
+  readonly timeZone: string;
+}
+
+interface Needs {
+  readonly devices: Pick<Devices, 'findPoints'>;
+  readonly items: Pick<Items, 'timeZones'>;
 }
 
 /** Those that are gone are not told: so many are kept, and then all are made anew. */
@@ -38,11 +48,13 @@ const factsOfPoint = ({ id, itemId, dataType, textListId }: Point): string =>
 /**
  * @param inputs the points that one looks at, by its text alone
  * @param compile @throws Fault refusal where it cannot be
+ * @returns what makes those that were read ready to run, in their order
  */
 export function keepPrograms<One extends Given, Programs>(
+  { devices, items }: Needs,
   inputs: (given: One) => readonly PointId[],
   compile: (given: One, points: readonly Point[]) => Programs,
-): KeptPrograms<One, Programs> {
+): (given: readonly One[]) => Promise<Runnable<One, Programs>[]> {
   const kept = new Map<number, Kept<Programs>>();
 
   const keptOf = (given: One): Kept<Programs> => {
@@ -63,35 +75,35 @@ export function keepPrograms<One extends Given, Programs>(
     }
   };
 
-  return {
-    async inputsOf(given) {
-      const giveWay = createGiveWay();
-      const found: (readonly PointId[])[] = [];
-      for (const one of given) {
-        found.push(keptOf(one).inputs);
-        await giveWay();
-      }
-      return found;
-    },
-    async of(given, points) {
-      const giveWay = createGiveWay();
-      const byId = new Map(points.map((point) => [point.id, point]));
-      const found: (Programs | null)[] = [];
-      for (const one of given) {
-        const known = keptOf(one);
-        const own = known.inputs.flatMap((id) => byId.get(id) ?? []);
-        const facts = own.map(factsOfPoint).join();
-        if (known.programs === undefined || known.facts !== facts) {
-          known.facts = facts;
-          known.programs = compiled(
-            one,
-            own.filter(({ itemId }) => itemId === one.itemId),
-          );
-        }
-        found.push(known.programs);
-        await giveWay();
-      }
-      return found;
-    },
+  const programsOf = (given: One, points: readonly Point[]): Programs | null => {
+    const known = keptOf(given);
+    const facts = points.map(factsOfPoint).join();
+    if (known.programs === undefined || known.facts !== facts) {
+      known.facts = facts;
+      known.programs = compiled(
+        given,
+        points.filter(({ itemId }) => itemId === given.itemId),
+      );
+    }
+    return known.programs;
+  };
+
+  return async (given) => {
+    const giveWay = createGiveWay();
+    const wanted = new Set<PointId>();
+    for (const one of given) {
+      for (const input of keptOf(one).inputs) wanted.add(input);
+      await giveWay();
+    }
+    const byId = new Map((await devices.findPoints([...wanted])).map((point) => [point.id, point]));
+    const zoneOf = await items.timeZones([...new Set(given.map(({ itemId }) => itemId))]);
+    const runnable: Runnable<One, Programs>[] = [];
+    for (const one of given) {
+      const points = keptOf(one).inputs.flatMap((id) => byId.get(id) ?? []);
+      const timeZone = zoneOf(one.itemId);
+      runnable.push({ given: one, compiled: programsOf(one, points), points, timeZone });
+      await giveWay();
+    }
+    return runnable;
   };
 }

@@ -18,11 +18,7 @@ import {
 import type { WriteRequest } from '../../writes/index.ts';
 import { factsOf } from '../check-assignment.ts';
 import { type CompiledAssignment, compileAssignment, inputsOf } from '../compile-assignment.ts';
-import {
-  type AssignmentEngine,
-  createAssignmentEngine,
-  type RunnableAssignment,
-} from './assignment-engine.ts';
+import { type AssignmentEngine, createAssignmentEngine } from './assignment-engine.ts';
 import {
   isStillStarted,
   isTargetSame,
@@ -76,27 +72,16 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
   });
   let isRunning = false;
 
-  const programs = keepPrograms<StartedAssignment, CompiledAssignment>(inputsOf, (given, points) =>
-    compileAssignment(given, factsOf(points)),
+  const runnableOf = keepPrograms<StartedAssignment, CompiledAssignment>(
+    needs,
+    inputsOf,
+    (given, points) => compileAssignment(given, factsOf(points)),
   );
-  const compiledOf = async (
-    started: readonly StartedAssignment[],
-  ): Promise<RunnableAssignment[]> => {
-    const inputs = await programs.inputsOf(started);
-    const points = await needs.devices.findPoints([...new Set(inputs.flat())]);
-    const zoneOf = await needs.items.timeZones([...new Set(started.map(({ itemId }) => itemId))]);
-    const compiled = await programs.of(started, points);
-    return started.map((given, n) => ({
-      given,
-      compiled: compiled[n] ?? null,
-      timeZone: zoneOf(given.itemId),
-    }));
-  };
 
   const read = async (item: ItemId | 'all'): Promise<void> => {
     const since = new Date(clock.now() - minutes(1));
     const started = await startedAssignments(db, item, since);
-    engine.set(item, await compiledOf(started));
+    engine.set(item, await runnableOf(started));
   };
   const readings = createItemReadings(
     async (item) => (isRunning ? await read(item) : undefined),

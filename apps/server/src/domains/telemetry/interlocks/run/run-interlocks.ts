@@ -80,22 +80,17 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     interlock.look(table, clock.now());
   };
 
-  const programs = keepPrograms<Interlock, Program>(
+  const runnableOf = keepPrograms<Interlock, Program>(
+    needs,
     ({ condition }) => inputsOfInterlock(condition),
     ({ condition }, points) => compileInterlock(condition, factsOf(points)),
   );
   const read = async (item: ItemId | 'all'): Promise<void> => {
-    const given = await enabledInterlocks(db, item);
-    const inputs = await programs.inputsOf(given);
-    const points = await needs.devices.findPoints([...new Set(inputs.flat())]);
-    const byId = new Map(points.map((point) => [point.id, point]));
-    const zoneOf = await needs.items.timeZones([...new Set(given.map(({ itemId }) => itemId))]);
-    const compiled = await programs.of(given, points);
-    const fresh = given.map((one, n) => {
-      const used = (inputs[n] ?? []).flatMap((id) => byId.get(id) ?? []);
-      const timeZone = zoneOf(one.itemId);
-      return new RunningInterlock(one, compiled[n] ?? null, used, { slotOf, timeZone });
-    });
+    const runnable = await runnableOf(await enabledInterlocks(db, item));
+    const fresh = runnable.map(
+      ({ given, compiled, points, timeZone }) =>
+        new RunningInterlock(given, compiled, points, { slotOf, timeZone }),
+    );
     for (const before of [...running.values()]) {
       if (item === 'all' || before.given.itemId === item) remove(before);
     }

@@ -21,7 +21,7 @@ import {
 } from '../../live/index.ts';
 import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
 import type { ActionNeeds } from './do-actions.ts';
-import { createTriggerEngine, type RunnableTrigger, type TriggerEngine } from './trigger-engine.ts';
+import { createTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
 import { createTriggerKeeper } from './trigger-keeper.ts';
 import { hour } from './trigger-run.ts';
 import {
@@ -88,24 +88,15 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
   });
   let isRunning = false;
 
-  const programs = keepPrograms<EnabledTrigger, CompiledTrigger>(usedPoints, (given, points) =>
-    compileTrigger(given, factsOf(points)),
+  const runnableOf = keepPrograms<EnabledTrigger, CompiledTrigger>(
+    needs,
+    usedPoints,
+    (given, points) => compileTrigger(given, factsOf(points)),
   );
-  const compiledOf = async (enabled: readonly EnabledTrigger[]): Promise<RunnableTrigger[]> => {
-    const used = await programs.inputsOf(enabled);
-    const points = await needs.devices.findPoints([...new Set(used.flat())]);
-    const zoneOf = await needs.items.timeZones([...new Set(enabled.map(({ itemId }) => itemId))]);
-    const compiled = await programs.of(enabled, points);
-    return enabled.map((given, n) => ({
-      given,
-      compiled: compiled[n] ?? null,
-      timeZone: zoneOf(given.itemId),
-    }));
-  };
 
   const read = async (item: ItemId | 'all'): Promise<void> => {
     const since = new Date(clock.now() - milliseconds(hour));
-    engine.set(item, await compiledOf(await enabledTriggers(db, item, since)));
+    engine.set(item, await runnableOf(await enabledTriggers(db, item, since)));
   };
   const readings = createItemReadings(
     async (item) => (isRunning ? await read(item) : undefined),
