@@ -225,6 +225,35 @@ describe('a trigger', () => {
     expect(data).toMatchObject({ enabled: false, state: 'ended' });
   });
 
+  it('does all that it began though triggers of its item are read anew meanwhile', async () => {
+    const [level, first, second] = [await addPoint(1), await addPoint(2), await addPoint(3)];
+    await untilRead(1, level.id, 5);
+    const other = (await create({ condition: above(level.id, 99), actions: [write(first.id, 1)] }))
+      .data;
+    const { id } = (
+      await create({
+        condition: above(level.id, 10),
+        actions: [write(first.id, 4), write(second.id, 5)],
+      })
+    ).data;
+    await enable(other.id, id);
+    await untilState(id, 'idle');
+    set(1, 20);
+    await waitFor('the first to be written', () => held(2) === 4);
+    fixture.machine.faults.delay = 150;
+    const seen = await load(other.id);
+    for (const name of ['甲', '乙', '丙']) {
+      const { version } = await load(other.id);
+      await fixture.call(fixture.admin, triggerCalls.edit, { ...seen, version, name });
+    }
+    const [run] = await untilRuns(id, 1);
+    expect(run?.steps.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['done', null],
+      ['done', null],
+    ]);
+    expect(held(3)).toBe(5);
+  });
+
   it('leaves out what comes after an action that failed', async () => {
     const [level, first, second] = [
       await addPoint(1),

@@ -87,11 +87,16 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     };
   });
 
+  /** Read anew for the sake of others while it acts, it is another object of the same version. */
+  const nowOf = (trigger: RunningTrigger): RunningTrigger =>
+    running.get(trigger.given.id) ?? trigger;
+
   const actions: ActionNeeds = {
     ...needs,
-    valueOf: (trigger, action) => trigger.valueOf(action, needs.live, clock.now()),
+    valueOf: (trigger, action) => nowOf(trigger).valueOf(action, needs.live, clock.now()),
     async isStillEnabled(trigger) {
-      return running.get(trigger.given.id) === trigger && needs.isStillEnabled(trigger);
+      const now = running.get(trigger.given.id);
+      return now?.given.version === trigger.given.version && needs.isStillEnabled(trigger);
     },
     ended: (commandId) => new Promise((resolve) => commands.set(commandId, resolve)),
     wrote(trigger, point, value) {
