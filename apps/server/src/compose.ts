@@ -269,6 +269,10 @@ async function build(
       gateways: config.GATEWAYS_PER_ACCOUNT,
       points: config.POINTS_PER_ACCOUNT,
       alarmRules: config.ALARM_RULES_PER_ACCOUNT,
+      derivedPoints: config.CALCULATED_POINTS_PER_ACCOUNT,
+      assignments: config.ASSIGNMENTS_PER_ACCOUNT,
+      triggers: config.TRIGGERS_PER_ACCOUNT,
+      interlocks: config.INTERLOCKS_PER_ACCOUNT,
     },
   };
   setNaming(config.NAMES);

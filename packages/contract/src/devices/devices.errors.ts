@@ -379,6 +379,11 @@ export const deviceErrors = {
     zh: '该项目所属的账号最多可有 {limit} 个数据点，请删除不需要的数据点，或联系管理员提高上限',
     en: 'The account of this project may have {limit} points; delete some, or ask an administrator for more',
   },
+  'point.account_full_calculated': {
+    status: 422,
+    zh: '该项目所属的账号最多可有 {limit} 个计算点，请删除不需要的计算点，或联系管理员提高上限',
+    en: 'The account of this project may have {limit} calculated points; delete some, or ask an administrator for more',
+  },
   'point.slope_zero': {
     status: 400,
     zh: '斜率不能为 0',

@@ -11,10 +11,11 @@ import type { Http } from '../../platform/http/index.ts';
 import type { Lease } from '../../platform/lease/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Transactions } from '../../platform/storage/index.ts';
+import type { MostPerAccount, Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
+import { createActingQuotas } from './acting-quotas.ts';
 import {
   createAssignments,
   createOverwriters,
@@ -105,7 +106,8 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly servers: Pick<Bus, 'publish' | 'subscribe'> | null;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly items: Pick<Items, 'ports' | 'timeZones'>;
+  readonly items: Pick<Items, 'ports' | 'timeZones' | 'accountOf'>;
+  readonly mostPerAccount?: MostPerAccount | undefined;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   /** Whose an item is; null when no account has it. */
@@ -144,10 +146,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
             told.changed(pointId(point));
           },
         };
+  const quotas = createActingQuotas(needs);
   const store = createWritesStore(needs.db);
   const assignments = createAssignments({
     ...needs,
     writes: store,
+    demandOneMore: quotas.assignments,
     triggersOf: feedingsOfTriggers,
     refuseUsed: refuseUsedAssignments,
   });
@@ -270,7 +274,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
-  const interlocks = createInterlocks({ ...needs, running: locks });
+  const interlocks = createInterlocks({
+    ...{ ...needs, running: locks },
+    demandOneMore: quotas.interlocks,
+  });
   guardInterlocks(needs.db, needs.devices);
   const shown =
     servers &&
@@ -385,7 +392,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeTelemetry(needs.http, telemetry, needs, files);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
-  routeTriggers(needs.http, createTriggers(needs));
+  routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
   routeInterlocks(needs.http, interlocks, (point) => startedWriters(needs.db, point));
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;

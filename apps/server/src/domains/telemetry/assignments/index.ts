@@ -1,7 +1,7 @@
 export { guardAssignments } from './assignment-guards.ts';
 export { type Feeding, findLoop } from './assignment-loop.ts';
 export { routeAssignments } from './assignments.routes.ts';
-export { holdAssignmentsOf, startedWriters } from './assignments.store.ts';
+export { countAssignmentsOf, holdAssignmentsOf, startedWriters } from './assignments.store.ts';
 export { type Assignments, createAssignments } from './assignments.ts';
 export { factsOf, feedingOf } from './check-assignment.ts';
 export {

@@ -1,4 +1,5 @@
 export { guardInterlocks } from './interlock-guards.ts';
 export { routeInterlocks } from './interlocks.routes.ts';
+export { countInterlocksOf } from './interlocks.store.ts';
 export { createInterlocks } from './interlocks.ts';
 export { createRunningInterlocks, type RunningInterlocks } from './run/index.ts';
