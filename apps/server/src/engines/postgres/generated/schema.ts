@@ -330,6 +330,7 @@ export interface Schema {
     last_at: Column<Date>;
     acknowledged_at: Column<Date | null>;
     acknowledged_by: Column<string | null>;
+    told: Column<number, 'default'>;
   };
   history_task: {
     id: Column<number, 'made'>;
@@ -666,6 +667,7 @@ export interface Schema {
     first_seen: Column<Date>;
     last_seen: Column<Date>;
     state: Column<string, 'default'>;
+    told: Column<number, 'default'>;
   };
   web_error_entry: {
     id: Column<number, 'made'>;
