@@ -158,8 +158,11 @@ export class SamplePath {
       table.qualities[slot] = quality;
       table.texts[slot] = text;
       conditions.onSample(slot, value, arrived, quality);
-      derived.onSample(slot);
-      assignments.onSample(slot);
+      // Four kinds look at slots, and one look tells whether any of them does at this one.
+      if (table.watched[slot] !== 0) {
+        derived.onSample(slot);
+        assignments.onSample(slot);
+      }
       if (wanted) {
         if (history.append(table.pointAt(slot), stored, value, quality, text)) {
           if (save === Save.planned) plan.keep(slot, stored, value);
@@ -197,8 +200,10 @@ export class SamplePath {
       table.qualities[slot] = quality;
       const value = table.values[slot] as number;
       conditions.onSample(slot, value, time, quality);
-      derived.onSample(slot);
-      assignments.onSample(slot);
+      if (table.watched[slot] !== 0) {
+        derived.onSample(slot);
+        assignments.onSample(slot);
+      }
       const save = this.save[slot];
       const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
       if (saves && table.times[slot] !== 0) {

@@ -10,7 +10,8 @@ import type { StartedAssignment } from './assignment-runs.store.ts';
 import { createOverwriters } from './overwriters.ts';
 
 const [item, target] = [itemId(1), pointId(7)];
-const noValues: LiveColumns = {
+const noValues = {
+  watched: new Uint8Array(),
   values: new Float64Array(0),
   times: new Float64Array(0),
   qualities: new Uint8Array(0),
