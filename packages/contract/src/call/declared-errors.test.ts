@@ -49,6 +49,7 @@ const toldOtherwise = [
   'telemetry.write_timed_out',
   // As the reason why a background task failed.
   'tasks.interrupted',
+  'telemetry.moved_meanwhile',
   'tasks.unknown_kind',
   // As what a system event says.
   'system_event.history_behind',

@@ -94,6 +94,11 @@ export const telemetryErrors = {
     zh: '您的账号只能查询最近 {days} 天的历史数据',
     en: 'Your account may ask for the history of the last {days} days only',
   },
+  'telemetry.moved_meanwhile': {
+    status: 422,
+    zh: '导出期间设备“{device}”被移动到其他项目，请重新导出',
+    en: 'The device "{device}" was moved to another project meanwhile; export it again',
+  },
   'telemetry.gateway_message_invalid': {
     status: 400,
     zh: '网关报文无效：{reason}',
