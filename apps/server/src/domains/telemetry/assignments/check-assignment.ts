@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type Feeding, findLoop, withInputsBehind } from './assignment-loop.ts';
 import { compileAssignment, inputsOf, type Reckoned, withIds } from './compile-assignment.ts';
+import { feedingsOf } from './feedings-of.ts';
 
 /** What is checked; of one that is not saved yet without its id. */
 export type Checked = Reckoned &
@@ -108,7 +109,8 @@ export async function checkAssignment(
   if (withInputsBehind(inputs, reckoned).has(target.id))
     throw refuse('assignment.writes_itself', { point: target.name });
   const rest = others.filter(({ id }) => id !== given.id);
-  const loop = findLoop([...[given, ...rest].map(feedingOf), ...triggers], reckoned);
+  const feedings = await feedingsOf([given, ...rest], feedingOf);
+  const loop = findLoop([...feedings, ...triggers], reckoned);
   if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
   return inputs;
 }

@@ -10,6 +10,7 @@ export {
   type Reckoned,
   withIds,
 } from './compile-assignment.ts';
+export { feedingsOf } from './feedings-of.ts';
 export {
   createOverwriters,
   createRunningAssignments,

@@ -14,7 +14,7 @@ import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { type Feeding, holdAssignmentsOf } from '../assignments/index.ts';
+import { type Feeding, feedingsOf, holdAssignmentsOf } from '../assignments/index.ts';
 import { checkTrigger, feedingOfTrigger, type ItemActors, storedTrigger } from './check-trigger.ts';
 import { lastTriggerRuns } from './run/index.ts';
 import {
@@ -78,7 +78,7 @@ type Verb = 'create' | 'edit' | 'delete' | 'enable' | 'disable';
 
 /** The triggers of an item, as the graph of what sets off what sees them. */
 export const feedingsOfTriggers = async (tx: Tx, item: ItemId): Promise<readonly Feeding[]> =>
-  (await triggersOf(tx, item)).map(feedingOfTrigger);
+  feedingsOf(await triggersOf(tx, item), feedingOfTrigger);
 
 export function createTriggers(needs: TriggerNeeds): Triggers {
   const { db, transactions, outbox, auditTrail, clock, devices } = needs;
