@@ -10,7 +10,7 @@ import { boxFlood } from './hostile/box-flood.ts';
 import { hostileTenant } from './hostile/hostile-tenant.ts';
 import { loopBlock } from './hostile/loop-block.ts';
 import { packetFlood } from './hostile/packet-flood.ts';
-import { ingest, ingestHonest } from './ingest.ts';
+import { ingest, ingestActing, ingestHonest } from './ingest.ts';
 import { alarmStorm } from './live/alarm-storm.ts';
 import { liveFanOut } from './live/live-fan-out.ts';
 import { painted } from './live/painted.ts';
@@ -31,6 +31,7 @@ export const rows: readonly Row[] = [
   triggerWrite,
   ingest,
   ingestHonest,
+  ingestActing,
   liveFanOut,
   painted,
   alarmStorm,
