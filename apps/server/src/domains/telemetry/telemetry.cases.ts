@@ -92,6 +92,29 @@ export function cases({
       { call: telemetryCalls.devicePreview, input: () => ({}) },
       { call: telemetryCalls.setValue, input: write },
       {
+        call: telemetryCalls.setValues,
+        input: (side) => ({
+          deviceId: side.id('device'),
+          values: [{ pointId: side.id('setpoint'), value: 7 }],
+        }),
+        crossTenant: (owner, stranger) => {
+          const own = { pointId: owner.id('setpoint'), value: 7 };
+          const theirs = { pointId: stranger.id('setpoint'), value: 7 };
+          const deviceId = owner.id('device');
+          return [
+            { deviceId, values: [theirs] },
+            { deviceId, values: [own], flag: theirs },
+          ];
+        },
+      },
+      {
+        call: telemetryCalls.cancelValues,
+        input: (side) => ({
+          deviceId: side.id('device'),
+          batchId: '00000000-0000-4000-8000-000000000000',
+        }),
+      },
+      {
         call: telemetryCalls.writeState,
         input: async (side) => {
           await waitForCommands(side);
