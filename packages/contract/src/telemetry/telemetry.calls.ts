@@ -21,11 +21,11 @@ import { text } from '../fields/text.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
+import { maxWriteBatch } from './max-write-batch.ts';
 import {
   devicePreview,
   itemDataGroup,
   itemPreview,
-  maxWriteBatch,
   pointValue,
   pointWrite,
   trendSeries,
@@ -47,7 +47,7 @@ const writeFilter = {
   userName: z.optional(text({ max: 64 })),
   assignmentId: z.optional(assignmentIdQuery),
   triggerId: z.optional(triggerIdQuery),
-  batchId: z.optional(z.uuid()),
+  batch: z.optional(z.uuid()),
   from: z.optional(queryTime),
   to: z.optional(queryTime),
 };
@@ -193,7 +193,7 @@ export const telemetryCalls = {
     method: 'PUT',
     path: 'ItemData/CancelValues',
     summary: 'Ends a batch: what still waits is not sent; answers whether it was still under way',
-    input: z.object({ deviceId: deviceIdField, batchId: z.uuid() }),
+    input: z.object({ deviceId: deviceIdField, batch: z.uuid() }),
     reply: z.object({ cancelled: z.boolean() }),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',

@@ -141,9 +141,6 @@ export const writeCommand = z.object({
 });
 export type WriteCommand = z.infer<typeof writeCommand>;
 
-/** Most points that are written as one batch, the flag among them. */
-export const maxWriteBatch = 200;
-
 /** Engineering value: number, boolean (as 0/1) or text for Char points. */
 export const writeValue = z.union([z.number(), text({ max: 512 }), z.boolean()]);
 

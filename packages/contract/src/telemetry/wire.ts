@@ -40,7 +40,7 @@ export const telemetry = defineWire({
   guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards, ...interlockGuards],
   words: {
     actions: ['动作', 'Actions'],
-    batchId: ['批次', 'Batch'],
+    batch: ['批次', 'Batch'],
     assignmentId: ['条件赋值', 'Assignment'],
     condition: ['条件', 'Condition'],
     edge: ['触发时机', 'Fires when'],

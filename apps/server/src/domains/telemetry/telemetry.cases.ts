@@ -118,7 +118,7 @@ export function cases({
         call: telemetryCalls.cancelValues,
         input: async (side) => {
           await waitForCommands(side);
-          return { deviceId: side.id('machine'), batchId: '00000000-0000-4000-8000-000000000000' };
+          return { deviceId: side.id('machine'), batch: '00000000-0000-4000-8000-000000000000' };
         },
       },
       {

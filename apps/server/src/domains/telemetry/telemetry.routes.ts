@@ -65,8 +65,8 @@ export function routeTelemetry(
       validSeconds: input.validSeconds ?? null,
     }),
   );
-  http.handle(telemetryCalls.cancelValues, ({ deviceId, batchId }) => ({
-    cancelled: telemetry.cancelValues(deviceId, batchId),
+  http.handle(telemetryCalls.cancelValues, ({ deviceId, batch }) => ({
+    cancelled: telemetry.cancelValues(deviceId, batch),
   }));
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {
     const command = await telemetry.writeCommand(commandId);

@@ -37,7 +37,7 @@ export const telemetryFacts = {
   },
   cancelValues: {
     deviceId: { type: 'number', whole: true, above: 0 },
-    batchId: { type: 'text', more: true },
+    batch: { type: 'text', more: true },
   },
   writeState: {
     commandId: { type: 'number', whole: true, above: 0 },
@@ -63,7 +63,7 @@ export const telemetryFacts = {
     userName: { type: 'text', max: 64, optional: true },
     assignmentId: { type: 'number', whole: true, above: 0, optional: true },
     triggerId: { type: 'number', whole: true, above: 0, optional: true },
-    batchId: { type: 'text', more: true, optional: true },
+    batch: { type: 'text', more: true, optional: true },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
   },
@@ -80,7 +80,7 @@ export const telemetryFacts = {
     userName: { type: 'text', max: 64, optional: true },
     assignmentId: { type: 'number', whole: true, above: 0, optional: true },
     triggerId: { type: 'number', whole: true, above: 0, optional: true },
-    batchId: { type: 'text', more: true, optional: true },
+    batch: { type: 'text', more: true, optional: true },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     timeZone: { type: 'text', max: 64, more: true, optional: true },

@@ -42,7 +42,7 @@ const send = (more: { values?: PointWrite[]; flag?: PointWrite; idempotencyKey?:
   });
 const commandsOf = async (batchId: string) => {
   const { data } = await fixture.call(fixture.admin, telemetryCalls.writeList, {
-    ...{ batchId, order: 'asc', pageSize: 200 },
+    ...{ batch: batchId, order: 'asc', pageSize: 200 },
   });
   return data.list;
 };
@@ -138,7 +138,7 @@ describe('a batch', () => {
     await waitFor('the first frame', () => held()[0] === 1);
     const { batchId } = data;
     const cancel = (deviceId: DeviceId) =>
-      fixture.call(fixture.admin, telemetryCalls.cancelValues, { deviceId, batchId });
+      fixture.call(fixture.admin, telemetryCalls.cancelValues, { deviceId, batch: batchId });
     const other = await fixture.addMachine({ port: 1 });
     expect((await cancel(other.id)).data).toEqual({ cancelled: false });
     expect((await cancel(device)).data).toEqual({ cancelled: true });

@@ -72,7 +72,7 @@ export interface WriteFilter {
   readonly userName?: string | undefined;
   readonly assignmentId?: number | undefined;
   readonly triggerId?: number | undefined;
-  readonly batchId?: string | undefined;
+  readonly batch?: string | undefined;
   /** Looked for in the names of devices, points and users, and in notes. */
   readonly keyword?: string | undefined;
   readonly from?: number | undefined;
@@ -172,10 +172,10 @@ export function createWritesStore(database: Kysely<unknown>) {
         ]),
       );
     }
-    const { assignmentId, triggerId, batchId } = filter;
+    const { assignmentId, triggerId, batch } = filter;
     if (assignmentId !== undefined) query = query.where('assignment_id', '=', assignmentId);
     if (triggerId !== undefined) query = query.where('trigger_id', '=', triggerId);
-    if (batchId !== undefined) query = query.where('batch_id', '=', batchId);
+    if (batch !== undefined) query = query.where('batch_id', '=', batch);
     if (filter.keyword) {
       const words = sql`concat_ws(' ', device_name, point_name, user_name, note)`;
       query = query.where(contains([words], filter.keyword));
