@@ -9,6 +9,7 @@ import {
   pointIdField,
 } from '../fields/ids.ts';
 import { bracketFreeName, note } from '../fields/names.ts';
+import { alarmReason } from './alarm-reason.schemas.ts';
 import { conditionWhen } from './conditions.schemas.ts';
 
 /** What a person enters of an alarm rule. */
@@ -62,7 +63,7 @@ export const alarm = z.object({
   itemName: z.string(),
   deviceId: z.nullable(deviceIdField),
   deviceName: z.nullable(z.string()),
-  /** The point that tipped the condition. */
+  /** The point that tipped the condition; null where a device did. */
   pointId: z.nullable(pointIdField),
   pointName: z.nullable(z.string()),
   ruleId: z.nullable(alarmRuleIdField),
@@ -79,6 +80,8 @@ export const alarm = z.object({
   format: z._default(z.nullable(valueFormat), null),
   /** The limit that was passed; null for a rule. */
   limit: z.nullable(z.number()),
+  /** Of a rule, what tipped it where that is more than a value; null in alarms of before. */
+  reason: z._default(z.nullable(alarmReason), null),
   active: z.boolean(),
   confirmed: z.boolean(),
   raisedAt: z.int(),

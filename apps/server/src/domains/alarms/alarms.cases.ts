@@ -45,6 +45,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         decimals: null,
         format: null,
         limit: null,
+        reason: null,
         raisedAt: systemClock.now(),
       },
     ]);

@@ -18,7 +18,7 @@ function open() {
   const table = new LiveTable();
   const slot = table.add(point);
   const heard: Transition[] = [];
-  const conditions = createConditions({ clock, table });
+  const conditions = createConditions({ clock, table, stateOf: () => null });
   conditions.onTransition('test', (transition) => void heard.push(transition));
   conditions.define('test', [
     {

@@ -21,6 +21,7 @@ const alarm: Alarm = {
   decimals: null,
   format: null,
   limit: 10,
+  reason: null,
   active: true,
   confirmed: false,
   raisedAt: 0,
