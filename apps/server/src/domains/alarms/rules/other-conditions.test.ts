@@ -319,7 +319,7 @@ describe('what such a rule uses', () => {
     if (point === undefined) return expect.fail('no point');
     await fixture.sample(upper, 60);
     expect(await fixture.active()).toHaveLength(1);
-    const asState = { dataType: DataType.BOOL, upperLimit: null, lowerLimit: null };
+    const asState = { dataType: DataType.BOOL, bit: 0, upperLimit: null, lowerLimit: null };
     await fixture.devices.editPoint({ ...point, ...asState, name: '出口' }, setup);
     const again = await fixture.restart();
     await again.sample(upper, 0);

@@ -5,11 +5,13 @@ import type { ItemId } from '@millwright/kernel';
 import { LevelTag } from '@millwright/ui';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { expressionError, pointNames, writtenBy } from '../../../shell/expressions/index.ts';
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../../shell/form/saving.ts';
+import { useItemZone } from '../../items/index.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import { type ConditionDraft, finishCondition } from './condition-draft.ts';
+import { type ConditionDraft, finishCondition, textsOf } from './condition-draft.ts';
 import { finishRule, startRule } from './rule-form.ts';
 import type { RulePoint } from './rule-points.ts';
 
@@ -30,15 +32,22 @@ export const RuleDrawer = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('alarms');
-  const finished = (_rule: unknown, condition: ConditionDraft): Promise<void> =>
-    finishCondition(condition) === null
+  const timeZone = useItemZone(itemId);
+  const names = pointNames(points);
+  const finished = (_rule: unknown, condition: ConditionDraft): Promise<void> => {
+    const isWrong = textsOf(condition).some(
+      (text) => expressionError(text, points, 'boolean', t) !== null,
+    );
+    if (isWrong) return Promise.reject(t('condition.expression_wrong'));
+    return finishCondition(condition) === null
       ? Promise.reject(t('condition.unfinished'))
       : Promise.resolve();
+  };
   return (
     <ResourceDrawer
       title={t(rule ? 'rules.edit' : 'rules.create')}
       width={760}
-      start={startRule(rule)}
+      start={startRule(rule, (stored) => writtenBy(stored, names))}
       save={savingRow(rule, calls, { itemId }, finishRule)}
       saved={t('rules.saved')}
       serverNames={{ when: 'condition', onDelayMs: 'onDelay', offDelayMs: 'offDelay' }}
@@ -62,7 +71,7 @@ export const RuleDrawer = ({
         validateTrigger="onSubmit"
         rules={[{ validator: finished }]}
       >
-        <ConditionEditor points={points} />
+        <ConditionEditor points={points} timeZone={timeZone} />
       </Form.Item>
       <Form.Item name="onDelay" label={t('rules.on_delay')} extra={t('rules.on_delay_hint')}>
         <InputNumber min={0} max={mostSeconds} suffix={t('rules.seconds')} />
