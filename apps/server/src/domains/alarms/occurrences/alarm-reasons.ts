@@ -19,6 +19,9 @@ export const valueAt = ({ values }: RaiseCause, point: PointId): number | null =
   return typeof found === 'number' ? found : null;
 };
 
+/** A change is that of a window, reckoned from samples around it: further digits say nothing. */
+const rounded = (change: number): number => Number(change.toPrecision(4));
+
 /** By its name alone, unless another point of the same text has that too. */
 const namesIn = (
   points: readonly Point[],
@@ -60,7 +63,7 @@ export function reasonOf(
     case 'rising':
     case 'falling':
     case 'changing':
-      return { op: test.op, change: judged, limit: test.value, windowMs: test.windowMs };
+      return { op: test.op, change: rounded(judged), limit: test.value, windowMs: test.windowMs };
     case 'above-point':
     case 'below-point':
     case 'equal-point':

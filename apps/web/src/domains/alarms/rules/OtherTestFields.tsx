@@ -1,6 +1,7 @@
 import { longestSilenceMs, longestWindowMs } from '@millwright/contract/alarms/condition-bounds';
 import type { DeviceId } from '@millwright/kernel';
-import { InputNumber, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField } from '../../../shell/expressions/index.ts';
 import styles from '../alarms.module.css';
@@ -20,8 +21,7 @@ export const OtherTestFields = ({
   timeZone,
   ...fields
 }: Fields & { readonly timeZone: string | null }) => {
-  const { value, points, onChange } = fields;
-  switch (value.about) {
+  switch (fields.value.about) {
     case 'no-data':
       return (
         <>
@@ -38,17 +38,7 @@ export const OtherTestFields = ({
     case 'other-point':
       return <OtherPointFields {...fields} />;
     default:
-      return (
-        <div className={styles.expression}>
-          <ExpressionField
-            value={value.text}
-            onChange={(text) => onChange({ ...value, text })}
-            points={points}
-            wanted="boolean"
-            timeZone={timeZone}
-          />
-        </div>
-      );
+      return <Expression {...fields} timeZone={timeZone} />;
   }
 };
 
@@ -129,13 +119,41 @@ const Choice = <Word extends string>({
 }) => (
   <Select<Word>
     aria-label={label}
-    style={{ minWidth: 120 }}
+    style={{ width: 136 }}
     value={value}
     onChange={onChange}
     options={of.map((word) => ({ value: word, label: say(word) }))}
     popupMatchSelectWidth={false}
   />
 );
+
+const Expression = ({
+  value,
+  points,
+  timeZone,
+  onChange,
+}: Fields & { readonly timeZone: string | null }) => {
+  const { t } = useTranslation('expressions');
+  const id = useId();
+  return (
+    // An item of its own: what is wrong with another test is not said of this one.
+    <Form.Item
+      className={styles.expression ?? ''}
+      label={t('title')}
+      htmlFor={id}
+      extra={t('hint')}
+    >
+      <ExpressionField
+        id={id}
+        value={value.text}
+        onChange={(text) => onChange({ ...value, text })}
+        points={points}
+        wanted="boolean"
+        timeZone={timeZone}
+      />
+    </Form.Item>
+  );
+};
 
 const DeviceFields = (fields: Fields) => {
   const { t } = useTranslation('alarms');

@@ -4,6 +4,7 @@ import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
 import type { ItemId } from '@millwright/kernel';
 import { LevelTag } from '@millwright/ui';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expressionError, pointNames, writtenBy } from '../../../shell/expressions/index.ts';
 import { Field } from '../../../shell/form/Field.tsx';
@@ -33,15 +34,17 @@ export const RuleDrawer = ({
 }) => {
   const { t } = useTranslation('alarms');
   const timeZone = useItemZone(itemId);
+  // What was refused is looked at with each change from then on.
+  const [wasRefused, setWasRefused] = useState(false);
   const names = pointNames(points);
   const finished = (_rule: unknown, condition: ConditionDraft): Promise<void> => {
     const isWrong = textsOf(condition).some(
       (text) => expressionError(text, points, 'boolean', t) !== null,
     );
-    if (isWrong) return Promise.reject(t('condition.expression_wrong'));
-    return finishCondition(condition) === null
-      ? Promise.reject(t('condition.unfinished'))
-      : Promise.resolve();
+    const isFinished = !isWrong && finishCondition(condition) !== null;
+    setWasRefused(!isFinished);
+    if (isFinished) return Promise.resolve();
+    return Promise.reject(t(isWrong ? 'condition.expression_wrong' : 'condition.unfinished'));
   };
   return (
     <ResourceDrawer
@@ -68,7 +71,7 @@ export const RuleDrawer = ({
         name="condition"
         label={t('rules.when')}
         required
-        validateTrigger="onSubmit"
+        validateTrigger={wasRefused ? 'onChange' : 'onSubmit'}
         rules={[{ validator: finished }]}
       >
         <ConditionEditor points={points} timeZone={timeZone} />

@@ -24,7 +24,7 @@ export const TestEditor = ({
     <div className={styles.test}>
       <Select<TestKind>
         aria-label={t('condition.kind')}
-        style={{ width: 148 }}
+        style={{ width: 176 }}
         value={value.about}
         onChange={(about) => onChange({ ...value, about })}
         options={testKinds.map((kind) => ({ value: kind, label: t(`condition.kinds.${kind}`) }))}
