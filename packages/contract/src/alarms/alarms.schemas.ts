@@ -9,7 +9,6 @@ import {
   pointIdField,
 } from '../fields/ids.ts';
 import { bracketFreeName, note } from '../fields/names.ts';
-import { alarmReason } from './alarm-reason.schemas.ts';
 import { conditionWhen } from './conditions.schemas.ts';
 
 /** What a person enters of an alarm rule. */
@@ -53,6 +52,32 @@ export type AlarmKind = z.infer<typeof alarmKind>;
 /** Why an active alarm ended: the condition did, or what watched it was changed or taken away. */
 export const clearReason = z.enum(['normal', 'edited', 'disabled', 'deleted']);
 export type ClearReason = z.infer<typeof clearReason>;
+
+const reasonInput = z.object({
+  name: z.string(),
+  /** Null where it was not known. */
+  value: z.nullable(z.number()),
+  unit: z.string(),
+});
+
+/** What tipped a rule that looks at more than one value, as it was at the raise: it is told later. */
+export const alarmReason = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['no-data', 'offline', 'not-online']), forMs: z.int() }),
+  /** The quality byte of the value. */
+  z.object({ op: z.literal('bad-quality'), quality: z.int() }),
+  /** By how much it changed, with a sign, and what was allowed; in the unit of the alarm. */
+  z.object({
+    op: z.enum(['rising', 'falling', 'changing']),
+    change: z.number(),
+    limit: z.number(),
+    windowMs: z.int(),
+  }),
+  /** The other point, and what stood there. */
+  z.object({ op: z.enum(['above-point', 'below-point', 'equal-point']), other: reasonInput }),
+  /** As people write it, and what its points were. */
+  z.object({ op: z.literal('expression'), text: z.string(), inputs: z.array(reasonInput) }),
+]);
+export type AlarmReason = z.infer<typeof alarmReason>;
 
 /** One occurrence of an alarm, from raise to clear and confirm. Names are those at the raise. */
 export const alarm = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 import { deviceIdField, pointIdField } from '../fields/ids.ts';
 import { text } from '../fields/text.ts';
-import { longestConditionText, longestSilenceMs, longestWindowMs } from './condition-bounds.ts';
-import { maxTests } from './max-tests.ts';
+import { longestConditionText, longestSilenceMs, longestWindowMs, maxTests } from './max-tests.ts';
 
 const pointId = pointIdField;
 const value = z.number();

@@ -90,7 +90,7 @@ export class ConditionTests {
     let test = this.#formulas.takeMarked();
     if (test === none) return;
     this.settle(now);
-    for (; test !== none; test = this.#formulas.takeMarked()) this.#judge(test, now);
+    for (; test !== none; test = this.#formulas.takeMarked()) this.#evaluateFormula(test, now);
   }
 
   /** A device is so from `time` on. */
@@ -124,7 +124,7 @@ export class ConditionTests {
     const due = this.#timers.dueOf(test);
     this.#timers.cancel(test);
     if ((this.#kind[test] as number) >= TestKind.formulaWithin) {
-      this.#judge(test, due);
+      this.#evaluateFormula(test, due);
       return;
     }
     if (Number.isNaN(this.#since[test] as number)) {
@@ -226,10 +226,10 @@ export class ConditionTests {
     if (slot === this.#slot[test]) return false;
     this.#unchain(test);
     this.#chain(test, slot);
-    const judged = this.#kind[test] === TestKind.input ? (this.#owner[test] as number) : test;
-    if (judged === test) this.#startCounting(test);
-    else this.#formulas.relink(judged);
-    this.#state[judged] = (this.#state[judged] as number) | UNKNOWN;
+    const evaluated = this.#kind[test] === TestKind.input ? (this.#owner[test] as number) : test;
+    if (evaluated === test) this.#startCounting(test);
+    else this.#formulas.relink(evaluated);
+    this.#state[evaluated] = (this.#state[evaluated] as number) | UNKNOWN;
     return true;
   }
 
@@ -290,7 +290,7 @@ export class ConditionTests {
     this.#countFrom(test, time);
   }
 
-  #judge(test: number, now: number): void {
+  #evaluateFormula(test: number, now: number): void {
     const found = this.#formulas.reckon(test, now);
     if (found === undefined) return;
     const due = this.#formulas.dueOf(found);

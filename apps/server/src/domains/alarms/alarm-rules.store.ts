@@ -2,8 +2,8 @@
 import { refuse } from '@millwright/contract';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
-import { maxExpressionRules } from '@millwright/contract/alarms/condition-bounds';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { maxExpressionRules } from '@millwright/contract/alarms/max-tests';
 import {
   alarmRuleId,
   type DeviceId,

@@ -1,5 +1,5 @@
 /** Why a rule was tipped, of tests that look at more than one value: with what was there then. */
-import type { AlarmReason } from '@millwright/contract/alarms/alarm-reason.schemas';
+import type { AlarmReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type PointId, type PointName, toWritten } from '@millwright/kernel';
 import type { RaiseCause } from './alarm-change.ts';
@@ -45,11 +45,11 @@ function inputOf(cause: RaiseCause, id: PointId, { points }: NamedPoints) {
 
 /**
  * Null where the value that tipped it says all.
- * @param judged the change within the window, of a test of changes
+ * @param evaluated the change within the window, of a test of changes
  */
 export function reasonOf(
   cause: RaiseCause,
-  judged: number,
+  evaluated: number,
   known: NamedPoints,
 ): AlarmReason | null {
   const { test, values } = cause;
@@ -63,7 +63,12 @@ export function reasonOf(
     case 'rising':
     case 'falling':
     case 'changing':
-      return { op: test.op, change: rounded(judged), limit: test.value, windowMs: test.windowMs };
+      return {
+        op: test.op,
+        change: rounded(evaluated),
+        limit: test.value,
+        windowMs: test.windowMs,
+      };
     case 'above-point':
     case 'below-point':
     case 'equal-point':

@@ -1,7 +1,11 @@
 /** The tables `alarm` and `alarm_number`. */
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
-import type { AlarmReason } from '@millwright/contract/alarms/alarm-reason.schemas';
-import type { Alarm, AlarmKind, ClearReason } from '@millwright/contract/alarms/alarms.schemas';
+import type {
+  Alarm,
+  AlarmKind,
+  AlarmReason,
+  ClearReason,
+} from '@millwright/contract/alarms/alarms.schemas';
 import {
   alarmId,
   alarmRuleId,

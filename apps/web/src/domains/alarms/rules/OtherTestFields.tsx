@@ -1,4 +1,4 @@
-import { longestSilenceMs, longestWindowMs } from '@millwright/contract/alarms/condition-bounds';
+import { longestSilenceMs, longestWindowMs } from '@millwright/contract/alarms/max-tests';
 import type { DeviceId } from '@millwright/kernel';
 import { Form, InputNumber, Select } from 'antd';
 import { useId } from 'react';
