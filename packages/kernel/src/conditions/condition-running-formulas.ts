@@ -1,5 +1,5 @@
 /** The formulas of tests while they run: what each remembers, and which wait for the end of a block. */
-import { ExpressionState, evaluate, type LiveColumns } from '../expressions/index.ts';
+import { ExpressionState, evaluate, type LiveColumns, Result } from '../expressions/index.ts';
 import type { PointId } from '../ids.ts';
 import { isBad, Quality } from '../quality.ts';
 import type { Formula } from './condition.ts';
@@ -17,6 +17,8 @@ export class RunningFormulas {
   readonly #live: LiveColumns;
   readonly #clockAhead: () => number;
   readonly #running = new Map<number, Running>();
+  /** One number: one that is handed over by itself is put on the heap. */
+  readonly due = new Float64Array(1);
   #isMarked = new Uint8Array(0);
   #marked = new Int32Array(0);
   #count = 0;
@@ -78,17 +80,18 @@ export class RunningFormulas {
     return test;
   }
 
-  /** Reckons it; undefined of an expression that cannot be run. */
+  /**
+   * Reckons it, and leaves in `due` when it is to be reckoned next though no sample comes; undefined of an
+   * expression that cannot be run.
+   */
   reckon(test: number, now: number): ExpressionState | undefined {
     const state = this.#running.get(test)?.state;
     if (state === undefined) return undefined;
-    evaluate(state, this.#live, now + this.#clockAhead());
+    const ahead = this.#clockAhead();
+    // A number that is made here is put on the heap.
+    evaluate(state, this.#live, ahead === 0 ? now : now + ahead);
+    this.due[0] = (state.numbers[Result.due] as number) - ahead;
     return state;
-  }
-
-  /** When it is to be reckoned next though no sample comes. */
-  dueOf(state: ExpressionState): number {
-    return state.nextDeadline - this.#clockAhead();
   }
 }
 

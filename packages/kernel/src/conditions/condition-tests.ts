@@ -3,7 +3,7 @@
  * tips nothing costs one interval comparison per test and allocates nothing.
  */
 
-import type { LiveColumns } from '../expressions/index.ts';
+import { type LiveColumns, Result } from '../expressions/index.ts';
 import { type DeviceId, type PointId, pointId } from '../ids.ts';
 import { Quality } from '../quality.ts';
 import { Deadlines, widened } from './condition-deadlines.ts';
@@ -293,15 +293,19 @@ export class ConditionTests {
   #evaluateFormula(test: number, now: number): void {
     const found = this.#formulas.reckon(test, now);
     if (found === undefined) return;
-    const due = this.#formulas.dueOf(found);
+    const due = this.#formulas.due[0] as number;
     if (due > now && due < Number.POSITIVE_INFINITY) this.#timers.set(test, due);
     else this.#timers.cancel(test);
     const state = this.#state[test] as number;
-    const { value, quality } = found;
-    const unknown = Number.isNaN(value) || saysNothing(quality);
-    const kind = this.#kind[test] as number;
-    const plain = kind === TestKind.formulaWithin ? TestKind.within : TestKind.without;
-    const next = unknown ? state | UNKNOWN : this.#evaluate(test, plain, state, value);
+    const value = found.numbers[Result.value] as number;
+    const quality = found.numbers[Result.quality] as number;
+    let next = state | UNKNOWN;
+    if (!Number.isNaN(value) && !saysNothing(quality)) {
+      const at = test * 4 + (state & HOLDS) * 2;
+      const inside =
+        value >= (this.#bounds[at] as number) && value <= (this.#bounds[at + 1] as number);
+      next = inside === (this.#kind[test] === TestKind.formulaWithin) ? HOLDS : 0;
+    }
     if (next !== state) this.#tip(test, next, value, now, quality);
   }
 
