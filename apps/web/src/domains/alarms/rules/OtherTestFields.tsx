@@ -26,7 +26,7 @@ export const OtherTestFields = ({
       return (
         <>
           <Point {...fields} withTexts />
-          <Seconds {...fields} name="forSeconds" label="silent_for" most={longestSilenceMs} />
+          <Seconds {...fields} name="forSeconds" of="silent_for" most={longestSilenceMs} />
         </>
       );
     case 'bad-quality':
@@ -60,19 +60,19 @@ const Seconds = ({
   value,
   onChange,
   name,
-  label,
+  of,
   most,
 }: Fields & {
   readonly name: 'forSeconds' | 'windowSeconds';
-  readonly label: 'silent_for' | 'away_for' | 'within';
+  readonly of: 'silent_for' | 'away_for' | 'within';
   /** Milliseconds. */
   readonly most: number;
 }) => {
   const { t } = useTranslation('alarms');
   return (
     <InputNumber
-      aria-label={t(`condition.${label}`)}
-      prefix={t(`condition.${label}`)}
+      aria-label={t(`condition.${of}`)}
+      prefix={t(`condition.${of}`)}
       suffix={t('rules.seconds')}
       style={{ width: 200 }}
       min={1}
@@ -133,15 +133,15 @@ const Expression = ({
   timeZone,
   onChange,
 }: Fields & { readonly timeZone: string | null }) => {
-  const { t } = useTranslation('expressions');
+  const { t } = useTranslation('alarms');
   const id = useId();
   return (
     // An item of its own: what is wrong with another test is not said of this one.
     <Form.Item
       className={styles.expression ?? ''}
-      label={t('title')}
+      label={t('expressions:title')}
       htmlFor={id}
-      extra={t('hint')}
+      extra={t('expressions:hint')}
     >
       <ExpressionField
         id={id}
@@ -178,7 +178,7 @@ const DeviceFields = (fields: Fields) => {
         value={value.deviceState}
         onChange={(deviceState) => onChange({ ...value, deviceState })}
       />
-      <Seconds {...fields} name="forSeconds" label="away_for" most={longestSilenceMs} />
+      <Seconds {...fields} name="forSeconds" of="away_for" most={longestSilenceMs} />
     </>
   );
 };
@@ -189,7 +189,7 @@ const ChangeFields = (fields: Fields) => {
   return (
     <>
       <Point {...fields} />
-      <Seconds {...fields} name="windowSeconds" label="within" most={longestWindowMs} />
+      <Seconds {...fields} name="windowSeconds" of="within" most={longestWindowMs} />
       <Choice
         label={t('condition.direction')}
         say={(word) => t(`condition.directions.${word}`)}
@@ -227,7 +227,7 @@ const OtherPointFields = (fields: Fields) => {
       <TestPoint
         value={value.otherPointId}
         points={points}
-        label="other_point"
+        of="other_point"
         onChange={(otherPointId) => onChange({ ...value, otherPointId })}
       />
       <Deadband {...fields} label={value.comparison === 'equal-point' ? 'tolerance' : 'deadband'} />

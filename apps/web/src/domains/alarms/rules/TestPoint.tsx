@@ -8,13 +8,13 @@ import type { RulePoint } from './rule-points.ts';
 export const TestPoint = ({
   value,
   points,
-  label = 'point',
+  of = 'point',
   withTexts = false,
   onChange,
 }: {
   readonly value: PointId | null;
   readonly points: readonly RulePoint[];
-  readonly label?: 'point' | 'other_point';
+  readonly of?: 'point' | 'other_point';
   /** Whether points of texts are offered: those have no number to compare. */
   readonly withTexts?: boolean;
   readonly onChange: (point: PointId) => void;
@@ -25,8 +25,8 @@ export const TestPoint = ({
       className={styles.point ?? ''}
       style={{ width: 'auto' }}
       showSearch={{ optionFilterProp: 'label' }}
-      aria-label={t(`condition.${label}`)}
-      placeholder={t(`condition.${label}`)}
+      aria-label={t(`condition.${of}`)}
+      placeholder={t(`condition.${of}`)}
       value={value}
       onChange={(next) => {
         if (next !== null) onChange(next);
