@@ -141,7 +141,7 @@ it.each([
       const before = await places();
       // What is not known yet is not said to be unknown.
       expect(await page.getByText(t('telemetry:state.unknown'), { exact: true }).count()).toBe(0);
-    held.resolve();
+      held.resolve();
       await parts.getByText(t('telemetry:state.online')).first().waitFor();
       expect(await parts.locator('[aria-busy]').count()).toBe(0);
       expect(await places()).toEqual(before);
