@@ -1,5 +1,6 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
-import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
+import { refuse } from '@millwright/contract';
+import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
@@ -82,6 +83,8 @@ import {
 } from './triggers/index.ts';
 import {
   createSetValue,
+  createWriteBatch,
+  createWriteChecks,
   createWriteRate,
   createWritesStore,
   offerWriteFile,
@@ -124,7 +127,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;
   const table = new LiveTable();
   const registry = new PointRegistry(table);
-  const conditions = createConditions({ clock, table });
+  const conditions = createConditions({
+    ...{ clock, table },
+    stateOf: (device) => states.watched(device),
+  });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const room = createHistoryRoom({ clock, buffer, underWay: () => 2 * table.size });
   const source = livePoints(table, registry, needs.devices);
@@ -193,6 +199,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       told?.deviceChanged(device);
       for (const listener of stateListeners) listener(device);
     },
+    stands: conditions.onDevice,
     mirrored: (device) => live.publish(devicesTopic, device.itemId, device),
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
   });
@@ -251,26 +258,27 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   let recalling = Promise.resolve();
   let isCollecting = false;
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
-  const writes = createSetValue({
-    clock,
-    log,
-    store,
-    writer: collector.writer,
-    interlocks: locks,
-    lease,
-    rate: createWriteRate(10, seconds(1)),
+  const { writer } = collector;
+  const rate = createWriteRate(10, seconds(1));
+  const writing = {
+    ...{ clock, log, store, writer, interlocks: locks },
+    checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
-    published(command) {
+    published(command: WriteCommand) {
       live.publish(writesTopic, command.itemId, command);
       told?.written(command);
       running.heard(command);
       triggers.heard(command);
     },
+  };
+  const writes = createSetValue({
+    ...writing,
     ended(command) {
       running.ended(command);
       triggers.ended(command);
     },
   });
+  const batches = createWriteBatch(writing);
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
@@ -324,6 +332,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.setValue(request)
         : shown.setValue(request),
+    async setValues(request) {
+      if (!lease.holds()) throw refuse('telemetry.batch_not_here');
+      return await batches.write(request);
+    },
+    cancelValues: (device, batch) => batches.cancel(device, batch),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
@@ -381,7 +394,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       recall.stop();
       await recalling;
       conditions.stop();
-      await writes.drain();
+      await Promise.all([writes.drain(), batches.drain()]);
       await buffer.stop();
     },
   };

@@ -66,6 +66,7 @@ function open() {
     const made = createDeviceStates({
       clock,
       mirrored,
+      stands: () => {},
       changed: (device) => collector.deviceChanged(device),
       monthly: noMonth,
     });
