@@ -128,16 +128,16 @@ function createBroadcast<Data>(
   outbox.relay(event, consumer, (data) => {
     bus.publish(subject, JSON.stringify({ version, data }));
   });
-  const hear = (received: { readonly version: number; readonly data?: unknown }): void => {
+  const take = (received: { readonly version: number; readonly data?: unknown }): void => {
     const data = readEvent(event, { version: received.version, data: received.data });
     if (debounce === undefined) void tell([data]);
     else if (pending.push(data) === 1) clock.after(debounce, flush);
   };
   bus.subscribe(subject, (payload) => {
     missed.heard();
-    hear(message.parse(JSON.parse(new TextDecoder().decode(payload))));
+    take(message.parse(JSON.parse(new TextDecoder().decode(payload))));
   });
-  missed.onMissed(name, hear);
+  missed.onMissed(name, take);
 
   return { subscribe };
 }

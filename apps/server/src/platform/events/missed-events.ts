@@ -23,7 +23,7 @@ export type KeptEvent = Pick<StoredEvent, 'name' | 'version' | 'data'>;
 
 export interface MissedEvents {
   /** What is done with an event of this name that may have been missed. */
-  onMissed(name: string, hear: (event: KeptEvent) => void): void;
+  onMissed(name: string, listener: (event: KeptEvent) => void): void;
   /** Something was heard over the bus. */
   heard(): void;
 }
@@ -78,7 +78,7 @@ export function createMissedEvents(needs: {
     bus.publish(subject, JSON.stringify({ since }));
   });
   return {
-    onMissed: (name, hear) => void listeners.set(name, hear),
+    onMissed: (name, listener) => void listeners.set(name, listener),
     heard() {
       heardAt = clock.now();
     },

@@ -1,6 +1,6 @@
 /** The engine without a machine: what runs meanwhile, while a command is on its way. */
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { deviceId, itemId, type LiveColumns, milliseconds, pointId } from '@millwright/kernel';
+import { deviceId, itemId, milliseconds, pointId } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
