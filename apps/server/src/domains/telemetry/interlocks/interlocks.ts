@@ -86,7 +86,7 @@ export function createInterlocks(needs: Needs): Interlocks {
     const held = await devices.holdPoints(tx, [...new Set([...inputs, ...lockedPoints])]);
     const points = held.filter(({ itemId }) => itemId === item);
     const isThere = (id: PointId): boolean => points.some((point) => point.id === id);
-    const [device] = locked.kind === 'device' ? await devices.find([locked.deviceId]) : [];
+    const [device] = locked.kind === 'device' ? await devices.hold(tx, [locked.deviceId]) : [];
     const isOwn = locked.kind === 'point' ? isThere(locked.pointId) : device?.itemId === item;
     if (!isOwn) throw refuse('interlock.target_foreign');
     if (condition.kind === 'comparison' && !isThere(condition.pointId)) {
