@@ -3,16 +3,15 @@ import { z } from 'zod/mini';
 import { itemIdField } from '../../fields/ids.ts';
 import { bracketFreeName } from '../../fields/names.ts';
 import { text } from '../../fields/text.ts';
-
-/** Most shifts of a week; the same shift with other hours on some days counts twice. */
-export const maxShifts = 24;
-/** Most dates that differ from the week. */
-export const maxShiftExceptions = 1000;
-/** Most shifts of one such date. */
-export const maxShiftsOfDate = 6;
+import {
+  longestShiftName,
+  maxShiftExceptions,
+  maxShifts,
+  maxShiftsOfDate,
+} from './shift-limits.ts';
 
 const hours = {
-  name: bracketFreeName(20, 'shift_calendar.name_rule'),
+  name: bracketFreeName(longestShiftName, 'shift_calendar.name_rule'),
   /** Minutes after midnight, by the clock of the item. */
   begin: z.int().check(z.minimum(0), z.maximum(1439)),
   /** How long it is; what goes past midnight belongs to the day on which it began. */

@@ -116,7 +116,7 @@ test('goes with the file of the item', async () => {
   const exceptions = [{ date: '2026-10-10', shifts: [day] }];
   await edit(engineer(), { exceptions });
   const { content } = await items.export(one);
-  const given = { packed: content as Buffer, dryRun: false, language: 'zh' as const };
+  const given = { packed: content as Buffer, dryRun: false, language: 'zh-CN' as const };
   const report = await items.import(given, setup, administrator);
   expect(report.problems).toEqual([]);
   expect(report.creates).toEqual([
