@@ -30,9 +30,9 @@ const timeZone = 'Asia/Shanghai';
 const calendarOf = (itemId: ItemId) => admin.call(shiftCalendarCalls.get, { itemId });
 
 it.each([
-  ['zh-CN', 'light', '装配车间'],
-  ['en-US', 'dark', 'Assembly'],
-] as const)('is entered in %s, %s', async (language, theme, itemName) => {
+  ['zh-CN', false, '装配车间'],
+  ['en-US', true, 'Assembly'],
+] as const)('is entered in %s, dark: %s', async (language, dark, itemName) => {
   const t = textsIn(language);
   const say = (key: string, fill?: Record<string, string>) =>
     Object.entries(fill ?? {}).reduce(
@@ -40,7 +40,7 @@ it.each([
       t(`items/shifts:${key}`),
     );
   const { id: itemId } = await admin.call(itemCalls.create, { itemName, timeZone });
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', theme });
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language, dark });
   await browser.journey(`shift calendar ${language}`, visit, async (page) => {
     const steps = formSteps(page, language);
     await signInAsAdmin(page, server, language);
@@ -65,12 +65,12 @@ it.each([
     await list.getByText('22:00–05:30', { exact: true }).waitFor();
 
     const today = dayOf(Date.now(), timeZone);
-    await page.getByRole('button', { name: new RegExp(`^${today}`) }).click();
+    await page.getByTitle(new RegExp(`^${today}`)).click();
     const day = page.getByRole('dialog', { name: say('date_title', { date: today }) });
     await day.getByText(say('date_kinds.off'), { exact: true }).click();
     await steps.save(day);
     const off = say('differs', { date: today, said: say('no_work') });
-    await page.getByRole('button', { name: off }).waitFor();
+    await page.getByTitle(off, { exact: true }).waitFor();
     await waitFor('the day off', async () => (await calendarOf(itemId)).exceptions.length === 1);
     expect((await calendarOf(itemId)).exceptions).toEqual([{ date: today, shifts: [] }]);
     expect(await foundByAxe(page)).toEqual([]);

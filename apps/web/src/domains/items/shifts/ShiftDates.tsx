@@ -78,7 +78,6 @@ export const ShiftDates = ({
                 className={styles.date}
                 data-differs={others.has(date)}
                 aria-current={date === today ? 'date' : undefined}
-                aria-label={saidOf(date)}
                 title={saidOf(date)}
                 disabled={!mayEdit}
                 onClick={() => setChosen(date)}

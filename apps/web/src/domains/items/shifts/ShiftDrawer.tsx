@@ -33,6 +33,9 @@ export const ShiftDrawer = ({
       ? [...shifts, entered]
       : shifts.map((each) => (each === known ? entered : each));
   };
+  // As a rule of its own: a group of boxes takes no mark of being required.
+  const someDay = (_rule: unknown, days: readonly number[]): Promise<void> =>
+    days.length > 0 ? Promise.resolve() : Promise.reject(t('weekdays_required'));
   return (
     <ResourceDrawer<EnteredShift, ItemShiftCalendar>
       title={t(known ? 'edit_shift' : 'add')}
@@ -45,11 +48,7 @@ export const ShiftDrawer = ({
       onClose={onClose}
     >
       <HoursFields at={[]} />
-      <Form.Item
-        name="weekdays"
-        label={t('begins_on')}
-        rules={[{ required: true, message: t('weekdays_required') }]}
-      >
+      <Form.Item name="weekdays" label={t('begins_on')} rules={[{ validator: someDay }]}>
         <Checkbox.Group
           options={weekdays.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
         />
