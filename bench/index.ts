@@ -4,6 +4,7 @@ import { backupBesideLoad } from './backup-beside-load.ts';
 import { calculated } from './conditions/calculated.ts';
 import { condition } from './conditions/condition.ts';
 import { expression } from './conditions/expression.ts';
+import { triggerWrite } from './conditions/trigger-write.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { boxFlood } from './hostile/box-flood.ts';
 import { hostileTenant } from './hostile/hostile-tenant.ts';
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   condition,
   expression,
   calculated,
+  triggerWrite,
   ingest,
   ingestHonest,
   liveFanOut,

@@ -6,8 +6,8 @@ import type { Log } from '../base/log.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Milliseconds between looks; what is shorter is not seen, and a block can be told that much too
- * short. Each look wakes the process: every 5 ms they took more of an idle machine than all the rest.
+ * Milliseconds between looks; what is shorter is not seen, nor what begins so soon after a reading, and
+ * a block can be told that much too short. Each look wakes the process: every 5 ms they took more of an idle machine than all the rest.
  */
 const resolution = 20;
 const look = seconds(10);

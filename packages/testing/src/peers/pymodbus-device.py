@@ -1,23 +1,52 @@
 """A Modbus device that is not ours: pymodbus 3.0 holding blocks of 65536 entries.
 
-Arguments: port, framer (tcp or rtu), unit. Holding and input
+Arguments: port, framer (tcp or rtu), unit, file for what is written (none without). Holding and input
 registers start as 16-bit words of their own address, except the first two holding registers,
 5678h and 1234h (12345678h with the low word first); every third coil and discrete input is on.
+
+With a file, each frame that writes holding registers is a line in it: milliseconds since 1970,
+first address, values. Holding registers 10 to 19 then count up once a second by themselves.
 """
 import sys
+import threading
+import time
 
 from pymodbus.datastore import ModbusSequentialDataBlock, ModbusServerContext, ModbusSlaveContext
 from pymodbus.server import StartTcpServer
 from pymodbus.transaction import ModbusRtuFramer, ModbusSocketFramer
 
 port, framer, unit = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+written = open(sys.argv[4], "a", buffering=1) if len(sys.argv) > 4 else None
 words = [0x5678, 0x1234] + [address & 0xFFFF for address in range(2, 65536)]
 bits = [address % 3 == 0 for address in range(65536)]
+
+
+class Noted(ModbusSequentialDataBlock):
+    """Whose writes are in the file before they are answered."""
+
+    def setValues(self, address, values):
+        line = [int(time.time() * 1000), address, *values]
+        written.write(" ".join(str(int(part)) for part in line) + "\n")
+        super().setValues(address, values)
+
+
+holding = ModbusSequentialDataBlock(0, words) if written is None else Noted(0, words)
+
+
+def count():
+    while True:
+        time.sleep(1)
+        for address in range(10, 20):
+            holding.values[address] = (holding.values[address] + 1) & 0xFFFF
+
+
+if written is not None:
+    threading.Thread(target=count, daemon=True).start()
 device = ModbusSlaveContext(
     di=ModbusSequentialDataBlock(0, list(bits)),
     co=ModbusSequentialDataBlock(0, list(bits)),
     ir=ModbusSequentialDataBlock(0, list(range(65536))),
-    hr=ModbusSequentialDataBlock(0, words),
+    hr=holding,
     zero_mode=True,
 )
 StartTcpServer(

@@ -17,17 +17,20 @@ export interface ModbusPeer {
  * A Modbus device by pymodbus: holding registers 0 and 1 are 5678h and 1234h, every other word is
  * its own address, every third bit is on.
  * @param options.framer `rtu` = RTU frames over TCP
+ * @param options.logFile gets a line for each frame that writes holding registers: milliseconds since
+ *   1970, first address, values; registers 10 to 19 count up once a second then
  */
 export async function startPymodbus(
-  options: { framer?: 'tcp' | 'rtu'; unitId?: number } = {},
+  options: { framer?: 'tcp' | 'rtu'; unitId?: number; logFile?: string } = {},
 ): Promise<ModbusPeer> {
-  const { framer = 'tcp', unitId = 1 } = options;
+  const { framer = 'tcp', unitId = 1, logFile } = options;
   // Debian's Python has Debian's pymodbus; another on the path would not.
   const python = programAt('python3-pymodbus', '/usr/bin/python3');
   const port = await freePort();
   const start = async () => {
     const script = join(import.meta.dirname, 'pymodbus-device.py');
-    const peer = startPeer(python, [script, String(port), framer, String(unitId)]);
+    const args = [script, String(port), framer, String(unitId)];
+    const peer = startPeer(python, logFile === undefined ? args : [...args, logFile]);
     await untilListening('pymodbus', peer, port);
     return peer;
   };

@@ -96,6 +96,8 @@ async function run(needs: RunNeeds, task: ClaimedTask, definition: TaskDefinitio
   const beat = keepTask(needs, task, { state, ending, look });
   try {
     let access = await look();
+    // Work that hears of the end only while it goes on would not hear of one that came before.
+    signal.throwIfAborted();
     beat.start((seen) => {
       access = seen;
     });

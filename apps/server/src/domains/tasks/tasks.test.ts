@@ -298,6 +298,20 @@ describe('a process that is gone', () => {
       select attempts from background_task`.execute(platform.db);
     expect(rows).toEqual([{ attempts: 0 }]);
   });
+
+  it('that stops while it asks what the user may see does not begin the task', async () => {
+    const { work } = endless();
+    const { get } = fixture.access;
+    const stopped = Promise.withResolvers<void>();
+    fixture.access.get = (user) => {
+      stopped.resolve(node.stop());
+      return get.call(fixture.access, user);
+    };
+    const node = open(work);
+    const { id } = await node.begin(writing, { rows: 1 }, me, acting);
+    await stopped.promise;
+    expect(await stateOf(node, id)).toBe('waiting');
+  });
 });
 
 describe('access', () => {
