@@ -3,7 +3,7 @@ import { itemIdField } from '../../fields/ids.ts';
 import { defineEvent } from '../../manifest/event.ts';
 
 /** The shifts of an item are not what they were. */
-export const shiftCalendarChanged = defineEvent('shift-calendars.changed', {
+export const shiftCalendarChanged = defineEvent('shiftCalendars.changed', {
   version: 1,
   key: ({ itemId }) => `item:${itemId}`,
   data: z.object({ itemId: itemIdField }),

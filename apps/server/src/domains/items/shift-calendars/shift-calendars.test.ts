@@ -55,7 +55,7 @@ test('is empty at first, is set, recorded, told of, and edited from the version 
     action: 'shift_calendar.edit',
     subjectName: '一号泵站',
   });
-  expect(await platform.emitted()).toContain('shift-calendars.changed');
+  expect(await platform.emitted()).toContain('shiftCalendars.changed');
   const stale = await edit(token, { shifts: [] });
   expect(stale).toMatchObject({ code: 409, error: 'general.conflict', data: set.data });
   expect((await edit(token, { version: 1, shifts: [] })).data).toMatchObject({ version: 2 });
