@@ -74,7 +74,6 @@ it.each([
     await waitFor('the day off', async () => (await calendarOf(itemId)).exceptions.length === 1);
     expect((await calendarOf(itemId)).exceptions).toEqual([{ date: today, shifts: [] }]);
     expect(await foundByAxe(page)).toEqual([]);
-    await page.screenshot({ path: `.cache/shift-calendar-${language}.png` });
   });
   await visit.context.close();
 });

@@ -21,7 +21,9 @@ export const items = defineWire({
   events: { itemChanged, shiftCalendarChanged },
   words: {
     begin: ['开始时间', 'Begin'],
+    date: ['日期', 'Date'],
     exceptions: ['特殊日期', 'Exceptions'],
+    minutes: ['时长（分钟）', 'Minutes'],
     shifts: ['班次', 'Shifts'],
     weekdays: ['星期', 'Weekdays'],
   },
