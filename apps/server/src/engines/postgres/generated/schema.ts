@@ -602,6 +602,13 @@ export interface Schema {
     second_factor: Column<boolean, 'default'>;
     proved_at: Column<Date | null>;
   };
+  shift_calendar: {
+    item_id: Column<number>;
+    shifts: Column<Json>;
+    exceptions: Column<Json>;
+    version: Column<number>;
+    updated_at: Column<Date>;
+  };
   sign_in_place: {
     user_id: Column<number>;
     place: Column<string>;
