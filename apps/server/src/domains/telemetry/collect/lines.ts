@@ -310,9 +310,15 @@ export function createLines(needs: Needs): Lines {
       switch (result.state) {
         case 'accepted':
         case 'answered-otherwise':
+        case 'in-progress':
+        case 'busy':
           return { kind: result.state };
         case 'refused':
-          return { kind: 'refused', reason: 'telemetry.device_refused' };
+          return {
+            kind: 'refused',
+            reason: 'telemetry.device_refused',
+            details: { exception: result.code },
+          };
         case 'too-long':
           needs.log.warn({ point: pointId, device, result }, 'a text is longer than its room');
           return {

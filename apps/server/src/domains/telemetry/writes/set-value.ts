@@ -101,6 +101,16 @@ interface Needs {
   readonly ended: (command: WriteCommand) => void;
 }
 
+/** The read-back decides, as far as it can. */
+const isUndecided = ({ kind }: WriteEvent): boolean =>
+  ['answered-otherwise', 'unanswered', 'in-progress', 'busy'].includes(kind);
+
+/** How a write ends that may still come to be though it was not found; null when it cannot. */
+function unknownAfter({ kind }: WriteEvent): WriteEvent | null {
+  if (kind === 'unanswered') return { kind: 'no-answer' };
+  return kind === 'in-progress' || kind === 'busy' ? { kind: 'no-answer', said: kind } : null;
+}
+
 export function createSetValue(needs: Needs) {
   const { clock, log, store, writer, interlocks, rate, textLists, published, ended } = needs;
   const running = new Set<Promise<void>>();
@@ -154,13 +164,12 @@ export function createSetValue(needs: Needs) {
   const run = async (id: number, target: WriteTarget, request: WriteRequest): Promise<void> => {
     try {
       const answer = await send(target, request);
-      const isUndecided = answer.kind === 'answered-otherwise' || answer.kind === 'unanswered';
-      if (!isUndecided && !(await advance(id, answer, null))) return;
+      if (!isUndecided(answer) && !(await advance(id, answer, null))) return;
       const { event, text } = await writer.readBack(request.pointId, request.value);
       const isFound = event.kind === 'read-back' && event.equal;
       // What nobody has answered may yet come to be.
-      const isUnknown = answer.kind === 'unanswered' && !isFound;
-      await advance(id, isUnknown ? { kind: 'no-answer' } : event, text);
+      const unknown = isFound ? null : unknownAfter(answer);
+      await advance(id, unknown ?? event, text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
       await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>

@@ -8,10 +8,12 @@ export type WriteEvent =
   | { readonly kind: 'answered-otherwise' }
   /** It was sent, and nothing came that says whether it was taken: it was if the read-back finds it there. */
   | { readonly kind: 'unanswered' }
+  /** The device said that it has it and needs longer, or that it had no time: as unanswered. */
+  | { readonly kind: 'in-progress' | 'busy' }
   | { readonly kind: 'read-back'; readonly equal: boolean }
   | { readonly kind: 'refused'; readonly reason: string; readonly details?: FaultDetails }
-  /** Nothing was heard and nothing found: whether the device took the write is not known. */
-  | { readonly kind: 'no-answer' };
+  /** Nothing was found, and heard nothing or what was `said`: whether the device took the write is not known. */
+  | { readonly kind: 'no-answer'; readonly said?: 'in-progress' | 'busy' };
 
 export interface WriteOutcome {
   readonly state: WriteState;
@@ -23,6 +25,12 @@ export interface WriteOutcome {
 const detailsOf = ({ details }: { readonly details?: FaultDetails }) =>
   details === undefined ? {} : { details };
 
+const unknownBecause = {
+  nothing: 'telemetry.write_timed_out',
+  'in-progress': 'telemetry.write_in_progress',
+  busy: 'telemetry.device_busy',
+} as const;
+
 export const isFinished = (state: WriteState): boolean => state !== 'sent' && state !== 'accepted';
 
 /** The state after an event, or null when the event no longer applies. */
@@ -33,6 +41,8 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
       return state === 'sent' ? { state: 'accepted', reason: null } : null;
     case 'answered-otherwise':
     case 'unanswered':
+    case 'in-progress':
+    case 'busy':
       return null;
     case 'read-back':
       return event.equal
@@ -41,6 +51,6 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
     case 'refused':
       return { state: 'refused', reason: event.reason, ...detailsOf(event) };
     case 'no-answer':
-      return { state: 'timed-out', reason: 'telemetry.write_timed_out' };
+      return { state: 'timed-out', reason: unknownBecause[event.said ?? 'nothing'] };
   }
 }
