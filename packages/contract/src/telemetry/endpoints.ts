@@ -38,6 +38,8 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     shows: ['device', 'item'],
   },
   setValue: { name: 'telemetry.setValue', method: 'PUT', path: 'ItemData/SetValue' },
+  setValues: { name: 'telemetry.setValues', method: 'PUT', path: 'ItemData/SetValues' },
+  cancelValues: { name: 'telemetry.cancelValues', method: 'PUT', path: 'ItemData/CancelValues' },
   writeState: {
     name: 'telemetry.writeState',
     method: 'GET',

@@ -260,6 +260,9 @@ export function createCollector(needs: CollectorNeeds): Collector {
       check: lines.check,
       write: lines.write,
       readBack: lines.readBack,
+      frames: lines.frames,
+      writeFrame: lines.writeFrame,
+      readFrame: lines.readFrame,
     },
     get dtuPort() {
       return dialIns.port;

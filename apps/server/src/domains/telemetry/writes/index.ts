@@ -1,11 +1,8 @@
-export {
-  createSetValue,
-  type PointWriter,
-  type WriteInterlocks,
-  type WriteRequest,
-  type WriteTarget,
-} from './set-value.ts';
+export { createWriteChecks } from './check-write.ts';
+export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './point-writer.ts';
+export { createSetValue, type WriteRequest } from './set-value.ts';
 export { targetMeaning } from './target-meaning.ts';
+export { type BatchRequest, createWriteBatch } from './write-batch.ts';
 export type { WriteEvent } from './write-command-state.ts';
 export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';

@@ -5,59 +5,13 @@
 
 import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import {
-  type Clock,
-  type DeviceId,
-  Fault,
-  type FaultDetails,
-  type ItemId,
-  type PointId,
-  seconds,
-} from '@millwright/kernel';
+import { type Clock, Fault, type PointId, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
-import type { Lease } from '../../../platform/lease/index.ts';
-import type { Devices, Told } from '../../devices/index.ts';
-import type { WriteEvent } from './write-command-state.ts';
-import type { WriteRate } from './write-rate.ts';
+import type { Devices } from '../../devices/index.ts';
+import { type WriteChecks, withNames } from './check-write.ts';
+import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
+import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
-
-/** What the log needs to know of the point that is written. */
-export interface WriteTarget {
-  readonly pointId: PointId;
-  readonly pointName: string;
-  readonly unit: string;
-  /** What decides how its values are told. */
-  readonly told: Told;
-  readonly writable: boolean;
-  readonly deviceId: DeviceId;
-  readonly deviceName: string;
-  readonly itemId: ItemId;
-  /** Its device answers, be it with refusals. */
-  readonly answers: boolean;
-  /** The value now, as the log shows it. */
-  readonly value: string | null;
-}
-
-export type WriteValue = number | string | boolean;
-
-/** The collector's side of a write. */
-export interface PointWriter {
-  /** A point as it is stored now, taken over if it was not yet; null when there is no such point. */
-  target(pointId: PointId): Promise<WriteTarget | null>;
-  /** @throws refusal when the value does not fit the point's type, length or writing range */
-  check(pointId: PointId, value: WriteValue): void;
-  /**
-   * Sends the write; resolves with the device's answer, never rejects for the device's sake.
-   * @param forbidden asked just before the frame goes: why it may not, or null
-   * @throws the refusals of `check`: nothing was sent
-   */
-  write(pointId: PointId, value: WriteValue, forbidden: () => Fault | null): Promise<WriteEvent>;
-  /** Reads the point back and compares it with what was written. */
-  readBack(
-    pointId: PointId,
-    value: WriteValue,
-  ): Promise<{ readonly event: WriteEvent; readonly text: string | null }>;
-}
 
 export interface WriteRequest {
   readonly pointId: PointId;
@@ -78,22 +32,13 @@ export interface WriteRequest {
   readonly validSeconds: number | null;
 }
 
-/** What forbids writing though the point takes values: asked by every write, whoever gives it. */
-export interface WriteInterlocks {
-  /** By what is stored now. */
-  refusal(target: WriteTarget): Promise<Fault | null>;
-  /** By what is known here, at once. */
-  refusalNow(target: WriteTarget): Fault | null;
-}
-
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: WritesStore;
   readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
-  readonly lease: Pick<Lease, 'holds'>;
-  readonly rate: WriteRate;
+  readonly checks: WriteChecks;
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
@@ -101,38 +46,16 @@ interface Needs {
   readonly ended: (command: WriteCommand) => void;
 }
 
-/** The read-back decides, as far as it can. */
-const isUndecided = ({ kind }: WriteEvent): boolean =>
-  ['answered-otherwise', 'unanswered', 'in-progress', 'busy'].includes(kind);
-
-/** How a write ends that may still come to be though it was not found; null when it cannot. */
-function unknownAfter({ kind }: WriteEvent): WriteEvent | null {
-  if (kind === 'unanswered') return { kind: 'no-answer' };
-  return kind === 'in-progress' || kind === 'busy' ? { kind: 'no-answer', said: kind } : null;
-}
-
 export function createSetValue(needs: Needs) {
-  const { clock, log, store, writer, interlocks, rate, textLists, published, ended } = needs;
+  const { clock, log, store, writer, interlocks, checks, textLists, published, ended } = needs;
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
-  const findRefusal = async (target: WriteTarget, request: WriteRequest): Promise<Fault | null> => {
-    if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
-    if (!needs.lease.holds()) return refuse('telemetry.no_collector');
-    if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
-    try {
-      writer.check(request.pointId, request.value);
-    } catch (error) {
-      if (error instanceof Fault) return error;
-      throw error;
-    }
-    const forbidden = await interlocks.refusal(target);
-    if (forbidden !== null) return forbidden;
-    return rate.take(request.pointId, clock.now()) ? null : refuse('telemetry.write_too_often');
-  };
+  const findRefusal = async (target: WriteTarget, { pointId, value }: WriteRequest) =>
+    (await checks.refusal(target, value)) ?? checks.permit(pointId);
 
   const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
-    const command = await store.advance(id, event, now(), text);
+    const [command] = await store.advance([{ id, event, readBack: text }], now());
     if (command) published(command);
     return command?.state === 'accepted';
   };
@@ -165,11 +88,8 @@ export function createSetValue(needs: Needs) {
     try {
       const answer = await send(target, request);
       if (!isUndecided(answer) && !(await advance(id, answer, null))) return;
-      const { event, text } = await writer.readBack(request.pointId, request.value);
-      const isFound = event.kind === 'read-back' && event.equal;
-      // What nobody has answered may yet come to be.
-      const unknown = isFound ? null : unknownAfter(answer);
-      await advance(id, unknown ?? event, text);
+      const { event, text } = await writer.readBack(request.pointId);
+      await advance(id, endAfter(answer, event), text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
       await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>
@@ -216,7 +136,7 @@ export function createSetValue(needs: Needs) {
         idempotencyKey: refused ? null : request.idempotencyKey,
         at: now(),
       });
-      if (refused) throw withDetails(refused, target);
+      if (refused) throw withNames(refused, target);
       if (!fresh) return command;
       published(command);
       const work = run(command.commandId, target, request);
@@ -239,12 +159,3 @@ export function createSetValue(needs: Needs) {
     },
   };
 }
-
-const withDetails = (fault: Fault, target: WriteTarget): Fault => {
-  const details: FaultDetails = {
-    point: target.pointName,
-    device: target.deviceName,
-    ...fault.details,
-  };
-  return new Fault('refusal', fault.code, details, fault);
-};

@@ -3,6 +3,8 @@ import type { WriteState } from '@millwright/contract/telemetry/telemetry.schema
 import type { FaultDetails } from '@millwright/kernel';
 
 export type WriteEvent =
+  /** Its turn in its batch has come: it is sent in this moment. */
+  | { readonly kind: 'go' }
   | { readonly kind: 'accepted' }
   /** The device answered, and did not say that it took the write: the read-back decides. */
   | { readonly kind: 'answered-otherwise' }
@@ -31,12 +33,16 @@ const unknownBecause = {
   busy: 'telemetry.device_busy',
 } as const;
 
-export const isFinished = (state: WriteState): boolean => state !== 'sent' && state !== 'accepted';
+const unfinished: readonly WriteState[] = ['waiting', 'sent', 'accepted'];
+export const isFinished = (state: WriteState): boolean => !unfinished.includes(state);
 
 /** The state after an event, or null when the event no longer applies. */
 export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutcome | null {
   if (isFinished(state)) return null;
+  if (state === 'waiting') return nextOfWaiting(event);
   switch (event.kind) {
+    case 'go':
+      return null;
     case 'accepted':
       return state === 'sent' ? { state: 'accepted', reason: null } : null;
     case 'answered-otherwise':
@@ -53,4 +59,30 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
     case 'no-answer':
       return { state: 'timed-out', reason: unknownBecause[event.said ?? 'nothing'] };
   }
+}
+
+/** Nothing of it was sent, and so nothing can be heard of it. */
+function nextOfWaiting(event: WriteEvent): WriteOutcome | null {
+  switch (event.kind) {
+    case 'go':
+      return { state: 'sent', reason: null };
+    case 'refused':
+      return { state: 'refused', reason: event.reason, ...detailsOf(event) };
+    case 'no-answer':
+      return { state: 'refused', reason: 'telemetry.batch_broken_off' };
+    default:
+      return null;
+  }
+}
+
+/** Whether the device left open if it took the write: the read-back decides, as far as it can. */
+export const isUndecided = ({ kind }: WriteEvent): boolean =>
+  ['answered-otherwise', 'unanswered', 'in-progress', 'busy'].includes(kind);
+
+/** How a write that was answered so ends: what nobody has answered for may yet come to be. */
+export function endAfter(answer: WriteEvent, readBack: WriteEvent): WriteEvent {
+  if (readBack.kind === 'read-back' && readBack.equal) return readBack;
+  const { kind } = answer;
+  if (kind === 'unanswered') return { kind: 'no-answer' };
+  return kind === 'in-progress' || kind === 'busy' ? { kind: 'no-answer', said: kind } : readBack;
 }

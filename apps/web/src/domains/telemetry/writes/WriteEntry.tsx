@@ -1,75 +1,15 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { Button, Form, Input, Segmented, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../live/LiveValue.tsx';
-import { Stepped } from './Stepped.tsx';
 import { useNamedValues } from './use-named-values.ts';
 import type { WriteIntent } from './use-write-flow.ts';
+import { ValueChoice, ValueInput } from './ValueField.tsx';
 import { WriteBounds } from './WriteBounds.tsx';
 import styles from './write.module.css';
 import { unwritable } from './write-change.ts';
 import { entryKind, parseEntry } from './write-value.ts';
-
-/** The field of the value; the form gives it `id`, `value` and `onChange`. */
-const ValueInput = ({
-  point,
-  id,
-  value = '',
-  onChange = () => {},
-}: {
-  readonly point: ItemDataPoint;
-  readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
-}) => {
-  const input = (
-    <Input
-      autoFocus
-      autoComplete="off"
-      inputMode={entryKind(point.dataType) === 'number' ? 'decimal' : 'text'}
-      suffix={point.unit}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      {...(id === undefined ? {} : { id })}
-    />
-  );
-  if (entryKind(point.dataType) !== 'number') return input;
-  return (
-    <Stepped point={point} value={value} onChange={onChange}>
-      {input}
-    </Stepped>
-  );
-};
-
-/** Choices that stand side by side. */
-const mostSideBySide = 4;
-
-/** A value chosen by its name. */
-const ValueChoice = ({
-  named,
-  ...field
-}: {
-  readonly named: readonly { readonly key: string; readonly label: string }[];
-  readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
-}) => {
-  const { t } = useTranslation('telemetry');
-  const options = named.map(({ key, label }) => ({ value: key, label }));
-  return named.length <= mostSideBySide ? (
-    <Segmented {...field} options={options} />
-  ) : (
-    <Select
-      {...field}
-      autoFocus
-      showSearch={{ optionFilterProp: 'label' }}
-      value={field.value || null}
-      placeholder={t('write.choose')}
-      options={options}
-    />
-  );
-};
 
 /** First step: the value beside the one that holds now. */
 export const WriteEntry = ({

@@ -8,6 +8,7 @@ import { isFinal, writeSteps } from '../write-progress.ts';
 import styles from './write.module.css';
 
 const kinds = {
+  waiting: 'info',
   sent: 'info',
   accepted: 'info',
   confirmed: 'success',
