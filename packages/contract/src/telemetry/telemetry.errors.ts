@@ -114,6 +114,16 @@ export const telemetryErrors = {
     zh: '设备未在规定时间内应答，结果未知，请核对设备',
     en: 'The device did not answer in time; the outcome is unknown, check the machine',
   },
+  'telemetry.write_in_progress': {
+    status: 422,
+    zh: '设备已接收写入，仍在处理（异常码 5）；回读尚未得到写入值，结果未知，请核对设备',
+    en: 'The device has the write and is still at it (exception 5); it was not read back yet: the outcome is unknown, check the machine',
+  },
+  'telemetry.device_busy': {
+    status: 422,
+    zh: '设备忙（异常码 6）；回读未得到写入值，结果未知，请核对设备后再写',
+    en: 'The device is busy (exception 6); the value was not read back: the outcome is unknown, check the machine, then write again',
+  },
   'telemetry.write_too_often': {
     status: 429,
     zh: '对该数据点的写入过于频繁，请稍后再试',

@@ -120,9 +120,13 @@ function eventOf(result: WriteResult): WriteEvent {
   switch (result.state) {
     case 'accepted':
     case 'answered-otherwise':
+    case 'in-progress':
+    case 'busy':
       return { kind: result.state };
-    case 'refused':
-      return { kind: 'refused', reason: 'telemetry.device_refused' };
+    case 'refused': {
+      const { code: exception } = result;
+      return { kind: 'refused', reason: 'telemetry.device_refused', details: { exception } };
+    }
     case 'too-long': {
       const { limit } = result;
       return { kind: 'refused', reason: 'telemetry.text_too_long', details: { limit } };

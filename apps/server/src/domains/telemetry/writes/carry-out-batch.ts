@@ -3,7 +3,7 @@ import { refuse } from '@millwright/contract';
 import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault } from '@millwright/kernel';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
-import type { WriteEvent } from './write-command-state.ts';
+import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WriteMove, WritesStore } from './writes.store.ts';
 
 /** A point of a batch, and the command that stands in the log for it. */
@@ -31,8 +31,7 @@ interface Needs {
 }
 
 /** Whether it may stand in the device, as a read-back tells. */
-const mayBeThere = ({ kind }: WriteEvent): boolean =>
-  kind === 'accepted' || kind === 'answered-otherwise' || kind === 'unanswered';
+const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || isUndecided(event);
 
 export async function carryOutBatch(
   { clock, store, writer, interlocks, published }: Needs,
@@ -78,10 +77,7 @@ export async function carryOutBatch(
     const readings = await writer.readFrame(frame.map(({ write }) => write.pointId));
     const moves = frame.map(({ commandId: id }, index): WriteMove => {
       const { event, text } = readings[index] ?? { event: { kind: 'no-answer' }, text: null };
-      const isFound = event.kind === 'read-back' && event.equal;
-      // What nobody has answered may yet come to be.
-      const isUnknown = answer.kind === 'unanswered' && !isFound;
-      return { id, event: isUnknown ? { kind: 'no-answer' } : event, readBack: text };
+      return { id, event: endAfter(answer, event), readBack: text };
     });
     const moved = await advance(moves);
     const isConfirmed = (part: LoggedWrite): boolean =>

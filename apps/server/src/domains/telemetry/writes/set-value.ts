@@ -10,7 +10,7 @@ import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
-import type { WriteEvent } from './write-command-state.ts';
+import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
 
 export interface WriteRequest {
@@ -87,13 +87,9 @@ export function createSetValue(needs: Needs) {
   const run = async (id: number, target: WriteTarget, request: WriteRequest): Promise<void> => {
     try {
       const answer = await send(target, request);
-      const isUndecided = answer.kind === 'answered-otherwise' || answer.kind === 'unanswered';
-      if (!isUndecided && !(await advance(id, answer, null))) return;
+      if (!isUndecided(answer) && !(await advance(id, answer, null))) return;
       const { event, text } = await writer.readBack(request.pointId);
-      const isFound = event.kind === 'read-back' && event.equal;
-      // What nobody has answered may yet come to be.
-      const isUnknown = answer.kind === 'unanswered' && !isFound;
-      await advance(id, isUnknown ? { kind: 'no-answer' } : event, text);
+      await advance(id, endAfter(answer, event), text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
       await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>
