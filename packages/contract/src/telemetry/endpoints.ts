@@ -38,6 +38,7 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     shows: ['device', 'item'],
   },
   setValue: { name: 'telemetry.setValue', method: 'PUT', path: 'ItemData/SetValue' },
+  changeValue: { name: 'telemetry.changeValue', method: 'PUT', path: 'ItemData/ChangeValue' },
   writeState: {
     name: 'telemetry.writeState',
     method: 'GET',

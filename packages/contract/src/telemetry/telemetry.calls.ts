@@ -25,6 +25,7 @@ import {
   itemDataGroup,
   itemPreview,
   pointValue,
+  relativeChange,
   trendSeries,
   writeCommand,
   writeState,
@@ -44,6 +45,34 @@ const writeFilter = {
   triggerId: z.optional(triggerIdQuery),
   from: z.optional(queryTime),
   to: z.optional(queryTime),
+};
+
+/** What any write may be refused for. */
+const writeErrors = [
+  'telemetry.not_writable',
+  'telemetry.value_out_of_range',
+  'telemetry.beyond_write_range',
+  'telemetry.off_write_step',
+  'telemetry.rounds_out_of_range',
+  'telemetry.value_not_number',
+  'telemetry.value_not_whole',
+  'telemetry.value_not_switch',
+  'telemetry.text_too_long',
+  'telemetry.text_not_encodable',
+  'telemetry.device_offline',
+  'telemetry.no_collector',
+  'telemetry.write_too_often',
+  'interlock.holds',
+  'interlock.unknown',
+] as const;
+
+/** What goes with a write, whatever it writes. */
+const writeShape = {
+  note: z.optional(text({ max: 200 })),
+  /** Made by the client per intent: a repeat answers the first command instead of a second write. */
+  idempotencyKey: z.optional(text({ min: 8, max: 64 })),
+  /** Seconds after which it is not sent any more, if it still waits for its line. */
+  validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
 };
 
 export const telemetryCalls = {
@@ -125,31 +154,29 @@ export const telemetryCalls = {
       pointId: pointIdQuery,
       /** Engineering value: number, boolean (as 0/1) or text for Char points. */
       value: z.union([z.number(), text({ max: 512 }), z.boolean()]),
-      note: z.optional(text({ max: 200 })),
-      /** Made by the client per intent: a repeat answers the first command instead of a second write. */
-      idempotencyKey: z.optional(text({ min: 8, max: 64 })),
-      /** Seconds after which it is not sent any more, if it still waits for its line. */
-      validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
+      ...writeShape,
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
+    errors: [...writeErrors],
+  }),
+  changeValue: defineCall({
+    name: 'telemetry.changeValue',
+    method: 'PUT',
+    path: 'ItemData/ChangeValue',
+    summary:
+      'Writes a point by the value that it has now, which is read from the device first: adds to a number, toggles a switch. Answers as SetValue does',
+    input: z.object({ pointId: pointIdQuery, change: relativeChange, ...writeShape }),
+    reply: writeCommand,
+    rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    changesNothing: 'the topic of writes tells how it goes',
     errors: [
-      'telemetry.not_writable',
-      'telemetry.value_out_of_range',
-      'telemetry.beyond_write_range',
-      'telemetry.off_write_step',
-      'telemetry.rounds_out_of_range',
-      'telemetry.value_not_number',
-      'telemetry.value_not_whole',
-      'telemetry.value_not_switch',
-      'telemetry.text_too_long',
-      'telemetry.text_not_encodable',
-      'telemetry.device_offline',
-      'telemetry.no_collector',
-      'telemetry.write_too_often',
-      'interlock.holds',
-      'interlock.unknown',
+      ...writeErrors,
+      'telemetry.not_a_number',
+      'telemetry.not_a_switch',
+      'telemetry.value_unknown',
+      'telemetry.point_busy',
     ],
   }),
   writeState: defineCall({

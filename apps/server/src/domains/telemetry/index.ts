@@ -132,6 +132,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       ...{ bus: servers, lease, clock, log, table, source },
       states: { list: (items) => states.list(items) },
       setValue: (request) => writes.setValue(request),
+      changeValue: (request) => writes.changeValue(request),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -317,6 +318,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.setValue(request)
         : shown.setValue(request),
+    changeValue: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? writes.changeValue(request)
+        : shown.changeValue(request),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),

@@ -92,6 +92,13 @@ export function cases({
       { call: telemetryCalls.devicePreview, input: () => ({}) },
       { call: telemetryCalls.setValue, input: write },
       {
+        call: telemetryCalls.changeValue,
+        input: async (side) => {
+          const { pointId } = await write(side);
+          return { pointId, change: { op: 'add', by: 1 } };
+        },
+      },
+      {
         call: telemetryCalls.writeState,
         input: async (side) => {
           await waitForCommands(side);

@@ -12,7 +12,7 @@ import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { GatewayState } from './collect/index.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
-import type { createSetValue, WriteQuery, WriteRequest } from './writes/index.ts';
+import type { ChangeRequest, createSetValue, WriteQuery, WriteRequest } from './writes/index.ts';
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;
@@ -39,6 +39,8 @@ export interface Telemetry extends Stoppable {
   onGatewayState(listener: (state: GatewayState) => void): void;
   /** @throws the refusals of {@link createSetValue} */
   setValue(request: WriteRequest): Promise<WriteCommand>;
+  /** @throws the refusals of {@link createSetValue} */
+  changeValue(request: ChangeRequest): Promise<WriteCommand>;
   writeCommand(id: number): Promise<WriteCommand | null>;
   writeCommands(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }>;
   /** Retention: deletes finished writes older than `before`; answers how many. */

@@ -23,6 +23,7 @@ import {
   type FaultDetails,
   type GatewayId,
   type ItemId,
+  isGood,
   outage,
   type PointId,
   seconds,
@@ -43,7 +44,7 @@ import type { SaveFlow } from './save-flow.ts';
 
 type DialTarget = Parameters<typeof tcpConnector>[0];
 
-export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack'> {
+export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack' | 'readNow'> {
   /** Gives up a device's place on a line when it now belongs elsewhere. */
   leaveIfMoved(device: CollectedDevice): void;
   /** Starts to poll a device, or goes on with its new settings. Its points must have slots. */
@@ -335,6 +336,14 @@ export function createLines(needs: Needs): Lines {
     async readBack(pointId) {
       const { line, device, slot } = find(pointId);
       return await readBackInTime(clock, (signal) => line.readBack(device, slot, signal));
+    },
+
+    async readNow(pointId) {
+      const { line, device, slot } = find(pointId);
+      const inTime = abortAfter(clock);
+      const result = await line.readBack(device, slot, inTime.signal).finally(inTime.over);
+      if (result.state !== 'read' || !isGood(result.quality)) return null;
+      return result.text ?? String(result.value);
     },
 
     async stop() {

@@ -37,6 +37,8 @@ it('tells that a command is over though its last state cannot be stored', async 
       }),
       check() {},
       write: async () => ({ kind: 'accepted' }),
+      readNow: async () => null,
+      version: () => 1,
       readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
     },
     interlocks: { refusal: async () => null, refusalNow: () => null },

@@ -1,4 +1,5 @@
 export {
+  type ChangeRequest,
   createSetValue,
   type PointWriter,
   type WriteInterlocks,

@@ -4,7 +4,10 @@
  */
 
 import { refuse } from '@millwright/contract';
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import type {
+  RelativeChange,
+  WriteCommand,
+} from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   type Clock,
   type DeviceId,
@@ -17,6 +20,8 @@ import {
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { Devices, Told } from '../../devices/index.ts';
+import { createPointTurns } from './point-turns.ts';
+import { changedValue } from './relative-change.ts';
 import type { WriteEvent } from './write-command-state.ts';
 import type { WriteRate } from './write-rate.ts';
 import type { WritesStore } from './writes.store.ts';
@@ -57,6 +62,10 @@ export interface PointWriter {
     pointId: PointId,
     value: WriteValue,
   ): Promise<{ readonly event: WriteEvent; readonly text: string | null }>;
+  /** Reads the point now, as the log shows it; null when nothing came that can be trusted. */
+  readNow(pointId: PointId): Promise<string | null>;
+  /** Changes with every edit of the point; at once. */
+  version(pointId: PointId): number | undefined;
 }
 
 export interface WriteRequest {
@@ -76,6 +85,16 @@ export interface WriteRequest {
   readonly triggerId?: number;
   /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
   readonly validSeconds: number | null;
+}
+
+/** A write by the value that the point has when its turn comes. */
+export type ChangeRequest = Omit<WriteRequest, 'value'> & { readonly change: RelativeChange };
+
+/** What is known of a write beside its request when it is carried out. */
+interface Reckoned {
+  readonly change: RelativeChange;
+  /** Asked just before its frame goes: why what it was reckoned from does not hold any more. */
+  outdated(): Fault | null;
 }
 
 /** What forbids writing though the point takes values: asked by every write, whoever gives it. */
@@ -101,24 +120,40 @@ interface Needs {
   readonly ended: (command: WriteCommand) => void;
 }
 
+/** A command as it was given, and what ends with it. */
+interface Given {
+  readonly command: WriteCommand;
+  readonly work: Promise<void>;
+}
+
+/** So long a relative write waits for what was given before it: whoever asked still waits, too. */
+const turnWithin = seconds(5);
+
 export function createSetValue(needs: Needs) {
   const { clock, log, store, writer, interlocks, rate, textLists, published, ended } = needs;
   const running = new Set<Promise<void>>();
+  const turns = createPointTurns(clock, turnWithin);
   const now = () => new Date(clock.now());
 
-  const findRefusal = async (target: WriteTarget, request: WriteRequest): Promise<Fault | null> => {
+  const unreachable = (target: WriteTarget): Fault | null => {
     if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
     if (!needs.lease.holds()) return refuse('telemetry.no_collector');
     if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
+    return null;
+  };
+  const unfit = ({ pointId }: WriteTarget, value: WriteValue): Fault | null => {
     try {
-      writer.check(request.pointId, request.value);
+      writer.check(pointId, value);
+      return null;
     } catch (error) {
       if (error instanceof Fault) return error;
       throw error;
     }
+  };
+  const forbids = async (target: WriteTarget): Promise<Fault | null> => {
     const forbidden = await interlocks.refusal(target);
     if (forbidden !== null) return forbidden;
-    return rate.take(request.pointId, clock.now()) ? null : refuse('telemetry.write_too_often');
+    return rate.take(target.pointId, clock.now()) ? null : refuse('telemetry.write_too_often');
   };
 
   const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
@@ -131,16 +166,21 @@ export function createSetValue(needs: Needs) {
   const send = async (
     target: WriteTarget,
     { pointId, value, validSeconds }: WriteRequest,
+    outdated: () => Fault | null,
   ): Promise<WriteEvent> => {
     let isExpired = false;
     const expire = (): void => {
       isExpired = true;
     };
     const cancel = validSeconds === null ? undefined : clock.after(seconds(validSeconds), expire);
-    const forbidden = (): Fault | null =>
-      isExpired && validSeconds !== null
-        ? refuse('telemetry.write_expired', { seconds: validSeconds })
-        : interlocks.refusalNow(target);
+    const forbidden = (): Fault | null => {
+      if (isExpired && validSeconds !== null) {
+        return refuse('telemetry.write_expired', { seconds: validSeconds });
+      }
+      const fault = interlocks.refusalNow(target) ?? outdated();
+      if (fault === null) turns.going(pointId);
+      return fault;
+    };
     try {
       return await writer.write(pointId, value, forbidden);
     } catch (error) {
@@ -151,9 +191,14 @@ export function createSetValue(needs: Needs) {
     }
   };
 
-  const run = async (id: number, target: WriteTarget, request: WriteRequest): Promise<void> => {
+  const run = async (
+    id: number,
+    target: WriteTarget,
+    request: WriteRequest,
+    outdated: () => Fault | null,
+  ): Promise<void> => {
     try {
-      const answer = await send(target, request);
+      const answer = await send(target, request, outdated);
       const isUndecided = answer.kind === 'answered-otherwise' || answer.kind === 'unanswered';
       if (!isUndecided && !(await advance(id, answer, null))) return;
       const { event, text } = await writer.readBack(request.pointId, request.value);
@@ -169,6 +214,87 @@ export function createSetValue(needs: Needs) {
     }
   };
 
+  /** Logs a write, and carries it out unless it is refused. @throws the refusal */
+  const give = async (
+    target: WriteTarget,
+    request: WriteRequest,
+    refused: Fault | null,
+    reckoned: Reckoned | null = null,
+  ): Promise<Given> => {
+    const values = [Number(target.value), Number(request.value)];
+    const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
+    const { command, fresh } = await store.insert({
+      itemId: target.itemId,
+      deviceId: target.deviceId,
+      pointId: target.pointId,
+      deviceName: target.deviceName,
+      pointName: target.pointName,
+      unit: target.unit,
+      format,
+      userId: request.userId,
+      userName: request.userName,
+      assignmentId: request.assignmentId,
+      triggerId: request.triggerId ?? null,
+      address: request.address,
+      note: request.note,
+      state: refused ? 'refused' : 'sent',
+      reason: refused?.code ?? null,
+      details: refused?.details ?? null,
+      change: reckoned?.change ?? null,
+      oldValue: target.value,
+      newValue: String(request.value),
+      // A refused intent may be tried again under the same key.
+      idempotencyKey: refused ? null : request.idempotencyKey,
+      at: now(),
+    });
+    if (refused) throw withDetails(refused, target);
+    if (!fresh) return { command, work: Promise.resolve() };
+    published(command);
+    const work = run(command.commandId, target, request, reckoned?.outdated ?? (() => null));
+    running.add(work);
+    turns.follow(target.pointId, work);
+    void work.finally(() => {
+      running.delete(work);
+      ended(command);
+    });
+    return { command, work };
+  };
+
+  const changeInTurn = async (request: ChangeRequest): Promise<Given> => {
+    const { change, pointId } = request;
+    // It may have been edited while the turn was waited for.
+    const target = await knownTarget(pointId);
+    const frames = turns.gone(pointId);
+    const version = writer.version(pointId);
+    const outdated = (): Fault | null => {
+      const point = target.pointName;
+      if (writer.version(pointId) !== version) return refuse('telemetry.point_changed', { point });
+      return turns.gone(pointId) === frames
+        ? null
+        : refuse('telemetry.written_meanwhile', { point });
+    };
+    const reckoned = { change, outdated };
+    const fault = unreachable(target);
+    const now = fault === null ? await writer.readNow(pointId) : null;
+    if (now === null) {
+      const refused = fault ?? refuse('telemetry.value_unknown', { point: target.pointName });
+      return await give(target, { ...request, value: '' }, refused, reckoned);
+    }
+    const read = { ...target, value: now };
+    const { dataType } = target.told;
+    const found = changedValue(change, now, { dataType, point: target.pointName });
+    if ('refused' in found)
+      return await give(read, { ...request, value: '' }, found.refused, reckoned);
+    const { value } = found;
+    return await give(read, { ...request, value }, unfit(read, value), reckoned);
+  };
+
+  const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
+    const target = await writer.target(pointId);
+    if (!target) throw refuse('general.not_found');
+    return target;
+  };
+
   return {
     /**
      * @returns the command in state `sent`, or the first command of a repeated idempotency key
@@ -179,44 +305,37 @@ export function createSetValue(needs: Needs) {
      * `telemetry.no_collector`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
-      const target = await writer.target(request.pointId);
-      if (!target) throw refuse('general.not_found');
-      const refused = await findRefusal(target, request);
-      const values = [Number(target.value), Number(request.value)];
-      const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
-      const { command, fresh } = await store.insert({
-        itemId: target.itemId,
-        deviceId: target.deviceId,
-        pointId: target.pointId,
-        deviceName: target.deviceName,
-        pointName: target.pointName,
-        unit: target.unit,
-        format,
-        userId: request.userId,
-        userName: request.userName,
-        assignmentId: request.assignmentId,
-        triggerId: request.triggerId ?? null,
-        address: request.address,
-        note: request.note,
-        state: refused ? 'refused' : 'sent',
-        reason: refused?.code ?? null,
-        details: refused?.details ?? null,
-        oldValue: target.value,
-        newValue: String(request.value),
-        // A refused intent may be tried again under the same key.
-        idempotencyKey: refused ? null : request.idempotencyKey,
-        at: now(),
-      });
-      if (refused) throw withDetails(refused, target);
-      if (!fresh) return command;
-      published(command);
-      const work = run(command.commandId, target, request);
-      running.add(work);
-      void work.finally(() => {
-        running.delete(work);
-        ended(command);
-      });
-      return command;
+      const target = await knownTarget(request.pointId);
+      const refused =
+        unreachable(target) ?? unfit(target, request.value) ?? (await forbids(target));
+      return (await give(target, request, refused)).command;
+    },
+
+    /**
+     * Writes what the change makes of the value that is read when everything given before has ended.
+     * @returns the command as `setValue` does
+     * @throws the refusals of `setValue`, and `telemetry.not_a_number`, `telemetry.not_a_switch`,
+     * `telemetry.value_unknown`, `telemetry.point_busy`
+     */
+    async changeValue(request: ChangeRequest): Promise<WriteCommand> {
+      const target = await knownTarget(request.pointId);
+      const blank = { ...request, value: '' };
+      const reckoned = { change: request.change, outdated: () => null };
+      // Before anything is read: whoever may not write does not keep a line busy.
+      const refused = unreachable(target) ?? (await forbids(target));
+      if (refused !== null) return (await give(target, blank, refused, reckoned)).command;
+      const turn = turns.take(request.pointId);
+      let work: Promise<void> | undefined;
+      try {
+        const busy = refuse('telemetry.point_busy', { point: target.pointName });
+        const given = (await turn.begins)
+          ? await changeInTurn(request)
+          : await give(target, blank, busy, reckoned);
+        ({ work } = given);
+        return given.command;
+      } finally {
+        void Promise.resolve(work).finally(turn.end);
+      }
     },
 
     /** Ends what a collector that died left open: nobody knows whether the device took it. */

@@ -707,5 +707,6 @@ export interface Schema {
     value_format: Column<Json | null>;
     assignment_id: Column<number | null>;
     trigger_id: Column<number | null>;
+    change: Column<Json | null>;
   };
 }
