@@ -1,6 +1,5 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { telemetryFacts } from '@millwright/contract/telemetry/facts/telemetry';
-import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceId, ItemId, SwitchWords } from '@millwright/kernel';
@@ -13,6 +12,7 @@ import { sayReason } from '../../../wire/say-reason.ts';
 import { ItemSelect } from '../../items/index.ts';
 import { StartTaskButton } from '../../tasks/index.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
+import { sayLogged } from './log-change.ts';
 import { WriteState } from './WriteState.tsx';
 import { whoWrote } from './who-wrote.ts';
 
@@ -72,8 +72,7 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
   {
     key: 'change',
     title: t('log.change'),
-    render: (write) =>
-      `${sayWritten(write.oldValue, write, words)} → ${sayWritten(write.newValue, write, words)}`,
+    render: (write) => sayLogged(write, words, t),
   },
   { key: 'state', title: t('log.state'), render: ({ state }) => <WriteState state={state} /> },
   {
