@@ -98,24 +98,30 @@ it('adds to a value and toggles a switch, as the write history says', async () =
   await visit.context.close();
 });
 
-it('takes away on the phone', async () => {
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone' });
-  await browser.journey('relative-write-phone', visit, async (page) => {
-    await signInAsAdmin(page, server, 'zh-CN');
-    await openPage(page, `/item/item_query?itemId=${itemId}`);
+it.each([
+  ['zh-CN', false],
+  ['en-US', true],
+] as const)('takes away on the phone in %s', async (language, dark) => {
+  const its = textsIn(language);
+  const named = (key: string) => its(`telemetry:write.${key}`);
+  const before = Number(await readNow('转速'));
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', language, dark });
+  await browser.journey(`relative-write-phone-${language}`, visit, async (page) => {
+    await signInAsAdmin(page, server, language);
+    await page.goto(`/m/#/item/item_query?itemId=${itemId}`);
     await page
-      .getByRole('button', { name: `${say('action')} 转速` })
+      .getByRole('button', { name: `${named('action')} 转速` })
       .first()
       .click();
-    await page.getByText(say('ways.add'), { exact: true }).click();
-    await page.getByRole('textbox', { name: say('by') }).fill('3');
-    await page.getByRole('button', { name: say('sign') }).click();
-    await page.getByRole('button', { name: say('next') }).click();
-    await page.getByText(say('reckoned'), { exact: true }).waitFor();
+    await page.getByText(named('ways.add'), { exact: true }).click();
+    await page.getByRole('textbox', { name: named('by') }).fill('3');
+    await page.getByRole('button', { name: named('sign') }).click();
+    await page.getByRole('button', { name: named('next') }).click();
+    await page.getByText(named('reckoned'), { exact: true }).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
-    await page.getByRole('button', { name: say('send') }).click();
-    await page.getByText(say('result.confirmed')).waitFor();
-    expect(await readNow('转速')).toBe(22);
+    await page.getByRole('button', { name: named('send') }).click();
+    await page.getByText(named('result.confirmed')).waitFor();
+    expect(await readNow('转速')).toBe(before - 3);
   });
   await visit.context.close();
 });

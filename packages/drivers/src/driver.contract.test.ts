@@ -294,6 +294,68 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect([bench.word(0), bench.word(1)]).toEqual([9, 7]);
   });
 
+  writes(
+    'what stands together is written in one request, where it can be, and read back',
+    async () => {
+      set([0, 1, 2, 9], { period: 60_000 });
+      await waitFor('the values', () => sink.readings.size === 4);
+      const { together } = line;
+      if (!together) return;
+      expect(together.frames(1, [0, 1, 9, 2])).toEqual([[0, 1], [9], [2]]);
+      const given = [4711, 4712, 4713].map((value, key) => ({ key, value }));
+      const asked = bench.requests();
+      expect(await together.write(1, given)).toEqual({ state: 'accepted' });
+      expect([0, 1, 2].map((word) => bench.word(word))).toEqual([4711, 4712, 4713]);
+      bench.setWord(1, 7);
+      const read = await together.readBack(1, [0, 1, 2]);
+      expect(bench.requests()).toBe(asked + 2);
+      expect(read).toMatchObject([
+        { state: 'read', value: 4711, confirmed: true },
+        { state: 'read', value: 7, confirmed: false },
+        { state: 'read', value: 4713, confirmed: true },
+      ]);
+      expect([value(0), value(1), value(2)]).toEqual([4711, 7, 4713]);
+      expect(await line.readBack(1, 2)).toMatchObject({ confirmed: true });
+      await expect(together.write(1, [...given, { key: 9, value: 70_000 }])).rejects.toThrow(
+        'telemetry.value_out_of_range',
+      );
+      expect(() => together.frames(1, [0, 99])).toThrow('general.not_found');
+      bench.refuseFrom(2);
+      expect(await together.write(1, given)).toMatchObject({ state: 'refused' });
+      expect(bench.word(0)).toBe(4711);
+    },
+  );
+
+  writes(
+    'a frame nobody answers is sent once, and its read-back tells what became of it',
+    async () => {
+      set([0, 1], { timeout: 60, period: 60_000 });
+      await waitFor('the values', () => sink.readings.size === 2);
+      const { together } = line;
+      if (!together) return;
+      bench.silence(true);
+      const asked = bench.requests();
+      const given = [
+        { key: 0, value: 8 },
+        { key: 1, value: 9 },
+      ];
+      expect(await together.write(1, given)).toEqual({ state: 'timed-out' });
+      expect(bench.requests()).toBe(asked + 1);
+      bench.silence(false);
+      const read = await waitFor('the read-back', async () => {
+        const results = await together.readBack(1, [0, 1]);
+        return results.every(({ state }) => state === 'read') && results;
+      });
+      expect(read).toMatchObject([
+        { value: 8, confirmed: true },
+        { value: 9, confirmed: true },
+      ]);
+      expect(await together.write(1, given, { mayGo: () => false })).toEqual({
+        state: 'cancelled',
+      });
+    },
+  );
+
   writes('a write that is given up ends as cancelled', async () => {
     set([0], { timeout: 5000, period: 60_000 });
     await waitFor('the value', () => sink.readings.has(0));

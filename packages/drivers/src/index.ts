@@ -57,6 +57,8 @@ export type {
   Sink,
   Station,
   StationState as LineStationState,
+  WriteOptions,
+  WriteResult,
 } from './port.ts';
 export { createTimerWheel, type TimerWheel, type WheelTimer } from './timer-wheel.ts';
 export type { BlockDecoder } from './values/block-decoder.ts';

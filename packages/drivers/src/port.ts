@@ -138,6 +138,37 @@ export interface WriteOptions {
   readonly mayGo?: (() => boolean) | undefined;
 }
 
+/** Writes of several points of a station in one request. */
+export interface WritesTogether {
+  /**
+   * The requests that writing these points takes, in the order given; each lists its points. Only
+   * what stands one directly after the other goes together: nothing is written that nobody gave.
+   * @throws refusal `general.not_found`
+   */
+  frames(station: number, keys: readonly number[]): readonly (readonly number[])[];
+  /**
+   * Writes a frame of two points or more, all or none as far as the device keeps that; as `write` does
+   * else. @throws the refusals of `check`
+   */
+  write(
+    station: number,
+    writes: readonly KeyedValue[],
+    options?: WriteOptions,
+  ): Promise<WriteResult>;
+  /** Reads a frame in one request, and answers for each of its points. */
+  readBack(
+    station: number,
+    keys: readonly number[],
+    signal?: AbortSignal,
+  ): Promise<readonly ReadBackResult[]>;
+}
+
+/** A point, and what it is to hold. */
+export interface KeyedValue {
+  readonly key: number;
+  readonly value: GivenValue;
+}
+
 /** One connection and the stations behind it. It connects when its first station is set. */
 export interface Line<Settings = unknown, Address = unknown> {
   /** Takes a station, or goes on with its new settings; what was learned of it is kept. */
@@ -167,6 +198,8 @@ export interface Line<Settings = unknown, Address = unknown> {
   ): Promise<WriteResult>;
   /** Reads a point now; a good read also goes to the sink. */
   readBack(station: number, key: number, signal?: AbortSignal): Promise<ReadBackResult>;
+  /** Missing where each point is written by itself. */
+  readonly together?: WritesTogether;
   traffic(station: number): StationTraffic;
   /**
    * Asks over the connection there is, between the polls of its stations; null while there is none.

@@ -42,6 +42,11 @@ const toldOtherwise = [
   'point_file.text_list_differs',
   'point_file.text_list_unknown',
   // As the outcome of a write command.
+  'telemetry.batch_broken_off',
+  'telemetry.batch_cancelled',
+  'telemetry.batch_refused',
+  'telemetry.batch_stopped',
+  'telemetry.batch_unconfirmed',
   'telemetry.device_refused',
   'telemetry.point_changed',
   'telemetry.write_expired',

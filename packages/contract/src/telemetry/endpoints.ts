@@ -39,6 +39,8 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
   },
   setValue: { name: 'telemetry.setValue', method: 'PUT', path: 'ItemData/SetValue' },
   changeValue: { name: 'telemetry.changeValue', method: 'PUT', path: 'ItemData/ChangeValue' },
+  setValues: { name: 'telemetry.setValues', method: 'PUT', path: 'ItemData/SetValues' },
+  cancelValues: { name: 'telemetry.cancelValues', method: 'PUT', path: 'ItemData/CancelValues' },
   writeState: {
     name: 'telemetry.writeState',
     method: 'GET',

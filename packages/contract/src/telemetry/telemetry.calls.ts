@@ -5,6 +5,7 @@ import { shownTextList } from '../devices/text-lists/text-lists.schemas.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
 import {
   assignmentIdQuery,
+  deviceIdField,
   deviceIdQuery,
   itemIdQuery,
   pointBlockIdField,
@@ -20,15 +21,19 @@ import { text } from '../fields/text.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
+import { maxWriteBatch } from './max-write-batch.ts';
 import {
   devicePreview,
   itemDataGroup,
   itemPreview,
   pointValue,
+  pointWrite,
   relativeChange,
   trendSeries,
+  writeBatch,
   writeCommand,
   writeState,
+  writeValue,
 } from './telemetry.schemas.ts';
 
 const writePage = pageShape(['createdAt', 'deviceName', 'pointName', 'userName']);
@@ -43,6 +48,7 @@ const writeFilter = {
   userName: z.optional(text({ max: 64 })),
   assignmentId: z.optional(assignmentIdQuery),
   triggerId: z.optional(triggerIdQuery),
+  batch: z.optional(z.uuid()),
   from: z.optional(queryTime),
   to: z.optional(queryTime),
 };
@@ -152,14 +158,13 @@ export const telemetryCalls = {
       'Writes a point: answers with the command as sent; its further states come by the live topic `writes` and by writeState',
     input: z.object({
       pointId: pointIdQuery,
-      /** Engineering value: number, boolean (as 0/1) or text for Char points. */
-      value: z.union([z.number(), text({ max: 512 }), z.boolean()]),
+      value: writeValue,
       ...writeShape,
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
-    errors: [...writeErrors],
+    errors: writeErrors,
   }),
   changeValue: defineCall({
     name: 'telemetry.changeValue',
@@ -178,6 +183,46 @@ export const telemetryCalls = {
       'telemetry.value_unknown',
       'telemetry.point_busy',
     ],
+  }),
+  setValues: defineCall({
+    name: 'telemetry.setValues',
+    method: 'PUT',
+    path: 'ItemData/SetValues',
+    summary:
+      'Writes several points of a device in the order given, as few frames as they fit into, and then the flag by itself once all of them are confirmed. Refused as a whole before anything is sent; one that cannot be written ends the rest. Answers with the commands, whose further states come by the live topic `writes` and by valueChangeLogList',
+    input: z.object({
+      deviceId: deviceIdField,
+      values: z
+        .array(pointWrite)
+        .check(z.minLength(1, 'identity.nothing_chosen'), z.maxLength(maxWriteBatch - 1)),
+      /** Written last, alone, and only if all others hold what was written. */
+      flag: z.optional(pointWrite),
+      note: z.optional(text({ max: 200 })),
+      /** Made by the client per intent: a repeat answers the first batch instead of a second one. */
+      idempotencyKey: z.optional(text({ min: 8, max: 60 })),
+      /** Seconds after which what still waits is not sent any more. */
+      validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
+    }),
+    reply: writeBatch,
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
+    changesNothing: 'the topic of writes tells how it goes',
+    errors: [
+      ...writeErrors,
+      'identity.nothing_chosen',
+      'telemetry.batch_twice',
+      'telemetry.batch_not_here',
+    ],
+  }),
+  cancelValues: defineCall({
+    name: 'telemetry.cancelValues',
+    method: 'PUT',
+    path: 'ItemData/CancelValues',
+    summary: 'Ends a batch: what still waits is not sent; answers whether it was still under way',
+    input: z.object({ deviceId: deviceIdField, batch: z.uuid() }),
+    reply: z.object({ cancelled: z.boolean() }),
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
+    changesNothing: 'the topic of writes tells how it goes',
+    errors: [],
   }),
   writeState: defineCall({
     name: 'telemetry.writeState',

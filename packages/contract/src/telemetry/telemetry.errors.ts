@@ -29,6 +29,41 @@ export const telemetryErrors = {
     zh: '指令等待超过 {seconds} 秒，已取消，没有发送到设备',
     en: 'The command waited for more than {seconds} seconds; it was dropped and not sent to the device',
   },
+  'telemetry.batch_twice': {
+    status: 422,
+    zh: '同一批中“{point}”出现了两次',
+    en: 'The batch has "{point}" twice',
+  },
+  'telemetry.batch_refused': {
+    status: 422,
+    zh: '没有发送：同批中的“{other}”被拒绝',
+    en: 'Not sent: "{other}" of the same batch was refused',
+  },
+  'telemetry.batch_stopped': {
+    status: 422,
+    zh: '没有发送：此前“{other}”未写成，本批已中止',
+    en: 'Not sent: the batch ended when "{other}" could not be written',
+  },
+  'telemetry.batch_cancelled': {
+    status: 422,
+    zh: '没有发送：本批已被取消',
+    en: 'Not sent: the batch was cancelled',
+  },
+  'telemetry.batch_unconfirmed': {
+    status: 422,
+    zh: '没有发送：“{other}”回读未确认，故未写最后的标志点',
+    en: 'Not sent: "{other}" was not confirmed, so the flag was not written',
+  },
+  'telemetry.batch_broken_off': {
+    status: 422,
+    zh: '没有发送：服务器在轮到它之前已停止',
+    en: 'Not sent: the server stopped before its turn came',
+  },
+  'telemetry.batch_not_here': {
+    status: 503,
+    zh: '批量写入须在负责采集的服务器上进行',
+    en: 'Batches are written on the server that collects',
+  },
   'telemetry.point_changed': {
     status: 422,
     zh: '数据点“{point}”在下发前被修改，没有写入，请核对后重试',

@@ -12,6 +12,7 @@ import {
   triggerIdField,
   writeIdField,
 } from '../fields/ids.ts';
+import { text } from '../fields/text.ts';
 
 /** Value of a point now: the time and the quality travel with it. Times are epoch milliseconds. */
 export const pointValue = z.object({
@@ -94,10 +95,18 @@ export const itemDataGroup = z.object({
 export type ItemDataGroup = z.infer<typeof itemDataGroup>;
 
 /**
- * The states of a write: `sent` to the collector, `accepted` by the device, `confirmed` by
- * read-back; or `refused` (by a rule, by the device, or the read-back differs), or `timed-out`.
+ * The states of a write: `waiting` for the frames of its batch that come before it, `sent` to the
+ * collector, `accepted` by the device, `confirmed` by read-back; or `refused` (by a rule, by the
+ * device, because the batch ended before it, or the read-back differs), or `timed-out`.
  */
-export const writeState = z.enum(['sent', 'accepted', 'confirmed', 'refused', 'timed-out']);
+export const writeState = z.enum([
+  'waiting',
+  'sent',
+  'accepted',
+  'confirmed',
+  'refused',
+  'timed-out',
+]);
 export type WriteState = z.infer<typeof writeState>;
 
 /** A write by what the point has when it is carried out, not by what whoever gives it was shown. */
@@ -122,6 +131,8 @@ export const writeCommand = z.object({
   assignmentId: z._default(z.nullable(assignmentIdField), null),
   /** The trigger that wrote; null or absent where none did. */
   triggerId: z.optional(z.nullable(triggerIdField)),
+  /** Of the points that were written together; null or absent where it was written by itself. */
+  batchId: z.optional(z.nullable(z.string())),
   state: writeState,
   /** Stable error code when refused or timed out. */
   reason: z.nullable(z.string()),
@@ -141,6 +152,17 @@ export const writeCommand = z.object({
   finishedAt: z.nullable(z.number()),
 });
 export type WriteCommand = z.infer<typeof writeCommand>;
+
+/** Engineering value: number, boolean (as 0/1) or text for Char points. */
+export const writeValue = z.union([z.number(), text({ max: 512 }), z.boolean()]);
+
+/** A point and what it is to hold. */
+export const pointWrite = z.object({ pointId: pointIdField, value: writeValue });
+export type PointWrite = z.infer<typeof pointWrite>;
+
+/** The commands of a batch, in the order in which they are sent; the flag, where there is one, last. */
+export const writeBatch = z.object({ batchId: z.string(), commands: z.array(writeCommand) });
+export type WriteBatch = z.infer<typeof writeBatch>;
 
 /**
  * One series of a trend, columnar. At most two values per pixel: each bucket's minimum and maximum

@@ -1,5 +1,6 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
-import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
+import { refuse } from '@millwright/contract';
+import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
@@ -80,7 +81,10 @@ import {
   routeTriggers,
 } from './triggers/index.ts';
 import {
+  createPointTurns,
   createSetValue,
+  createWriteBatch,
+  createWriteChecks,
   createWriteRate,
   createWritesStore,
   offerWriteFile,
@@ -248,26 +252,29 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   let recalling = Promise.resolve();
   let isCollecting = false;
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
-  const writes = createSetValue({
-    clock,
-    log,
-    store,
-    writer: collector.writer,
-    interlocks: locks,
-    lease,
-    rate: createWriteRate(10, seconds(1)),
+  const { writer } = collector;
+  const rate = createWriteRate(10, seconds(1));
+  // So long a relative write waits for what was given before it: whoever asked still waits, too.
+  const turns = createPointTurns(clock, seconds(5));
+  const writing = {
+    ...{ clock, log, store, writer, interlocks: locks, turns },
+    checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
-    published(command) {
+    published(command: WriteCommand) {
       live.publish(writesTopic, command.itemId, command);
       told?.written(command);
       running.heard(command);
       triggers.heard(command);
     },
+  };
+  const writes = createSetValue({
+    ...writing,
     ended(command) {
       running.ended(command);
       triggers.ended(command);
     },
   });
+  const batches = createWriteBatch(writing);
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
@@ -322,6 +329,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.changeValue(request)
         : shown.changeValue(request),
+    async setValues(request) {
+      if (!lease.holds()) throw refuse('telemetry.batch_not_here');
+      return await batches.write(request);
+    },
+    cancelValues: (device, batch) => batches.cancel(device, batch),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
@@ -379,7 +391,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       recall.stop();
       await recalling;
       conditions.stop();
-      await writes.drain();
+      await Promise.all([writes.drain(), batches.drain()]);
       await buffer.stop();
     },
   };

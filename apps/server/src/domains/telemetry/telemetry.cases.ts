@@ -31,8 +31,18 @@ export function cases({
     return { pointId: side.id('setpoint'), value: 7 };
   };
 
-  /** A device that is online, with a point that takes values; answers the point's id. */
-  const addMachine = async (side: WalkSide): Promise<number> => {
+  /** Two points of the machine; writing goes on when all commands of before have ended. */
+  const batch = async (side: WalkSide) => {
+    await waitForCommands(side);
+    return {
+      deviceId: side.id('machine'),
+      values: [{ pointId: side.id('setpoint'), value: 7 }],
+      flag: { pointId: side.id('flag'), value: 1 },
+    };
+  };
+
+  /** A device that is online, with two points that take values. */
+  const addMachine = async (side: WalkSide) => {
     const itemId = side.id('item');
     const { id } = await side.call(deviceCalls.create, {
       itemId,
@@ -40,32 +50,33 @@ export function cases({
       ...machine,
       periodMs: 100,
     });
-    const setpoint = await side.call(pointCalls.create, {
-      deviceId: id,
-      point: {
-        name: side.name(),
-        family: 'HR',
-        address: '1',
-        dataType: DataType.INT16U,
-        writable: true,
-      },
-    });
+    const addPoint = (address: string) =>
+      side.call(pointCalls.create, {
+        deviceId: id,
+        point: {
+          ...{ name: side.name(), family: 'HR', address },
+          ...{ dataType: DataType.INT16U, writable: true },
+        },
+      });
+    const setpoint = await addPoint('1');
+    const flag = await addPoint('3');
     // The machine is online before its first point is known to whoever collects.
     const isRead = async () => {
-      const { list } = await side.call(telemetryCalls.values, { points: [setpoint.id] });
-      return list.some(({ value }) => value !== null);
+      const { list } = await side.call(telemetryCalls.values, { points: [setpoint.id, flag.id] });
+      return list.every(({ value }) => value !== null);
     };
     await waitFor('the machine to be read', isRead, seconds(20));
-    return setpoint.id;
+    return { machine: id, setpoint: setpoint.id, flag: flag.id };
   };
 
   return {
     domain: 'telemetry',
     async prepare(side) {
-      const setpoint = await addMachine(side);
+      const added = await addMachine(side);
+      const { setpoint } = added;
       const command = await side.call(telemetryCalls.setValue, { pointId: setpoint, value: 7 });
       return {
-        setpoint,
+        ...added,
         command: command.commandId,
         historyTask: (await addTask(side)).id,
         assignment: (await addAssignment(side)).id,
@@ -73,7 +84,7 @@ export function cases({
         interlock: (await addInterlock(side)).id,
       };
     },
-    names: { setpoint: 'point', command: 'write' },
+    names: { machine: 'device', setpoint: 'point', flag: 'point', command: 'write' },
     cases: [
       { call: liveCalls.ticket, input: () => ({}) },
       { call: telemetryCalls.itemPreview, input: (side) => ({ itemId: side.id('item') }) },
@@ -96,6 +107,25 @@ export function cases({
         input: async (side) => {
           const { pointId } = await write(side);
           return { pointId, change: { op: 'add', by: 1 } };
+        },
+      },
+      {
+        call: telemetryCalls.setValues,
+        input: batch,
+        crossTenant: async (owner, from) => {
+          const own = await batch(owner);
+          const { values, flag } = await batch(from);
+          return [
+            { ...own, values },
+            { ...own, flag },
+          ];
+        },
+      },
+      {
+        call: telemetryCalls.cancelValues,
+        input: async (side) => {
+          await waitForCommands(side);
+          return { deviceId: side.id('machine'), batch: '00000000-0000-4000-8000-000000000000' };
         },
       },
       {

@@ -64,6 +64,22 @@ export function routeTelemetry(
   http.handle(telemetryCalls.changeValue, (input, context) =>
     telemetry.changeValue({ ...writtenBy(input, context), change: input.change }),
   );
+  http.handle(telemetryCalls.setValues, (input, { session, address }) =>
+    telemetry.setValues({
+      deviceId: input.deviceId,
+      values: input.values,
+      flag: input.flag ?? null,
+      note: input.note ?? null,
+      idempotencyKey: input.idempotencyKey ?? null,
+      userId: session.userId,
+      userName: actingFor({ session, address }).actor.name,
+      address,
+      validSeconds: input.validSeconds ?? null,
+    }),
+  );
+  http.handle(telemetryCalls.cancelValues, ({ deviceId, batch }) => ({
+    cancelled: telemetry.cancelValues(deviceId, batch),
+  }));
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {
     const command = await telemetry.writeCommand(commandId);
     if (!command || !mayKnow(session, command.itemId)) throw refuse('general.not_found');

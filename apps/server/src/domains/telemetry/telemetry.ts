@@ -6,13 +6,20 @@ import type {
   ItemPreview,
   PointValue,
   TrendSeries,
+  WriteBatch,
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { GatewayState } from './collect/index.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
-import type { ChangeRequest, createSetValue, WriteQuery, WriteRequest } from './writes/index.ts';
+import type {
+  BatchRequest,
+  ChangeRequest,
+  createSetValue,
+  WriteQuery,
+  WriteRequest,
+} from './writes/index.ts';
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;
@@ -41,6 +48,10 @@ export interface Telemetry extends Stoppable {
   setValue(request: WriteRequest): Promise<WriteCommand>;
   /** @throws the refusals of {@link createSetValue} */
   changeValue(request: ChangeRequest): Promise<WriteCommand>;
+  /** Several points of a device; as the call `setValues`. */
+  setValues(request: BatchRequest): Promise<WriteBatch>;
+  /** Whether there was something of the batch left to do. */
+  cancelValues(device: DeviceId, batchId: string): boolean;
   writeCommand(id: number): Promise<WriteCommand | null>;
   writeCommands(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }>;
   /** Retention: deletes finished writes older than `before`; answers how many. */

@@ -12,6 +12,8 @@ export const writeSteps = (
   readBack: string | null,
 ): readonly [StepStatus, StepStatus, StepStatus] => {
   switch (state) {
+    case 'waiting':
+      return ['process', 'wait', 'wait'];
     case 'sent':
       return ['finish', 'process', 'wait'];
     case 'accepted':

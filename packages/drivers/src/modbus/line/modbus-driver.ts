@@ -18,6 +18,8 @@ import type { ModbusSink, ModbusStationState } from './sink.ts';
 import { createStationReader, type StationSettings } from './station-reader.ts';
 import {
   createStationWriter,
+  type FrameResult,
+  type PointValue,
   type ReadBackResult,
   type StationWriter,
   type WriteResult,
@@ -76,6 +78,19 @@ export interface ModbusDriver {
     plan?: WritePlan,
     signal?: AbortSignal,
   ): Promise<ReadBackResult>;
+  /** What one request can write together. @throws those of `write` */
+  writeFrame(
+    unit: number,
+    writes: readonly PointValue[],
+    options?: WriteOptions,
+  ): Promise<FrameResult>;
+  /** Reads all of a frame now, and says of each point what `readBack` does. */
+  readFrame(
+    unit: number,
+    points: readonly RegisterPoint[],
+    plans: readonly (WritePlan | undefined)[],
+    signal?: AbortSignal,
+  ): Promise<readonly ReadBackResult[]>;
   /** Ends what is under way as cancelled and closes the connection. */
   stop(): Promise<void>;
 }
@@ -193,6 +208,9 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
     },
     write: async (unit, point, value, options) => find(unit).writer.write(point, value, options),
     readBack: async (unit, point, plan, signal) => find(unit).writer.readBack(point, plan, signal),
+    writeFrame: async (unit, writes, options) => find(unit).writer.writeFrame(writes, options),
+    readFrame: async (unit, points, plans, signal) =>
+      find(unit).writer.readFrame(points, plans, signal),
     async stop() {
       stopped = true;
       for (const { poller, writer } of stations.values()) {

@@ -22,6 +22,7 @@ import type {
 } from '../../port.ts';
 import { decodedBlock } from '../../values/decoded-block.ts';
 import { encodeValue, type WritePlan } from '../codec/encode.ts';
+import { joinWrites } from '../codec/joined-writes.ts';
 import { testOver } from '../connection-test/test-over.ts';
 import type { DeviceProfile } from '../profile/profile.ts';
 import { type RegisterPoint, resolvePoint } from '../profile/register-point.ts';
@@ -33,6 +34,8 @@ type ModbusStation = Station<ModbusSettings, ModbusAddress>;
 
 interface Member {
   readonly unit: number;
+  /** That one request may carry. */
+  readonly mostRegisters: number;
   /** By key. */
   readonly points: ReadonlyMap<number, RegisterPoint>;
 }
@@ -150,7 +153,8 @@ export function openModbusLine(
       const unit = station.settings.unitId;
       if (members.get(station.id)?.unit !== unit) remove(station.id);
       const points = resolve(station);
-      members.set(station.id, { unit, points });
+      const { maxRegisters: mostRegisters } = station.settings;
+      members.set(station.id, { unit, mostRegisters, points });
       stations.set(unit, station.id);
       const line = driver ?? open(station, station.timeoutMs);
       line.setStation({
@@ -189,6 +193,31 @@ export function openModbusLine(
       const point = pointOf(member, key);
       const result = await found.driver.readBack(member.unit, point, plans.get(key), signal);
       return result.state === 'read' ? result : failure(result);
+    },
+    together: {
+      frames(id, keys) {
+        const { member } = find(id);
+        const points = keys.map((key) => pointOf(member, key));
+        return joinWrites(points, member.mostRegisters).map((frame) => frame.map(({ key }) => key));
+      },
+      async write(id, writes, options) {
+        const { driver: found, member } = find(id);
+        const given = writes.map(({ key, value }) => ({ point: pointOf(member, key), value }));
+        const result = await found.writeFrame(member.unit, given, options);
+        for (const [index, { key }] of writes.entries()) {
+          const plan = 'plans' in result ? result.plans[index] : undefined;
+          if (plan === undefined) plans.delete(key);
+          else plans.set(key, plan);
+        }
+        return 'plans' in result ? { state: result.state } : failure(result);
+      },
+      async readBack(id, keys, signal) {
+        const { driver: found, member } = find(id);
+        const points = keys.map((key) => pointOf(member, key));
+        const written = keys.map((key) => plans.get(key));
+        const results = await found.readFrame(member.unit, points, written, signal);
+        return results.map((result) => (result.state === 'read' ? result : failure(result)));
+      },
     },
     traffic(id) {
       const member = members.get(id);

@@ -1,14 +1,17 @@
 import type { Clock, Quality, Timestamp } from '@millwright/kernel';
 import { Priority } from '../../link/job-queue.ts';
 import type { WriteOptions } from '../../port.ts';
+import type { GivenValue } from '../../values/encode-value.ts';
 import { encodeValue, type WritePlan } from '../codec/encode.ts';
-import { buildPollPlan } from '../plan/poll-plan.ts';
-import { isBitSpace } from '../profile/profile.ts';
+import { joinedRequest } from '../codec/joined-writes.ts';
+import { buildPollPlan, readFunctions } from '../plan/poll-plan.ts';
+import { isBitSpace, type Space } from '../profile/profile.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
 import {
   classifyException,
   ExceptionCode,
   encodeRequest,
+  limits,
   type ModbusRequest,
 } from '../wire/pdu.ts';
 import type { Link, Outcome } from './link.ts';
@@ -49,6 +52,20 @@ export type ReadBackResult =
     }
   | RequestFailure;
 
+/** What came of one request that wrote several points; the plans in the order of the points. */
+export type FrameResult =
+  | {
+      readonly state: 'accepted' | 'answered-otherwise' | 'timed-out';
+      readonly plans: readonly WritePlan[];
+    }
+  | RequestFailure;
+
+/** A point of a frame, and what it is to hold. */
+export interface PointValue {
+  readonly point: RegisterPoint;
+  readonly value: GivenValue;
+}
+
 /** Writes to and reads back from one station. */
 export interface StationWriter {
   /** Writes in the order given. @throws the refusals of `encodeValue`. */
@@ -57,6 +74,17 @@ export interface StationWriter {
     value: number | string | boolean,
     options?: WriteOptions,
   ): Promise<WriteResult>;
+  /** Writes what one request can write together. @throws the refusals of `encodeValue` */
+  writeFrame(writes: readonly PointValue[], options?: WriteOptions): Promise<FrameResult>;
+  /**
+   * Reads all of a frame now, in one request; good reads also go to the sink.
+   * @param plans of the points, in their order; without one a point is not compared
+   */
+  readFrame(
+    points: readonly RegisterPoint[],
+    plans: readonly (WritePlan | undefined)[],
+    signal?: AbortSignal,
+  ): Promise<readonly ReadBackResult[]>;
   /** Reads one point now; a good read also goes to the sink as a block of one point. */
   readBack(point: RegisterPoint, plan?: WritePlan, signal?: AbortSignal): Promise<ReadBackResult>;
   /** From now on the sink hears nothing; what is under way still ends. */
@@ -117,6 +145,36 @@ export function createStationWriter(needs: {
     return accepted(await ask({ fc: 6, address: plan.address, word }, options), plan, false);
   }
 
+  async function readFrame(
+    points: readonly RegisterPoint[],
+    plans: readonly (WritePlan | undefined)[],
+    signal?: AbortSignal,
+  ): Promise<readonly ReadBackResult[]> {
+    const [block] = buildPollPlan(points, { maxRegisters: limits.readRegisters, maxGap: 0 });
+    if (!block) return points.map(() => ({ state: 'cancelled' }));
+    const { space, address, count } = block;
+    const outcome = await ask({ fc: readFunctions[space], address, count }, { signal });
+    if (outcome.kind !== 'data') return points.map(() => failure(outcome));
+    const at = needs.clock.now();
+    const values = new Float64Array(points.length);
+    const qualities = new Uint8Array(points.length);
+    const texts: (string | null)[] = points.map(() => null);
+    block.decoder.decode(outcome.data, values, qualities, texts);
+    if (!stopped) needs.sink.block(block, at, outcome.data);
+    return points.map((point, index) => {
+      const place = block.points.findIndex(({ key }) => key === point.key);
+      const plan = plans[index];
+      return {
+        state: 'read',
+        value: values[place] as number,
+        text: texts[place] ?? null,
+        quality: qualities[place] as Quality,
+        at,
+        confirmed: plan ? holds(outcome.data, point.address - address, plan, space) : null,
+      };
+    });
+  }
+
   return {
     write(point, value, options) {
       const plan = encodeValue(point, value);
@@ -124,27 +182,22 @@ export function createStationWriter(needs: {
       lastWrite = result;
       return result;
     },
+    writeFrame(writes, options) {
+      const plans = writes.map(({ point, value }) => encodeValue(point, value));
+      const request = joinedRequest(plans);
+      const result = lastWrite.then(async (): Promise<FrameResult> => {
+        const outcome = await ask(request, options);
+        if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plans };
+        if (isUndecided(outcome)) return { state: 'timed-out', plans };
+        return outcome.kind === 'done' ? { state: 'accepted', plans } : failure(outcome);
+      });
+      lastWrite = result;
+      return result;
+    },
+    readFrame,
     async readBack(point, plan, signal) {
-      const [block] = buildPollPlan([point]);
-      if (!block) return { state: 'cancelled' };
-      const { space, address, count } = block;
-      const fc = ({ coil: 1, discrete: 2, holding: 3, input: 4 } as const)[space];
-      const outcome = await ask({ fc, address, count }, { signal });
-      if (outcome.kind !== 'data') return failure(outcome);
-      const at = needs.clock.now();
-      const values = new Float64Array(1);
-      const qualities = new Uint8Array(1);
-      const texts: (string | null)[] = [null];
-      block.decoder.decode(outcome.data, values, qualities, texts);
-      if (!stopped) needs.sink.block(block, at, outcome.data);
-      return {
-        state: 'read',
-        value: values[0] as number,
-        text: texts[0] ?? null,
-        quality: qualities[0] as Quality,
-        at,
-        confirmed: plan ? holds(outcome.data, plan, isBitSpace(space)) : null,
-      };
+      const [result = { state: 'cancelled' }] = await readFrame([point], [plan], signal);
+      return result;
     },
     stop() {
       stopped = true;
@@ -187,13 +240,18 @@ function failure(outcome: Outcome): RequestFailure {
   }
 }
 
-/** Compares what was read with what was written, bit by bit: no rounding can come between. */
-function holds(data: Buffer, plan: WritePlan, isBit: boolean): boolean {
-  if (plan.kind === 'modify') return (data.readUInt16BE(0) & ~plan.and & 0xffff) === plan.or;
+/**
+ * Compares what was read with what was written, bit by bit: no rounding can come between.
+ * @param from registers, or bits, before those of the point
+ */
+function holds(data: Buffer, from: number, plan: WritePlan, space: Space): boolean {
+  const word = (index: number): number => data.readUInt16BE((from + index) * 2);
+  if (plan.kind === 'modify') return (word(0) & ~plan.and & 0xffff) === plan.or;
   const { request } = plan;
-  if (request.fc === 5) return isBit && ((data[0] as number) & 1) === (request.on ? 1 : 0);
-  if (request.fc === 6) return data.readUInt16BE(0) === request.word;
-  return (
-    request.fc === 16 && request.words.every((word, index) => data.readUInt16BE(index * 2) === word)
-  );
+  if (request.fc === 5) {
+    const isOn = (((data[from >> 3] ?? 0) >> (from & 7)) & 1) === 1;
+    return isBitSpace(space) && isOn === request.on;
+  }
+  if (request.fc === 6) return word(0) === request.word;
+  return request.fc === 16 && request.words.every((each, index) => word(index) === each);
 }

@@ -261,7 +261,10 @@ export function createCollector(needs: CollectorNeeds): Collector {
       write: lines.write,
       readBack: lines.readBack,
       readNow: lines.readNow,
-      version: (pointId) => registry.point(pointId)?.point.version,
+      version: lines.version,
+      frames: lines.frames,
+      writeFrame: lines.writeFrame,
+      readFrame: lines.readFrame,
     },
     get dtuPort() {
       return dialIns.port;

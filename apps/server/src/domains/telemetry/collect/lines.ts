@@ -20,10 +20,8 @@ import {
   type Clock,
   type DeviceId,
   deviceId,
-  type FaultDetails,
   type GatewayId,
   type ItemId,
-  isGood,
   outage,
   type PointId,
   seconds,
@@ -35,16 +33,15 @@ import type { ConnectionTester } from '../../devices/index.ts';
 import type { DialInBoxes } from '../boxes/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
 import type { HistoryRoom, SamplePath } from '../samples/index.ts';
-import type { PointWriter, WriteEvent } from '../writes/index.ts';
 import { createConnectionTester } from './connection-tester.ts';
 import { createDialOwner } from './dial-owner.ts';
 import { driverPointsOf } from './driver-points.ts';
-import { abortAfter, readBackInTime } from './read-back.ts';
+import { createPointWrites, type PlacedPoint, type PointWrites } from './point-writes.ts';
 import type { SaveFlow } from './save-flow.ts';
 
 type DialTarget = Parameters<typeof tcpConnector>[0];
 
-export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack' | 'readNow'> {
+export interface Lines extends PointWrites {
   /** Gives up a device's place on a line when it now belongs elsewhere. */
   leaveIfMoved(device: CollectedDevice): void;
   /** Starts to poll a device, or goes on with its new settings. Its points must have slots. */
@@ -228,7 +225,7 @@ export function createLines(needs: Needs): Lines {
   });
 
   /** The line of a point, and what the point is called there. */
-  const find = (pointId: PointId) => {
+  const find = (pointId: PointId): PlacedPoint => {
     const found = registry.point(pointId);
     const place = found && placements.get(found.device.id);
     if (!found || !place) throw refuse('general.not_found');
@@ -282,69 +279,7 @@ export function createLines(needs: Needs): Lines {
       if (open) closeUnused(open);
     },
 
-    check(pointId, value) {
-      const { line, device, slot } = find(pointId);
-      line.check(device, slot, value);
-    },
-
-    async write(pointId, value, forbidden): Promise<WriteEvent> {
-      if (!lease.holds()) return { kind: 'refused', reason: 'telemetry.no_collector' };
-      const { line, device, slot, version } = find(pointId);
-      const withdrawn: WriteEvent[] = [];
-      const withdraw = (reason: string, details: FaultDetails = {}): boolean => {
-        withdrawn.push({ kind: 'refused', reason, details });
-        return false;
-      };
-      // What waited behind a slow reply goes as it was checked, or not at all.
-      const mayGo = (): boolean => {
-        if (!lease.holds()) return withdraw('telemetry.no_collector');
-        if (registry.point(pointId)?.point.version !== version) {
-          return withdraw('telemetry.point_changed');
-        }
-        const fault = forbidden();
-        return fault === null || withdraw(fault.code, fault.details);
-      };
-      const inTime = abortAfter(clock);
-      const result = await line
-        .write(device, slot, value, { mayGo, signal: inTime.signal })
-        .finally(inTime.over);
-      switch (result.state) {
-        case 'accepted':
-        case 'answered-otherwise':
-          return { kind: result.state };
-        case 'refused':
-          return { kind: 'refused', reason: 'telemetry.device_refused' };
-        case 'too-long':
-          needs.log.warn({ point: pointId, device, result }, 'a text is longer than its room');
-          return {
-            kind: 'refused',
-            reason: 'telemetry.text_too_long',
-            details: { limit: result.limit },
-          };
-        case 'timed-out':
-          needs.log.warn({ point: pointId, device }, 'a write was not answered');
-          return { kind: 'unanswered' };
-        case 'offline':
-          return { kind: 'refused', reason: 'telemetry.device_offline' };
-        default:
-          if (withdrawn[0] !== undefined && result.state === 'cancelled') return withdrawn[0];
-          needs.log.warn({ point: pointId, device, result }, 'a write was not carried through');
-          return { kind: 'no-answer' };
-      }
-    },
-
-    async readBack(pointId) {
-      const { line, device, slot } = find(pointId);
-      return await readBackInTime(clock, (signal) => line.readBack(device, slot, signal));
-    },
-
-    async readNow(pointId) {
-      const { line, device, slot } = find(pointId);
-      const inTime = abortAfter(clock);
-      const result = await line.readBack(device, slot, inTime.signal).finally(inTime.over);
-      if (result.state !== 'read' || !isGood(result.quality)) return null;
-      return result.text ?? String(result.value);
-    },
+    ...createPointWrites({ clock, log: needs.log, lease, registry, find }),
 
     async stop() {
       unsubscribe();

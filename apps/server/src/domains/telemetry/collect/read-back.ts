@@ -1,6 +1,6 @@
 import type { ReadBackResult } from '@millwright/drivers';
 import { type Clock, milliseconds, minutes } from '@millwright/kernel';
-import type { WriteEvent } from '../writes/index.ts';
+import type { WriteReading } from '../writes/index.ts';
 
 /** Controllers take a write over in their next cycle: the read-back is tried a few times. */
 const PAUSES = [50, 150, 400] as const;
@@ -21,21 +21,38 @@ export function abortAfter(clock: Clock) {
 export async function readBackInTime(
   clock: Clock,
   read: (signal: AbortSignal) => Promise<ReadBackResult>,
-): Promise<{ readonly event: WriteEvent; readonly text: string | null }> {
+): Promise<WriteReading> {
+  const [reading] = await readFrameInTime(clock, 1, async (signal) => [await read(signal)]);
+  return reading ?? { event: { kind: 'no-answer' }, text: null };
+}
+
+/** The same of so many points that are read together: until all of it is there. */
+export async function readFrameInTime(
+  clock: Clock,
+  points: number,
+  read: (signal: AbortSignal) => Promise<readonly ReadBackResult[]>,
+): Promise<readonly WriteReading[]> {
   const { signal, over } = abortAfter(clock);
-  let text: string | null = null;
+  const readings = Array.from({ length: points }, (): WriteReading => silent);
   try {
     for (const pause of PAUSES) {
       await new Promise<void>((done) => clock.after(milliseconds(pause), done));
-      const result = await read(signal);
+      const results = await read(signal);
       if (signal.aborted) break;
-      if (result.state !== 'read') continue;
-      text = result.text ?? String(result.value);
-      if (result.confirmed === true) return { event: { kind: 'read-back', equal: true }, text };
+      for (const [index, result] of results.entries()) {
+        if (result.state !== 'read' || isThere(readings[index])) continue;
+        const event = { kind: 'read-back' as const, equal: result.confirmed === true };
+        readings[index] = { event, text: result.text ?? String(result.value) };
+      }
+      if (readings.every(isThere)) break;
     }
   } finally {
     over();
   }
-  if (text === null) return { event: { kind: 'no-answer' }, text };
-  return { event: { kind: 'read-back', equal: false }, text };
+  return readings;
 }
+
+const isThere = (reading: WriteReading | undefined): boolean =>
+  reading?.event.kind === 'read-back' && reading.event.equal;
+
+const silent: WriteReading = { event: { kind: 'no-answer' }, text: null };

@@ -4,16 +4,17 @@ import {
   DisplayFormat,
   deviceId,
   itemId,
-  milliseconds,
   type PointId,
   pointId,
+  seconds,
 } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
-import { createSetValue, type PointWriter } from './set-value.ts';
-import { createWriteRate } from './write-rate.ts';
+import { createPointTurns } from './point-turns.ts';
+import type { PointWriter } from './point-writer.ts';
+import { createSetValue } from './set-value.ts';
 import { createWritesStore } from './writes.store.ts';
 
 let database: TestPostgres;
@@ -51,23 +52,28 @@ function open() {
       sent.push(value);
       return { kind: 'accepted' };
     },
-    readBack: async (_id, value) => ({
-      event: { kind: 'read-back', equal: true },
-      text: String(value),
-    }),
+    readBack: async () => ({ event: { kind: 'read-back', equal: true }, text: null }),
+    frames: () => [],
+    writeFrame: async () => ({ kind: 'no-answer' }),
+    readFrame: async () => [],
     readNow: () => reading.promise,
     version: () => point.version,
   };
+  const turns = createPointTurns(clock, seconds(5));
   const writes = createSetValue({
-    ...{ clock, log: silentLog, lease: { holds: () => true }, writer },
+    ...{ clock, log: silentLog, writer },
     store: createWritesStore(database.postgres.db),
     interlocks: { refusal: async () => null, refusalNow: () => null },
-    rate: createWriteRate(10, milliseconds(1)),
+    turns,
+    checks: {
+      ...{ unreachable: () => null, unfit: () => null },
+      ...{ refusal: async () => null, permit: () => null },
+    },
     textLists: { formatsOf: async () => [] },
     published() {},
     ended() {},
   });
-  return { writes, sent, point, clock, reading, going };
+  return { writes, turns, sent, point, clock, reading, going };
 }
 
 it('is not sent when another value went out since its point was read', async () => {
@@ -82,6 +88,19 @@ it('is not sent when another value went out since its point was read', async () 
   expect(sent).toEqual([50]);
   const command = await createWritesStore(database.postgres.db).find(commandId);
   expect(command).toMatchObject({ state: 'refused', reason: 'telemetry.written_meanwhile' });
+});
+
+it('is not sent when a frame of a batch went out since its point was read', async () => {
+  const { writes, turns, sent, reading, going } = open();
+  const sum = writes.changeValue({ ...given, change: { op: 'add', by: 5 } });
+  reading.resolve('10');
+  const { commandId } = await sum;
+  turns.going(given.pointId);
+  going.resolve();
+  await writes.drain();
+  expect(sent).toEqual([]);
+  const command = await createWritesStore(database.postgres.db).find(commandId);
+  expect(command).toMatchObject({ reason: 'telemetry.written_meanwhile' });
 });
 
 it('is not sent when its point was edited since it was read', async () => {
@@ -105,7 +124,7 @@ it('that waits too long for what was given before it is refused', async () => {
   const second = writes.changeValue({ ...given, change: { op: 'add', by: 1 } });
   const refused = expect(second).rejects.toMatchObject({ code: 'telemetry.point_busy' });
   await waitFor('the second to wait', () => clock.pending > pending);
-  clock.advance(milliseconds(5000));
+  clock.advance(seconds(5));
   await refused;
   going.resolve();
   await writes.drain();

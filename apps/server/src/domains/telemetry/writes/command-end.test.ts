@@ -1,17 +1,10 @@
-import {
-  DataType,
-  DisplayFormat,
-  deviceId,
-  itemId,
-  milliseconds,
-  pointId,
-} from '@millwright/kernel';
+import { DataType, DisplayFormat, deviceId, itemId, pointId, seconds } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
+import { createPointTurns } from './point-turns.ts';
 import { createSetValue } from './set-value.ts';
-import { createWriteRate } from './write-rate.ts';
 import { createWritesStore } from './writes.store.ts';
 
 let database: TestPostgres;
@@ -24,7 +17,7 @@ it('tells that a command is over though its last state cannot be stored', async 
   const store = createWritesStore(database.postgres.db);
   const over: number[] = [];
   const writes = createSetValue({
-    ...{ clock: createManualClock(), log: silentLog, lease: { holds: () => true } },
+    ...{ clock: createManualClock(), log: silentLog },
     store: { ...store, advance: () => Promise.reject(new Error('the database is down')) },
     writer: {
       target: async () => ({
@@ -40,9 +33,16 @@ it('tells that a command is over though its last state cannot be stored', async 
       readNow: async () => null,
       version: () => 1,
       readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
+      frames: () => [],
+      writeFrame: async () => ({ kind: 'no-answer' }),
+      readFrame: async () => [],
     },
     interlocks: { refusal: async () => null, refusalNow: () => null },
-    rate: createWriteRate(1, milliseconds(1)),
+    turns: createPointTurns(createManualClock(), seconds(5)),
+    checks: {
+      ...{ unreachable: () => null, unfit: () => null },
+      ...{ refusal: async () => null, permit: () => null },
+    },
     textLists: { formatsOf: async () => [] },
     published() {},
     ended: ({ commandId }) => void over.push(commandId),

@@ -1,12 +1,9 @@
-export {
-  type ChangeRequest,
-  createSetValue,
-  type PointWriter,
-  type WriteInterlocks,
-  type WriteRequest,
-  type WriteTarget,
-} from './set-value.ts';
+export { createWriteChecks } from './check-write.ts';
+export { createPointTurns } from './point-turns.ts';
+export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './point-writer.ts';
+export { type ChangeRequest, createSetValue, type WriteRequest } from './set-value.ts';
 export { targetMeaning } from './target-meaning.ts';
+export { type BatchRequest, createWriteBatch } from './write-batch.ts';
 export type { WriteEvent } from './write-command-state.ts';
 export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';

@@ -8,65 +8,15 @@ import type {
   RelativeChange,
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import {
-  type Clock,
-  type DeviceId,
-  Fault,
-  type FaultDetails,
-  type ItemId,
-  type PointId,
-  seconds,
-} from '@millwright/kernel';
+import { type Clock, Fault, type PointId, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
-import type { Lease } from '../../../platform/lease/index.ts';
-import type { Devices, Told } from '../../devices/index.ts';
-import { createPointTurns } from './point-turns.ts';
+import type { Devices } from '../../devices/index.ts';
+import { type WriteChecks, withNames } from './check-write.ts';
+import type { PointTurns } from './point-turns.ts';
+import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
 import type { WriteEvent } from './write-command-state.ts';
-import type { WriteRate } from './write-rate.ts';
 import type { WritesStore } from './writes.store.ts';
-
-/** What the log needs to know of the point that is written. */
-export interface WriteTarget {
-  readonly pointId: PointId;
-  readonly pointName: string;
-  readonly unit: string;
-  /** What decides how its values are told. */
-  readonly told: Told;
-  readonly writable: boolean;
-  readonly deviceId: DeviceId;
-  readonly deviceName: string;
-  readonly itemId: ItemId;
-  /** Its device answers, be it with refusals. */
-  readonly answers: boolean;
-  /** The value now, as the log shows it. */
-  readonly value: string | null;
-}
-
-export type WriteValue = number | string | boolean;
-
-/** The collector's side of a write. */
-export interface PointWriter {
-  /** A point as it is stored now, taken over if it was not yet; null when there is no such point. */
-  target(pointId: PointId): Promise<WriteTarget | null>;
-  /** @throws refusal when the value does not fit the point's type, length or writing range */
-  check(pointId: PointId, value: WriteValue): void;
-  /**
-   * Sends the write; resolves with the device's answer, never rejects for the device's sake.
-   * @param forbidden asked just before the frame goes: why it may not, or null
-   * @throws the refusals of `check`: nothing was sent
-   */
-  write(pointId: PointId, value: WriteValue, forbidden: () => Fault | null): Promise<WriteEvent>;
-  /** Reads the point back and compares it with what was written. */
-  readBack(
-    pointId: PointId,
-    value: WriteValue,
-  ): Promise<{ readonly event: WriteEvent; readonly text: string | null }>;
-  /** Reads the point now, as the log shows it; null when nothing came that can be trusted. */
-  readNow(pointId: PointId): Promise<string | null>;
-  /** Changes with every edit of the point; at once. */
-  version(pointId: PointId): number | undefined;
-}
 
 export interface WriteRequest {
   readonly pointId: PointId;
@@ -97,22 +47,14 @@ interface Reckoned {
   outdated(): Fault | null;
 }
 
-/** What forbids writing though the point takes values: asked by every write, whoever gives it. */
-export interface WriteInterlocks {
-  /** By what is stored now. */
-  refusal(target: WriteTarget): Promise<Fault | null>;
-  /** By what is known here, at once. */
-  refusalNow(target: WriteTarget): Fault | null;
-}
-
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: WritesStore;
   readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
-  readonly lease: Pick<Lease, 'holds'>;
-  readonly rate: WriteRate;
+  readonly checks: WriteChecks;
+  readonly turns: PointTurns;
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
@@ -126,38 +68,14 @@ interface Given {
   readonly work: Promise<void>;
 }
 
-/** So long a relative write waits for what was given before it: whoever asked still waits, too. */
-const turnWithin = seconds(5);
-
 export function createSetValue(needs: Needs) {
-  const { clock, log, store, writer, interlocks, rate, textLists, published, ended } = needs;
+  const { clock, log, store, writer, interlocks, checks, turns, textLists, published, ended } =
+    needs;
   const running = new Set<Promise<void>>();
-  const turns = createPointTurns(clock, turnWithin);
   const now = () => new Date(clock.now());
 
-  const unreachable = (target: WriteTarget): Fault | null => {
-    if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
-    if (!needs.lease.holds()) return refuse('telemetry.no_collector');
-    if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
-    return null;
-  };
-  const unfit = ({ pointId }: WriteTarget, value: WriteValue): Fault | null => {
-    try {
-      writer.check(pointId, value);
-      return null;
-    } catch (error) {
-      if (error instanceof Fault) return error;
-      throw error;
-    }
-  };
-  const forbids = async (target: WriteTarget): Promise<Fault | null> => {
-    const forbidden = await interlocks.refusal(target);
-    if (forbidden !== null) return forbidden;
-    return rate.take(target.pointId, clock.now()) ? null : refuse('telemetry.write_too_often');
-  };
-
   const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
-    const command = await store.advance(id, event, now(), text);
+    const [command] = await store.advance([{ id, event, readBack: text }], now());
     if (command) published(command);
     return command?.state === 'accepted';
   };
@@ -201,7 +119,7 @@ export function createSetValue(needs: Needs) {
       const answer = await send(target, request, outdated);
       const isUndecided = answer.kind === 'answered-otherwise' || answer.kind === 'unanswered';
       if (!isUndecided && !(await advance(id, answer, null))) return;
-      const { event, text } = await writer.readBack(request.pointId, request.value);
+      const { event, text } = await writer.readBack(request.pointId);
       const isFound = event.kind === 'read-back' && event.equal;
       // What nobody has answered may yet come to be.
       const isUnknown = answer.kind === 'unanswered' && !isFound;
@@ -247,7 +165,7 @@ export function createSetValue(needs: Needs) {
       idempotencyKey: refused ? null : request.idempotencyKey,
       at: now(),
     });
-    if (refused) throw withDetails(refused, target);
+    if (refused) throw withNames(refused, target);
     if (!fresh) return { command, work: Promise.resolve() };
     published(command);
     const work = run(command.commandId, target, request, reckoned?.outdated ?? (() => null));
@@ -274,7 +192,7 @@ export function createSetValue(needs: Needs) {
         : refuse('telemetry.written_meanwhile', { point });
     };
     const reckoned = { change, outdated };
-    const fault = unreachable(target);
+    const fault = checks.unreachable(target);
     const now = fault === null ? await writer.readNow(pointId) : null;
     if (now === null) {
       const refused = fault ?? refuse('telemetry.value_unknown', { point: target.pointName });
@@ -286,7 +204,7 @@ export function createSetValue(needs: Needs) {
     if ('refused' in found)
       return await give(read, { ...request, value: '' }, found.refused, reckoned);
     const { value } = found;
-    return await give(read, { ...request, value }, unfit(read, value), reckoned);
+    return await give(read, { ...request, value }, checks.unfit(read, value), reckoned);
   };
 
   const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
@@ -307,7 +225,7 @@ export function createSetValue(needs: Needs) {
     async setValue(request: WriteRequest): Promise<WriteCommand> {
       const target = await knownTarget(request.pointId);
       const refused =
-        unreachable(target) ?? unfit(target, request.value) ?? (await forbids(target));
+        (await checks.refusal(target, request.value)) ?? checks.permit(request.pointId);
       return (await give(target, request, refused)).command;
     },
 
@@ -322,7 +240,10 @@ export function createSetValue(needs: Needs) {
       const blank = { ...request, value: '' };
       const reckoned = { change: request.change, outdated: () => null };
       // Before anything is read: whoever may not write does not keep a line busy.
-      const refused = unreachable(target) ?? (await forbids(target));
+      const refused =
+        checks.unreachable(target) ??
+        (await interlocks.refusal(target)) ??
+        checks.permit(request.pointId);
       if (refused !== null) return (await give(target, blank, refused, reckoned)).command;
       const turn = turns.take(request.pointId);
       let work: Promise<void> | undefined;
@@ -349,12 +270,3 @@ export function createSetValue(needs: Needs) {
     },
   };
 }
-
-const withDetails = (fault: Fault, target: WriteTarget): Fault => {
-  const details: FaultDetails = {
-    point: target.pointName,
-    device: target.deviceName,
-    ...fault.details,
-  };
-  return new Fault('refusal', fault.code, details, fault);
-};

@@ -7,6 +7,7 @@ import { type CsvColumn, csvMoment, csvReason } from '../../../platform/files/in
 
 /** As the page says them. */
 const stateWords: Readonly<Record<WriteCommand['state'], Readonly<Record<Language, string>>>> = {
+  waiting: { 'zh-CN': '待下发', 'en-US': 'Waiting' },
   sent: { 'zh-CN': '已下发', 'en-US': 'Sent' },
   accepted: { 'zh-CN': '已接受', 'en-US': 'Accepted' },
   confirmed: { 'zh-CN': '已确认', 'en-US': 'Confirmed' },

@@ -20,6 +20,23 @@ describe('the states of a write command', () => {
     expect(nextWriteState(from, event)).toEqual({ state, reason });
   });
 
+  it.each([
+    [{ kind: 'go' }, 'sent', null],
+    [refused, 'refused', 'telemetry.device_refused'],
+    [silent, 'refused', 'telemetry.batch_broken_off'],
+  ] as const)('waiting for its frame, on %o becomes %s', (event, state, reason) => {
+    expect(nextWriteState('waiting', event)).toEqual({ state, reason });
+  });
+
+  it('is not heard of while it waits for its frame, and is sent once', () => {
+    for (const event of [accepted, equal, differs]) {
+      expect(nextWriteState('waiting', event)).toBeNull();
+    }
+    for (const state of ['sent', 'accepted', 'refused'] as const) {
+      expect(nextWriteState(state, { kind: 'go' })).toBeNull();
+    }
+  });
+
   it('stays open when the device answered otherwise: the read-back decides', () => {
     expect(nextWriteState('sent', { kind: 'answered-otherwise' })).toBeNull();
     expect(nextWriteState('sent', { kind: 'unanswered' })).toBeNull();

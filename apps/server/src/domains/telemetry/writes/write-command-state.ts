@@ -3,6 +3,8 @@ import type { WriteState } from '@millwright/contract/telemetry/telemetry.schema
 import type { FaultDetails } from '@millwright/kernel';
 
 export type WriteEvent =
+  /** Its turn in its batch has come: it is sent in this moment. */
+  | { readonly kind: 'go' }
   | { readonly kind: 'accepted' }
   /** The device answered, and did not say that it took the write: the read-back decides. */
   | { readonly kind: 'answered-otherwise' }
@@ -23,12 +25,16 @@ export interface WriteOutcome {
 const detailsOf = ({ details }: { readonly details?: FaultDetails }) =>
   details === undefined ? {} : { details };
 
-export const isFinished = (state: WriteState): boolean => state !== 'sent' && state !== 'accepted';
+const unfinished: readonly WriteState[] = ['waiting', 'sent', 'accepted'];
+export const isFinished = (state: WriteState): boolean => !unfinished.includes(state);
 
 /** The state after an event, or null when the event no longer applies. */
 export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutcome | null {
   if (isFinished(state)) return null;
+  if (state === 'waiting') return nextOfWaiting(event);
   switch (event.kind) {
+    case 'go':
+      return null;
     case 'accepted':
       return state === 'sent' ? { state: 'accepted', reason: null } : null;
     case 'answered-otherwise':
@@ -42,5 +48,19 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
       return { state: 'refused', reason: event.reason, ...detailsOf(event) };
     case 'no-answer':
       return { state: 'timed-out', reason: 'telemetry.write_timed_out' };
+  }
+}
+
+/** Nothing of it was sent, and so nothing can be heard of it. */
+function nextOfWaiting(event: WriteEvent): WriteOutcome | null {
+  switch (event.kind) {
+    case 'go':
+      return { state: 'sent', reason: null };
+    case 'refused':
+      return { state: 'refused', reason: event.reason, ...detailsOf(event) };
+    case 'no-answer':
+      return { state: 'refused', reason: 'telemetry.batch_broken_off' };
+    default:
+      return null;
   }
 }

@@ -91,12 +91,8 @@ test('only grows: a command moves on until it is finished, and is about what it 
     'delete from write_command where id = 2',
     'truncate write_command',
   );
-  await store.advance(
-    1,
-    { kind: 'refused', reason: 'telemetry.device_offline' },
-    new Date(noon),
-    null,
-  );
+  const offline = { kind: 'refused', reason: 'telemetry.device_offline' } as const;
+  await store.advance([{ id: 1, event: offline, readBack: null }], new Date(noon));
   await refusesAll(`update write_command set state = 'confirmed' where id = 1`);
 });
 
@@ -105,7 +101,8 @@ test('keeps what fills the text of a refusal that came late', async () => {
   const { command } = await store.insert(write({ state: 'sent', reason: null, details: null }));
   const details = { value: 5, range: '0 … 4' };
   const refused = { kind: 'refused', reason: 'telemetry.beyond_write_range', details } as const;
-  const ended = await store.advance(command.commandId, refused, new Date(noon), null);
+  const move = { id: command.commandId, event: refused, readBack: null };
+  const [ended] = await store.advance([move], new Date(noon));
   expect(ended).toMatchObject({ state: 'refused', reason: refused.reason, details });
 });
 

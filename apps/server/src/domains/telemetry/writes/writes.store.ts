@@ -34,6 +34,7 @@ type WriteTables = Tables<{
     read_back: string | null;
     value_format: ColumnType<ValueFormat | null, string | null, never>;
     idempotency_key: string | null;
+    batch_id: string | null;
     created_at: ColumnType<Date>;
     finished_at: ColumnType<Date> | null;
   };
@@ -63,6 +64,8 @@ export interface NewWrite {
   readonly oldValue: string | null;
   readonly newValue: string;
   readonly idempotencyKey: string | null;
+  /** Of those that are written together; absent where it is written by itself. */
+  readonly batchId?: string;
   readonly at: Date;
 }
 
@@ -76,10 +79,19 @@ export interface WriteFilter {
   readonly userName?: string | undefined;
   readonly assignmentId?: number | undefined;
   readonly triggerId?: number | undefined;
+  readonly batch?: string | undefined;
   /** Looked for in the names of devices, points and users, and in notes. */
   readonly keyword?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+}
+
+/** What happened to a command. */
+export interface WriteMove {
+  readonly id: number;
+  readonly event: WriteEvent;
+  /** What was read back; what was known of it stays where nothing was. */
+  readonly readBack: string | null;
 }
 
 export interface WriteQuery extends WriteFilter {
@@ -107,6 +119,7 @@ const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand 
   userName: row.user_name,
   assignmentId: row.assignment_id,
   triggerId: row.trigger_id,
+  batchId: row.batch_id,
   state: row.state,
   reason: row.reason,
   details: { point: row.point_name, device: row.device_name, ...row.reason_details },
@@ -119,6 +132,33 @@ const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand 
   note: row.note,
   createdAt: row.created_at.getTime(),
   finishedAt: row.finished_at?.getTime() ?? null,
+});
+
+const rowOf = (write: NewWrite) => ({
+  item_id: write.itemId,
+  device_id: write.deviceId,
+  point_id: write.pointId,
+  device_name: write.deviceName,
+  point_name: write.pointName,
+  unit: write.unit,
+  value_format: write.format === null ? null : JSON.stringify(write.format),
+  user_id: write.userId,
+  user_name: write.userName,
+  assignment_id: write.assignmentId,
+  trigger_id: write.triggerId ?? null,
+  address: write.address,
+  note: write.note,
+  state: write.state,
+  reason: write.reason,
+  reason_details: write.details === null ? null : JSON.stringify(write.details),
+  change: write.change ? JSON.stringify(write.change) : null,
+  old_value: write.oldValue,
+  new_value: write.newValue,
+  read_back: null,
+  idempotency_key: write.idempotencyKey,
+  batch_id: write.batchId ?? null,
+  created_at: write.at,
+  finished_at: isFinished(write.state) ? write.at : null,
 });
 
 export function createWritesStore(database: Kysely<unknown>) {
@@ -141,9 +181,10 @@ export function createWritesStore(database: Kysely<unknown>) {
         ]),
       );
     }
-    const { assignmentId, triggerId } = filter;
+    const { assignmentId, triggerId, batch } = filter;
     if (assignmentId !== undefined) query = query.where('assignment_id', '=', assignmentId);
     if (triggerId !== undefined) query = query.where('trigger_id', '=', triggerId);
+    if (batch !== undefined) query = query.where('batch_id', '=', batch);
     if (filter.keyword) {
       const words = sql`concat_ws(' ', device_name, point_name, user_name, note)`;
       query = query.where(contains([words], filter.keyword));
@@ -159,78 +200,99 @@ export function createWritesStore(database: Kysely<unknown>) {
     return total;
   };
 
+  /** The repeat of an idempotency key answers the first one with `fresh` false. */
+  const insert = async (
+    on: typeof db,
+    write: NewWrite,
+  ): Promise<{ command: WriteCommand; fresh: boolean }> => {
+    const row = await on
+      .insertInto('write_command')
+      .values(rowOf(write))
+      .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return { command: toCommand(row), fresh: true };
+    const first = await on
+      .selectFrom('write_command')
+      .selectAll()
+      .where('user_id', '=', write.userId)
+      .where('idempotency_key', '=', write.idempotencyKey)
+      .executeTakeFirstOrThrow();
+    return { command: toCommand(first), fresh: false };
+  };
+
+  const ofBatch = async (on: typeof db, batchId: string): Promise<WriteCommand[]> => {
+    const rows = await on
+      .selectFrom('write_command')
+      .selectAll()
+      .where('batch_id', '=', batchId)
+      .orderBy('id')
+      .execute();
+    return rows.map(toCommand);
+  };
+
   return {
     /** Inserts a command; the repeat of an idempotency key answers the first one with `fresh` false. */
-    async insert(write: NewWrite): Promise<{ command: WriteCommand; fresh: boolean }> {
-      const row = await db
-        .insertInto('write_command')
-        .values({
-          item_id: write.itemId,
-          device_id: write.deviceId,
-          point_id: write.pointId,
-          device_name: write.deviceName,
-          point_name: write.pointName,
-          unit: write.unit,
-          value_format: write.format === null ? null : JSON.stringify(write.format),
-          user_id: write.userId,
-          user_name: write.userName,
-          assignment_id: write.assignmentId,
-          trigger_id: write.triggerId ?? null,
-          address: write.address,
-          note: write.note,
-          state: write.state,
-          reason: write.reason,
-          reason_details: write.details === null ? null : JSON.stringify(write.details),
-          change: write.change ? JSON.stringify(write.change) : null,
-          old_value: write.oldValue,
-          new_value: write.newValue,
-          read_back: null,
-          idempotency_key: write.idempotencyKey,
-          created_at: write.at,
-          finished_at: isFinished(write.state) ? write.at : null,
-        })
-        .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (row) return { command: toCommand(row), fresh: true };
-      const first = await db
-        .selectFrom('write_command')
-        .selectAll()
-        .where('user_id', '=', write.userId)
-        .where('idempotency_key', '=', write.idempotencyKey)
-        .executeTakeFirstOrThrow();
-      return { command: toCommand(first), fresh: false };
+    insert: (write: NewWrite) => insert(db, write),
+
+    /**
+     * Inserts the commands of a batch, all or none; the repeat of the first one's idempotency key
+     * answers the first batch with `fresh` false.
+     */
+    async insertBatch(
+      writes: readonly [NewWrite, ...NewWrite[]],
+    ): Promise<{ commands: WriteCommand[]; fresh: boolean }> {
+      return await db.transaction().execute(async (tx) => {
+        const [first, ...rest] = writes;
+        const { command, fresh } = await insert(tx, first);
+        if (!fresh) {
+          const { batchId } = command;
+          return { commands: batchId ? await ofBatch(tx, batchId) : [command], fresh };
+        }
+        if (rest.length === 0) return { commands: [command], fresh };
+        const rows = await tx
+          .insertInto('write_command')
+          .values(rest.map(rowOf))
+          .returningAll()
+          .execute();
+        const others = new Map(rows.map((row) => [row.point_id, toCommand(row)]));
+        const commands = rest.flatMap(({ pointId }) => others.get(pointId) ?? []);
+        return { commands: [command, ...commands], fresh };
+      });
     },
 
-    /** Moves a command on; null when it was finished already. */
-    async advance(
-      id: number,
-      event: WriteEvent,
-      at: Date,
-      readBack: string | null,
-    ): Promise<WriteCommand | null> {
+    /** Moves commands on, all at the same moment; answers those that had not been finished. */
+    async advance(moves: readonly WriteMove[], at: Date): Promise<WriteCommand[]> {
+      const events = new Map(moves.map((move) => [move.id, move]));
       return await db.transaction().execute(async (tx) => {
-        const row = await tx
+        const rows = await tx
           .selectFrom('write_command')
           .selectAll()
-          .where('id', '=', id)
+          .where('id', '=', anyOf([...events.keys()]))
+          .orderBy('id')
           .forUpdate()
-          .executeTakeFirst();
-        const next = row && nextWriteState(row.state, event);
-        if (!next) return null;
-        const moved = await tx
-          .updateTable('write_command')
-          .set({
-            state: next.state,
-            reason: next.reason,
-            ...(next.details === undefined ? {} : { reason_details: JSON.stringify(next.details) }),
-            read_back: readBack ?? row.read_back,
-            finished_at: isFinished(next.state) ? at : null,
-          })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toCommand(moved);
+          .execute();
+        const moved: WriteCommand[] = [];
+        for (const row of rows) {
+          const move = events.get(row.id);
+          const next = move && nextWriteState(row.state, move.event);
+          if (!next) continue;
+          const { details } = next;
+          const after = await tx
+            .updateTable('write_command')
+            .set({
+              state: next.state,
+              reason: next.reason,
+              ...(details === undefined ? {} : { reason_details: JSON.stringify(details) }),
+              read_back: move.readBack ?? row.read_back,
+              finished_at: isFinished(next.state) ? at : null,
+            })
+            .where('id', '=', row.id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          moved.push(toCommand(after));
+        }
+        return moved;
       });
     },
 

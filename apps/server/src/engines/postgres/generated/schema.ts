@@ -707,6 +707,7 @@ export interface Schema {
     value_format: Column<Json | null>;
     assignment_id: Column<number | null>;
     trigger_id: Column<number | null>;
+    batch_id: Column<string | null>;
     change: Column<Json | null>;
   };
 }

@@ -9,6 +9,7 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import { ConnectButton, type ItemTabProps } from '../../items/index.ts';
 import { type ShownKey, useShownPoints } from '../points/use-shown-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
+import type { WriteBatchDialogProps } from '../writes/batch/WriteBatchDialog.tsx';
 import { WriteDialog } from '../writes/WriteDialog.tsx';
 import { type DevicePoints, groupPoints } from './group-points.ts';
 import { LiveList } from './list/LiveList.tsx';
@@ -22,6 +23,9 @@ import { liveViews, useLiveView } from './use-live-view.ts';
 import { WithTextLists } from './value-format.tsx';
 
 /** Most look at the list. */
+const WriteBatchDialog = lazyPart<WriteBatchDialogProps>('telemetry', () =>
+  import('../writes/batch/WriteBatchDialog.tsx').then((module) => module.WriteBatchDialog),
+);
 const OperatorView = lazyPart<OperatorViewProps>('telemetry', () =>
   import('./operator/OperatorView.tsx').then((module) => module.OperatorView),
 );
@@ -73,6 +77,7 @@ const LivePoints = ({
   const [keyword, setKeyword] = useFoundKeyword();
   const [view, changeView] = useLiveView();
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
+  const [batch, setBatch] = useState<DeviceId | null>(null);
   const { shown, choose, sets, points, picked, toggle } = useShownPoints(itemId, data.points);
   const devices = useMemo(() => {
     // Devices without a point are shown among all points, to be given some.
@@ -88,7 +93,17 @@ const LivePoints = ({
   const deviceName = data.devices.find(
     ({ deviceId }) => deviceId === written?.deviceId,
   )?.deviceName;
-  const acts = useMemo(() => ({ picked, onPick: toggle, onWrite: setWritten }), [picked, toggle]);
+  const writable = useMemo(() => writableOf(data.points), [data.points]);
+  const acts = useMemo(() => {
+    const hasSeveral = (device: DeviceId): boolean => (writable.get(device)?.length ?? 0) > 1;
+    return {
+      picked,
+      onPick: toggle,
+      onWrite: setWritten,
+      onWriteMany: (device: DeviceId) => (hasSeveral(device) ? () => setBatch(device) : null),
+    };
+  }, [picked, toggle, writable]);
+  const batchDevice = data.devices.find(({ deviceId }) => deviceId === batch);
   return (
     <div>
       <div className={styles.tools}>
@@ -149,8 +164,28 @@ const LivePoints = ({
           onClose={() => setWritten(null)}
         />
       )}
+      {batchDevice === undefined ? null : (
+        <WriteBatchDialog
+          device={batchDevice}
+          points={writable.get(batchDevice.deviceId) ?? []}
+          itemName={itemName}
+          onClose={() => setBatch(null)}
+        />
+      )}
     </div>
   );
+};
+
+/** The points that take values, by device. */
+const writableOf = (points: readonly ItemDataPoint[]): ReadonlyMap<DeviceId, ItemDataPoint[]> => {
+  const byDevice = new Map<DeviceId, ItemDataPoint[]>();
+  for (const point of points) {
+    if (!point.writable) continue;
+    const known = byDevice.get(point.deviceId);
+    if (known) known.push(point);
+    else byDevice.set(point.deviceId, [point]);
+  }
+  return byDevice;
 };
 
 /** The way through many devices: one is chosen by its name, or all are folded to their heads. */

@@ -16,7 +16,7 @@ import { isFinal, writeSteps } from '../write-progress.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
-import { useNamedValues } from './use-named-values.ts';
+import { useEntryChoices } from './use-entry-choices.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
 import { WriteBounds } from './WriteBounds.tsx';
 import { useExpected, useJump, WriteChange } from './WriteChange.tsx';
@@ -147,7 +147,7 @@ const Entry = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const kind = entryKind(point.dataType);
-  const named = useNamedValues(point);
+  const named = useEntryChoices(point);
   const before = flow.intent === null ? null : entryOf(flow.intent.wanted);
   const [entered, setEntered] = useState(before?.entered ?? '');
   const [way, setWay] = useState<EntryWay>(before?.way ?? 'set');

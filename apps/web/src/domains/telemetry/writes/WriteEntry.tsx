@@ -1,78 +1,16 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { Button, Form, Input, Segmented, Select } from 'antd';
+import { Button, Form, Input, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../live/LiveValue.tsx';
-import { Stepped } from './Stepped.tsx';
-import { useNamedValues } from './use-named-values.ts';
+import { useEntryChoices } from './use-entry-choices.ts';
 import type { WriteIntent } from './use-write-flow.ts';
+import { ValueChoice, ValueInput } from './ValueField.tsx';
 import { WriteBounds } from './WriteBounds.tsx';
 import { type EntryWay, entryOf, entryWays, parseWanted, type Wanted } from './wanted.ts';
 import styles from './write.module.css';
 import { unwritable } from './write-change.ts';
 import { entryKind } from './write-value.ts';
-
-/** The field of the value; the form gives it `id`, `value` and `onChange`. */
-const ValueInput = ({
-  point,
-  way,
-  id,
-  value = '',
-  onChange = () => {},
-}: {
-  readonly point: ItemDataPoint;
-  readonly way: EntryWay;
-  readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
-}) => {
-  const input = (
-    <Input
-      autoFocus
-      autoComplete="off"
-      inputMode={entryKind(point.dataType) === 'number' ? 'decimal' : 'text'}
-      suffix={point.unit}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      {...(id === undefined ? {} : { id })}
-    />
-  );
-  if (entryKind(point.dataType) !== 'number') return input;
-  return (
-    <Stepped point={point} value={value} onChange={onChange} change={way === 'add'}>
-      {input}
-    </Stepped>
-  );
-};
-
-/** Choices that stand side by side. */
-const mostSideBySide = 4;
-
-/** A value chosen by its name. */
-const ValueChoice = ({
-  named,
-  ...field
-}: {
-  readonly named: readonly { readonly key: string; readonly label: string }[];
-  readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
-}) => {
-  const { t } = useTranslation('telemetry');
-  const options = named.map(({ key, label }) => ({ value: key, label }));
-  return named.length <= mostSideBySide ? (
-    <Segmented {...field} options={options} />
-  ) : (
-    <Select
-      {...field}
-      autoFocus
-      showSearch={{ optionFilterProp: 'label' }}
-      value={field.value || null}
-      placeholder={t('write.choose')}
-      options={options}
-    />
-  );
-};
 
 /** First step: the value beside the one that holds now. */
 export const WriteEntry = ({
@@ -91,7 +29,7 @@ export const WriteEntry = ({
   const { t } = useTranslation('telemetry');
   const formId = useId();
   const kind = entryKind(point.dataType);
-  const named = useNamedValues(point);
+  const named = useEntryChoices(point);
   const entry = before === null ? { entered: '', way: 'set' as const } : entryOf(before.wanted);
   const [way, setWay] = useState<EntryWay>(entry.way);
   return (
@@ -142,7 +80,11 @@ export const WriteEntry = ({
           },
         ]}
       >
-        {named === null ? <ValueInput point={point} way={way} /> : <ValueChoice named={named} />}
+        {named === null ? (
+          <ValueInput point={point} change={way === 'add'} />
+        ) : (
+          <ValueChoice named={named} />
+        )}
       </Form.Item>
       <Form.Item name="note" label={t('write.note')}>
         <Input maxLength={200} autoComplete="off" />

@@ -9,6 +9,7 @@ import { sayLogged } from './log-change.ts';
 import styles from './write.module.css';
 
 const kinds = {
+  waiting: 'info',
   sent: 'info',
   accepted: 'info',
   confirmed: 'success',

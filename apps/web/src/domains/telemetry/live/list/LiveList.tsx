@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { themeStore } from '../../../../shell/theme/theme.store.ts';
 import { DeviceCare, DeviceLink, DeviceName } from './DeviceHead.tsx';
+import { DeviceWrites } from './DeviceWrites.tsx';
 import type { LineSection, LiveLine } from './live-lines.ts';
 import styles from './live-list.module.css';
 import { PointRow } from './PointRow.tsx';
@@ -19,6 +20,8 @@ interface Acts {
   readonly picked: ReadonlySet<PointId>;
   readonly onPick: (pointId: PointId) => void;
   readonly onWrite: (point: ItemDataPoint) => void;
+  /** Several points of a device at once; null where it has not as many that take values. */
+  readonly onWriteMany: (device: DeviceId) => (() => void) | null;
 }
 
 /**
@@ -70,7 +73,7 @@ const Section = ({
   gap,
   compact,
   onToggle,
-  acts: { picked, onPick, onWrite },
+  acts: { picked, onPick, onWrite, onWriteMany },
 }: {
   readonly section: LineSection;
   readonly lines: readonly LiveLine[];
@@ -95,6 +98,7 @@ const Section = ({
           onToggle={onToggle === undefined ? undefined : () => onToggle(device.deviceId)}
         />
         <DeviceCare device={device} />
+        <DeviceWrites device={device} onWrite={onWriteMany(device.deviceId)} />
         <DeviceLink device={device} />
       </header>
       {folded ? null : points === 0 ? (

@@ -1,0 +1,126 @@
+/** Sends a batch that is logged, frame by frame, reads it back, and then writes its flag. */
+import { refuse } from '@millwright/contract';
+import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type Clock, Fault } from '@millwright/kernel';
+import type { PointTurns } from './point-turns.ts';
+import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
+import type { WriteEvent } from './write-command-state.ts';
+import type { WriteMove, WritesStore } from './writes.store.ts';
+
+/** A point of a batch, and the command that stands in the log for it. */
+export interface LoggedWrite {
+  readonly target: WriteTarget;
+  readonly write: PointWrite;
+  readonly commandId: number;
+}
+type Frame = readonly LoggedWrite[];
+
+export interface LoggedBatch {
+  readonly parts: readonly LoggedWrite[];
+  /** Written last and alone, once all parts hold what was written. */
+  readonly flag: LoggedWrite | null;
+  /** Why nothing of it is sent any more, or null. */
+  readonly over: () => Fault | null;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly store: Pick<WritesStore, 'advance'>;
+  readonly writer: PointWriter;
+  readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
+  /** Hears of each frame. */
+  readonly turns: Pick<PointTurns, 'going'>;
+  readonly published: (command: WriteCommand) => void;
+}
+
+/** Whether it may stand in the device, as a read-back tells. */
+const mayBeThere = ({ kind }: WriteEvent): boolean =>
+  kind === 'accepted' || kind === 'answered-otherwise' || kind === 'unanswered';
+
+export async function carryOutBatch(
+  { clock, store, writer, interlocks, turns, published }: Needs,
+  { parts, flag, over }: LoggedBatch,
+): Promise<void> {
+  const advance = async (moves: readonly WriteMove[]): Promise<readonly WriteCommand[]> => {
+    const moved = await store.advance(moves, new Date(clock.now()));
+    moved.forEach(published);
+    return moved;
+  };
+  const advanceAll = (frame: Frame, event: WriteEvent): Promise<readonly WriteCommand[]> =>
+    advance(frame.map(({ commandId }) => ({ id: commandId, event, readBack: null })));
+  const leaveOut = (frame: Frame, why: Fault): Promise<readonly WriteCommand[]> =>
+    advanceAll(frame, { kind: 'refused', reason: why.code, details: why.details });
+
+  /** Asked just before the frame goes. */
+  const forbidden = (frame: Frame): Fault | null => {
+    for (const { target } of frame) {
+      const fault = over() ?? interlocks.refusalNow(target);
+      if (fault !== null) return fault;
+    }
+    for (const { target } of frame) turns.going(target.pointId);
+    return null;
+  };
+  /** The points may have been changed since the check: what is refused now was not sent. */
+  const send = async (frame: Frame): Promise<WriteEvent> => {
+    const writes = frame.map(({ write }) => write);
+    try {
+      return await writer.writeFrame(writes, () => forbidden(frame));
+    } catch (error) {
+      if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+      return { kind: 'refused', reason: error.code, details: error.details };
+    }
+  };
+  /** In the log as sent before it is. */
+  const carryOut = async (frame: Frame): Promise<WriteEvent> => {
+    await advanceAll(frame, { kind: 'go' });
+    const answer = await send(frame);
+    await advanceAll(frame, answer);
+    return answer;
+  };
+  /** @returns the first point that does not hold what was written */
+  const readBack = async (frame: Frame, answer: WriteEvent): Promise<WriteTarget | null> => {
+    const readings = await writer.readFrame(frame.map(({ write }) => write.pointId));
+    const moves = frame.map(({ commandId: id }, index): WriteMove => {
+      const { event, text } = readings[index] ?? { event: { kind: 'no-answer' }, text: null };
+      const isFound = event.kind === 'read-back' && event.equal;
+      // What nobody has answered may yet come to be.
+      const isUnknown = answer.kind === 'unanswered' && !isFound;
+      return { id, event: isUnknown ? { kind: 'no-answer' } : event, readBack: text };
+    });
+    const moved = await advance(moves);
+    const isConfirmed = (part: LoggedWrite): boolean =>
+      moved.some(({ commandId, state }) => commandId === part.commandId && state === 'confirmed');
+    return frame.find((part) => !isConfirmed(part))?.target ?? null;
+  };
+
+  const byPoint = new Map(parts.map((part) => [part.write.pointId, part]));
+  const frames = writer
+    .frames(parts.map(({ write }) => write.pointId))
+    .map((points): Frame => points.flatMap((point) => byPoint.get(point) ?? []));
+  const taken: { readonly frame: Frame; readonly answer: WriteEvent }[] = [];
+  let stop: Fault | null = null;
+  for (const frame of frames) {
+    stop ??= over();
+    if (stop !== null) {
+      await leaveOut(frame, stop);
+      continue;
+    }
+    const answer = await carryOut(frame);
+    if (mayBeThere(answer)) taken.push({ frame, answer });
+    const other = frame[0]?.target.pointName ?? '';
+    if (answer.kind !== 'accepted') stop = over() ?? refuse('telemetry.batch_stopped', { other });
+  }
+  for (const { frame, answer } of taken) {
+    const other = await readBack(frame, answer);
+    if (other === null) continue;
+    stop ??= refuse('telemetry.batch_unconfirmed', { other: other.pointName });
+  }
+  if (flag === null) return;
+  stop ??= over();
+  if (stop !== null) {
+    await leaveOut([flag], stop);
+    return;
+  }
+  const answer = await carryOut([flag]);
+  if (mayBeThere(answer)) await readBack([flag], answer);
+}

@@ -1,0 +1,62 @@
+/** What is asked of a value before it is sent, whoever gives it and however many at once. */
+import { refuse } from '@millwright/contract';
+import { type Clock, Fault, type FaultDetails, type PointId } from '@millwright/kernel';
+import type { Lease } from '../../../platform/lease/index.ts';
+import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
+import type { WriteRate } from './write-rate.ts';
+
+interface Needs {
+  readonly clock: Clock;
+  readonly interlocks: WriteInterlocks;
+  readonly writer: PointWriter;
+  readonly lease: Pick<Lease, 'holds'>;
+  readonly rate: WriteRate;
+}
+
+export interface WriteChecks {
+  /** Why nothing can be written to it now, or null. */
+  unreachable(target: WriteTarget): Fault | null;
+  /** Why the value does not fit the point, or null. */
+  unfit(target: WriteTarget, value: WriteValue): Fault | null;
+  /** Why the value may not be written now, or null. */
+  refusal(target: WriteTarget, value: WriteValue): Promise<Fault | null>;
+  /** Takes the point's permit; why there is none, or null. */
+  permit(pointId: PointId): Fault | null;
+}
+
+export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Needs): WriteChecks {
+  const unreachable = (target: WriteTarget): Fault | null => {
+    if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
+    if (!lease.holds()) return refuse('telemetry.no_collector');
+    if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
+    return null;
+  };
+  const unfit = ({ pointId }: WriteTarget, value: WriteValue): Fault | null => {
+    try {
+      writer.check(pointId, value);
+      return null;
+    } catch (error) {
+      if (error instanceof Fault) return error;
+      throw error;
+    }
+  };
+
+  return {
+    unreachable,
+    unfit,
+    refusal: async (target, value) =>
+      unreachable(target) ?? unfit(target, value) ?? (await interlocks.refusal(target)),
+    permit: (pointId) =>
+      rate.take(pointId, clock.now()) ? null : refuse('telemetry.write_too_often'),
+  };
+}
+
+/** The refusal with the names of what was to be written. */
+export const withNames = (fault: Fault, target: WriteTarget): Fault => {
+  const details: FaultDetails = {
+    point: target.pointName,
+    device: target.deviceName,
+    ...fault.details,
+  };
+  return new Fault('refusal', fault.code, details, fault);
+};

@@ -1,0 +1,67 @@
+/** What writing asks of who collects, and of what forbids it. */
+import type { PointWrite } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DeviceId, Fault, ItemId, PointId } from '@millwright/kernel';
+import type { Told } from '../../devices/index.ts';
+import type { WriteEvent } from './write-command-state.ts';
+
+/** What the log needs to know of the point that is written. */
+export interface WriteTarget {
+  readonly pointId: PointId;
+  readonly pointName: string;
+  readonly unit: string;
+  /** What decides how its values are told. */
+  readonly told: Told;
+  readonly writable: boolean;
+  readonly deviceId: DeviceId;
+  readonly deviceName: string;
+  readonly itemId: ItemId;
+  /** Its device answers, be it with refusals. */
+  readonly answers: boolean;
+  /** The value now, as the log shows it. */
+  readonly value: string | null;
+}
+
+export type WriteValue = number | string | boolean;
+
+/** The collector's side of a write. */
+export interface PointWriter {
+  /** A point as it is stored now, taken over if it was not yet; null when there is no such point. */
+  target(pointId: PointId): Promise<WriteTarget | null>;
+  /** @throws refusal when the value does not fit the point's type, length or writing range */
+  check(pointId: PointId, value: WriteValue): void;
+  /**
+   * Sends the write; resolves with the device's answer, never rejects for the device's sake.
+   * @param forbidden asked just before the frame goes: why it may not, or null
+   * @throws the refusals of `check`: nothing was sent
+   */
+  write(pointId: PointId, value: WriteValue, forbidden: () => Fault | null): Promise<WriteEvent>;
+  /** Reads the point back and compares it with what was written. */
+  readBack(pointId: PointId): Promise<WriteReading>;
+  /** Reads the point now, as the log shows it; null when nothing came that can be trusted. */
+  readNow(pointId: PointId): Promise<string | null>;
+  /** Changes with every edit of the point; at once. */
+  version(pointId: PointId): number | undefined;
+  /**
+   * The frames that writing these points of one device takes, in the order given.
+   * @throws refusal `general.not_found`
+   */
+  frames(points: readonly PointId[]): readonly (readonly PointId[])[];
+  /** Writes one of these frames; as `write` does else. */
+  writeFrame(writes: readonly PointWrite[], forbidden: () => Fault | null): Promise<WriteEvent>;
+  /** Reads a frame back until all of it is there, or in vain; in the order of the points. */
+  readFrame(points: readonly PointId[]): Promise<readonly WriteReading[]>;
+}
+
+/** What a read-back found. */
+export interface WriteReading {
+  readonly event: WriteEvent;
+  readonly text: string | null;
+}
+
+/** What forbids writing though the point takes values: asked by every write, whoever gives it. */
+export interface WriteInterlocks {
+  /** By what is stored now. */
+  refusal(target: WriteTarget): Promise<Fault | null>;
+  /** By what is known here, at once. */
+  refusalNow(target: WriteTarget): Fault | null;
+}

@@ -1,0 +1,213 @@
+/**
+ * Several points of a device are written as one: all are checked before anything is sent, then sent in
+ * the order given in as few frames as they fit into, then read back; the flag goes last and alone,
+ * once all others hold what was written. What cannot be written ends the rest.
+ */
+import { randomUUID } from 'node:crypto';
+import { refuse } from '@millwright/contract';
+import type {
+  PointWrite,
+  WriteBatch,
+  WriteCommand,
+} from '@millwright/contract/telemetry/telemetry.schemas';
+import { type Clock, type DeviceId, type Fault, type PointId, seconds } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import type { Devices } from '../../devices/index.ts';
+import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
+import { type WriteChecks, withNames } from './check-write.ts';
+import type { PointTurns } from './point-turns.ts';
+import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
+import type { NewWrite, WritesStore } from './writes.store.ts';
+
+export interface BatchRequest {
+  readonly deviceId: DeviceId;
+  readonly values: readonly PointWrite[];
+  readonly flag: PointWrite | null;
+  readonly note: string | null;
+  readonly idempotencyKey: string | null;
+  readonly userId: number;
+  readonly userName: string;
+  /** Where from. */
+  readonly address: string;
+  /** Seconds after which what still waits is not sent any more; null where it may wait. */
+  readonly validSeconds: number | null;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: WritesStore;
+  readonly interlocks: WriteInterlocks;
+  readonly writer: PointWriter;
+  readonly checks: WriteChecks;
+  readonly turns: PointTurns;
+  readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
+  /** Told of every state a command enters. */
+  readonly published: (command: WriteCommand) => void;
+}
+
+/** A point of a batch. */
+interface Part {
+  readonly target: WriteTarget;
+  readonly write: PointWrite;
+}
+
+/** A batch that is under way. */
+interface Running {
+  readonly device: DeviceId;
+  /** Sends nothing of it any more. */
+  end(why: Fault): void;
+}
+
+export function createWriteBatch(needs: Needs) {
+  const { clock, log, store, writer, checks, textLists, published } = needs;
+  const running = new Map<string, Running>();
+  const works = new Set<Promise<void>>();
+  const now = () => new Date(clock.now());
+
+  const partsOf = async ({ deviceId, values, flag }: BatchRequest): Promise<Part[]> => {
+    const parts: Part[] = [];
+    const seen = new Set<PointId>();
+    for (const write of flag === null ? values : [...values, flag]) {
+      const target = await writer.target(write.pointId);
+      if (target === null || target.deviceId !== deviceId) throw refuse('general.not_found');
+      if (seen.has(write.pointId)) {
+        throw refuse('telemetry.batch_twice', { point: target.pointName });
+      }
+      seen.add(write.pointId);
+      parts.push({ target, write });
+    }
+    return parts;
+  };
+
+  /** A permit is taken once nothing else stands in the way of any. */
+  const refusalsOf = async (parts: readonly Part[]): Promise<readonly (Fault | null)[]> => {
+    const refused: (Fault | null)[] = [];
+    for (const { target, write } of parts) refused.push(await checks.refusal(target, write.value));
+    if (refused.some((fault) => fault !== null)) return refused;
+    return parts.map(({ write }) => checks.permit(write.pointId));
+  };
+
+  const rowsOf = async (
+    parts: readonly Part[],
+    refused: readonly (Fault | null)[],
+    request: BatchRequest,
+  ): Promise<NewWrite[]> => {
+    const batchId = randomUUID();
+    const at = now();
+    const formats = await textLists.formatsOf(
+      parts.map(({ target, write }) => ({
+        point: target.told,
+        values: [Number(target.value), Number(write.value)],
+      })),
+    );
+    const culprit = refused.findIndex((fault) => fault !== null);
+    const other = parts[culprit]?.target.pointName;
+    return parts.map(({ target, write }, index) => {
+      const own = refused[index];
+      const fault =
+        own ?? (other === undefined ? null : refuse('telemetry.batch_refused', { other }));
+      return {
+        itemId: target.itemId,
+        deviceId: target.deviceId,
+        pointId: target.pointId,
+        deviceName: target.deviceName,
+        pointName: target.pointName,
+        unit: target.unit,
+        format: formats[index] ?? null,
+        userId: request.userId,
+        userName: request.userName,
+        assignmentId: null,
+        address: request.address,
+        note: request.note,
+        state: fault === null ? 'waiting' : 'refused',
+        reason: fault?.code ?? null,
+        details: fault?.details ?? null,
+        oldValue: target.value,
+        newValue: String(write.value),
+        // A refused intent may be tried again under the same key.
+        idempotencyKey: fault === null && index === 0 ? request.idempotencyKey : null,
+        batchId,
+        at,
+      };
+    });
+  };
+
+  const run = async (
+    batchId: string,
+    logged: readonly LoggedWrite[],
+    { deviceId: device, flag, validSeconds }: BatchRequest,
+  ): Promise<void> => {
+    let over: Fault | null = null;
+    const end = (why: Fault): void => {
+      over ??= why;
+    };
+    running.set(batchId, { device, end });
+    const expire = (): void =>
+      end(refuse('telemetry.write_expired', { seconds: validSeconds ?? 0 }));
+    const cancel = validSeconds === null ? undefined : clock.after(seconds(validSeconds), expire);
+    const batch = {
+      parts: flag === null ? logged : logged.slice(0, -1),
+      flag: flag === null ? null : (logged.at(-1) ?? null),
+      over: () => over,
+    };
+    try {
+      await carryOutBatch(needs, batch);
+    } catch (error) {
+      log.error({ err: error, batch: batchId }, 'a batch of writes could not be carried out');
+      const lost = { event: { kind: 'no-answer' }, readBack: null } as const;
+      const moves = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
+      await store.advance(moves, now()).then(
+        (moved) => moved.forEach(published),
+        (failed: unknown) =>
+          log.error({ err: failed, batch: batchId }, 'the end of a batch could not be stored'),
+      );
+    } finally {
+      cancel?.();
+      running.delete(batchId);
+    }
+  };
+
+  return {
+    /**
+     * @returns the commands in state `waiting`, or those of the first batch of a repeated key
+     * @throws refusal those of `setValue`, of the first point that cannot be written; and
+     * `telemetry.batch_twice`
+     */
+    async write(request: BatchRequest): Promise<WriteBatch> {
+      const parts = await partsOf(request);
+      const refused = await refusalsOf(parts);
+      const [first, ...rest] = await rowsOf(parts, refused, request);
+      if (first?.batchId === undefined) throw refuse('general.not_found');
+      const { commands, fresh } = await store.insertBatch([first, ...rest]);
+      const culprit = refused.findIndex((fault) => fault !== null);
+      const [fault, part] = [refused[culprit], parts[culprit]];
+      if (fault && part) throw withNames(fault, part.target);
+      const batchId = commands[0]?.batchId ?? first.batchId;
+      if (!fresh) return { batchId, commands };
+      commands.forEach(published);
+      const logged = parts.flatMap((each, index) => {
+        const command = commands[index];
+        return command === undefined ? [] : [{ ...each, commandId: command.commandId }];
+      });
+      const work = run(batchId, logged, request);
+      works.add(work);
+      void work.finally(() => works.delete(work));
+      return { batchId, commands };
+    },
+
+    /** Whether there was something of it left to do; what was sent by then is carried through. */
+    cancel(deviceId: DeviceId, batchId: string): boolean {
+      const batch = running.get(batchId);
+      if (batch?.device !== deviceId) return false;
+      batch.end(refuse('telemetry.batch_cancelled'));
+      return true;
+    },
+
+    /** Ends what is under way and waits for it. */
+    async drain(): Promise<void> {
+      for (const batch of running.values()) batch.end(refuse('telemetry.batch_broken_off'));
+      await Promise.allSettled(works);
+    },
+  };
+}

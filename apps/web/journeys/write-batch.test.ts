@@ -1,0 +1,118 @@
+/** A recipe goes into a machine that is not ours: several values at once, and then the bit that takes them over. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { DataType } from '@millwright/kernel';
+import { createTempDir, waitFor } from '@millwright/testing';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
+import { framesOf } from '@millwright/testing/long/verify-writes';
+import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languagesFrom } from './combinations.ts';
+import { foundByAxe } from './nothing-for-axe.ts';
+import { openPage } from './open-page.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+const machine = '1号搅拌机';
+const folder = createTempDir();
+const logFile = join(folder.path, 'written.log');
+let plc: ModbusPeer;
+let server: Millwright;
+let browser: Browser;
+let admin: ApiSession;
+let itemId: number;
+
+beforeAll(async () => {
+  [plc, server, browser] = await Promise.all([
+    startPymodbus({ logFile }),
+    startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
+    sharedBrowser(),
+  ]);
+  admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  itemId = (await admin.call(itemCalls.create, { itemName: '配料' })).id;
+  const { host, port } = plc;
+  const { id: deviceId } = await admin.call(deviceCalls.create, {
+    ...{ itemId, deviceName: machine, host, port, periodMs: 200 },
+  });
+  const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
+  await admin.call(pointCalls.createMany, {
+    deviceId,
+    points: [
+      { ...holding, name: '水', address: '200', unit: 'L', writeMin: 0, writeMax: 500 },
+      { ...holding, name: '砂', address: '201', unit: 'kg' },
+      { ...holding, name: '水泥', address: '202', unit: 'kg' },
+      { ...holding, name: '外加剂', address: '203', unit: 'kg' },
+      { ...holding, name: '接收配方', address: '300' },
+    ],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await plc?.stop();
+  folder.remove();
+});
+
+const frames = () =>
+  framesOf(readFileSync(logFile, 'utf8')).map(({ address, values }) => ({ address, values }));
+const valueAt = async (name: string): Promise<unknown> => {
+  const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
+  return points.find((point) => point.name === name)?.value;
+};
+
+it.each(languagesFrom('zh-CN'))(
+  'is entered, confirmed and sent in two frames, in %s',
+  async (language) => {
+    const t = textsIn(language);
+    /** Each blank of a text filled with the same. */
+    const say = (key: string, blank: string | number = '') =>
+      t(`telemetry:write.${key}`).replaceAll(/\{\{\w+\}\}/g, String(blank));
+    await waitFor('the values', async () => typeof (await valueAt('接收配方')) === 'number');
+    const before = frames().length;
+    const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+    await browser.journey(`write-batch-${language}`, visit, async (page) => {
+      await signInAsAdmin(page, server, language);
+      await openPage(page, `/item/item_query?itemId=${itemId}`);
+      await page.getByRole('button', { name: say('batch.action_of', machine) }).click();
+      const dialog = page.getByRole('dialog', { name: say('batch.title') });
+      const next = dialog.getByRole('button', { name: say('next') });
+      expect(await next.isDisabled()).toBe(true);
+      const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+      await field('水').fill('900');
+      await dialog.getByRole('alert').waitFor();
+      expect(await next.isDisabled()).toBe(true);
+      await field('水').fill('180');
+      await field('砂').fill('720');
+      await field('水泥').fill('350');
+      await field('接收配方').fill('1');
+      await dialog.getByRole('combobox', { name: say('batch.flag') }).click();
+      await page.getByTitle('接收配方').last().click();
+      expect(await foundByAxe(page)).toEqual([]);
+      await next.click();
+      await dialog.getByText(say('batch.is_flag')).waitFor();
+      expect(await foundByAxe(page)).toEqual([]);
+      await dialog.getByRole('button', { name: say('batch.send', 4) }).click();
+      await dialog.getByText(say('batch.done', 4)).waitFor();
+      expect(await foundByAxe(page)).toEqual([]);
+      await dialog
+        .getByRole('button', { name: say('close'), exact: true })
+        .last()
+        .click();
+    });
+    expect(frames().slice(before)).toEqual([
+      { address: 200, values: [180, 720, 350] },
+      { address: 300, values: [1] },
+    ]);
+    const { list } = await admin.call(telemetryCalls.writeList, { pageSize: 4 });
+    expect(list.map(({ pointName, state }) => [pointName, state])).toEqual(
+      ['接收配方', '水泥', '砂', '水'].map((name) => [name, 'confirmed']),
+    );
+  },
+);
