@@ -166,10 +166,10 @@ export const telemetryCalls = {
     changesNothing: 'the topic of writes tells how it goes',
     errors: writeErrors,
   }),
-  changeValue: defineCall({
-    name: 'telemetry.changeValue',
+  setRelative: defineCall({
+    name: 'telemetry.setRelative',
     method: 'PUT',
-    path: 'ItemData/ChangeValue',
+    path: 'ItemData/SetRelative',
     summary:
       'Writes a point by the value that it has now, which is read from the device first: adds to a number, toggles a switch. Answers as SetValue does',
     input: z.object({ pointId: pointIdQuery, change: relativeChange, ...writeShape }),

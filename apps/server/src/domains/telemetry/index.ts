@@ -136,7 +136,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       ...{ bus: servers, lease, clock, log, table, source },
       states: { list: (items) => states.list(items) },
       setValue: (request) => writes.setValue(request),
-      changeValue: (request) => writes.changeValue(request),
+      setRelative: (request) => writes.setRelative(request),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -325,10 +325,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.setValue(request)
         : shown.setValue(request),
-    changeValue: (request) =>
+    setRelative: (request) =>
       shown === null || lease.holds() || !shown.isThere
-        ? writes.changeValue(request)
-        : shown.changeValue(request),
+        ? writes.setRelative(request)
+        : shown.setRelative(request),
     async setValues(request) {
       if (!lease.holds()) throw refuse('telemetry.batch_not_here');
       return await batches.write(request);

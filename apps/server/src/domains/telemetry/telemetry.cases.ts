@@ -103,7 +103,7 @@ export function cases({
       { call: telemetryCalls.devicePreview, input: () => ({}) },
       { call: telemetryCalls.setValue, input: write },
       {
-        call: telemetryCalls.changeValue,
+        call: telemetryCalls.setRelative,
         input: async (side) => {
           const { pointId } = await write(side);
           return { pointId, change: { op: 'add', by: 1 } };

@@ -61,8 +61,8 @@ export function routeTelemetry(
   http.handle(telemetryCalls.setValue, (input, context) =>
     telemetry.setValue({ ...writtenBy(input, context), value: input.value }),
   );
-  http.handle(telemetryCalls.changeValue, (input, context) =>
-    telemetry.changeValue({ ...writtenBy(input, context), change: input.change }),
+  http.handle(telemetryCalls.setRelative, (input, context) =>
+    telemetry.setRelative({ ...writtenBy(input, context), change: input.change }),
   );
   http.handle(telemetryCalls.setValues, (input, { session, address }) =>
     telemetry.setValues({

@@ -15,8 +15,8 @@ import type { GatewayState } from './collect/index.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
 import type {
   BatchRequest,
-  ChangeRequest,
   createSetValue,
+  RelativeRequest,
   WriteQuery,
   WriteRequest,
 } from './writes/index.ts';
@@ -47,7 +47,7 @@ export interface Telemetry extends Stoppable {
   /** @throws the refusals of {@link createSetValue} */
   setValue(request: WriteRequest): Promise<WriteCommand>;
   /** @throws the refusals of {@link createSetValue} */
-  changeValue(request: ChangeRequest): Promise<WriteCommand>;
+  setRelative(request: RelativeRequest): Promise<WriteCommand>;
   /** Several points of a device; as the call `setValues`. */
   setValues(request: BatchRequest): Promise<WriteBatch>;
   /** Whether there was something of the batch left to do. */

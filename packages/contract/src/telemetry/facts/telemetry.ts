@@ -27,7 +27,7 @@ export const telemetryFacts = {
     idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
     validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
   },
-  changeValue: {
+  setRelative: {
     pointId: { type: 'number', whole: true, above: 0 },
     change: { type: 'other', more: true },
     note: { type: 'text', max: 200, optional: true },

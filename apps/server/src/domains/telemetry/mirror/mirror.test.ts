@@ -17,7 +17,7 @@ import { type Bus, startLocalBus } from '../../../platform/events/index.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createDeviceStates } from '../live/device-states.ts';
 import { LiveTable } from '../live/live-table.ts';
-import type { ChangeRequest, WriteRequest } from '../writes/index.ts';
+import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
 import { createCollectedNews, createShownCollector } from './index.ts';
 
 const noMonth = () => ({ bytesIn: 0, bytesOut: 0 });
@@ -55,7 +55,7 @@ let hasOthers: boolean;
 let holds: boolean;
 let loses: boolean;
 let written: WriteRequest[];
-let changed: ChangeRequest[];
+let changed: RelativeRequest[];
 let sides: ReturnType<typeof open>;
 
 function open() {
@@ -99,7 +99,7 @@ function open() {
       },
       allowed: async () => [],
     },
-    async changeValue(asked) {
+    async setRelative(asked) {
       changed.push(asked);
       return command;
     },
@@ -264,7 +264,7 @@ test('a relative write is asked for as it is given', async () => {
   shown.start();
   const { value: _, ...rest } = request;
   const given = { ...rest, change: { op: 'add', by: 5 } } as const;
-  const early = shown.changeValue(given);
+  const early = shown.setRelative(given);
   collector.start();
   await pass(2_500);
   expect(await early).toEqual(command);

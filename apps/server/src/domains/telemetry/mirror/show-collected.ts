@@ -21,7 +21,7 @@ import type { Log } from '../../../base/log.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
-import type { ChangeRequest, WriteRequest } from '../writes/index.ts';
+import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
 import {
   answerWithin,
   anyTold,
@@ -50,7 +50,7 @@ export interface ShownCollector {
    */
   setValue(request: WriteRequest): Promise<WriteCommand>;
   /** The same with a write by the value that the point has. */
-  changeValue(request: ChangeRequest): Promise<WriteCommand>;
+  setRelative(request: RelativeRequest): Promise<WriteCommand>;
   start(): void;
   stop(): void;
 }
@@ -187,7 +187,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
     cancelLook = clock.after(beatEvery, look);
   };
 
-  const ask = async (request: WriteRequest | ChangeRequest): Promise<WriteCommand> => {
+  const ask = async (request: WriteRequest | RelativeRequest): Promise<WriteCommand> => {
     const id = randomUUID();
     const { promise, resolve } = Promise.withResolvers<
       ReturnType<typeof writeAnswered.parse> | undefined
@@ -218,7 +218,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
     },
     refresh,
     setValue: ask,
-    changeValue: ask,
+    setRelative: ask,
     start() {
       stops = [
         bus.subscribe(anyTold, take),

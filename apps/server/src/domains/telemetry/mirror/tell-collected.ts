@@ -9,7 +9,7 @@ import type { Bus } from '../../../platform/events/index.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import { createLiveRows, type LiveSource } from '../../../platform/live/index.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
-import type { ChangeRequest, WriteRequest } from '../writes/index.ts';
+import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
 import {
   type Asked,
   beatEvery,
@@ -45,7 +45,7 @@ interface Needs {
   readonly source: LiveSource;
   readonly states: Pick<DeviceStates, 'list'>;
   setValue(request: WriteRequest): Promise<WriteCommand>;
-  changeValue(request: ChangeRequest): Promise<WriteCommand>;
+  setRelative(request: RelativeRequest): Promise<WriteCommand>;
 }
 
 export function createCollectedNews(needs: Needs): CollectedNews {
@@ -140,7 +140,7 @@ export function createCollectedNews(needs: Needs): CollectedNews {
     const written =
       change === undefined
         ? needs.setValue({ ...asked, value: value ?? '' })
-        : needs.changeValue({ ...asked, change });
+        : needs.setRelative({ ...asked, change });
     const reply = await written.then(
       (command) => ({ id, command }),
       (error: unknown) => {

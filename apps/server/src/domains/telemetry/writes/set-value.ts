@@ -38,7 +38,7 @@ export interface WriteRequest {
 }
 
 /** A write by the value that the point has when its turn comes. */
-export type ChangeRequest = Omit<WriteRequest, 'value'> & { readonly change: RelativeChange };
+export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: RelativeChange };
 
 /** What is known of a write beside its request when it is carried out. */
 interface Reckoned {
@@ -178,7 +178,7 @@ export function createSetValue(needs: Needs) {
     return { command, work };
   };
 
-  const changeInTurn = async (request: ChangeRequest): Promise<Given> => {
+  const changeInTurn = async (request: RelativeRequest): Promise<Given> => {
     const { change, pointId } = request;
     // It may have been edited while the turn was waited for.
     const target = await knownTarget(pointId);
@@ -235,7 +235,7 @@ export function createSetValue(needs: Needs) {
      * @throws the refusals of `setValue`, and `telemetry.not_a_number`, `telemetry.not_a_switch`,
      * `telemetry.value_unknown`, `telemetry.point_busy`
      */
-    async changeValue(request: ChangeRequest): Promise<WriteCommand> {
+    async setRelative(request: RelativeRequest): Promise<WriteCommand> {
       const target = await knownTarget(request.pointId);
       const blank = { ...request, value: '' };
       const reckoned = { change: request.change, outdated: () => null };

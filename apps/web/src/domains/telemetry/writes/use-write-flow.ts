@@ -39,7 +39,7 @@ export const useWriteFlow = (point: ItemDataPoint): WriteFlow => {
   const [intent, setIntent] = useState<WriteIntent | null>(null);
   const [confirming, setConfirming] = useState(false);
   const write = useChange(telemetryEndpoints.setValue);
-  const change = useChange(telemetryEndpoints.changeValue);
+  const change = useChange(telemetryEndpoints.setRelative);
   const given = intent !== null && 'change' in intent.wanted ? change : write;
   const command = useWriteCommand(given.data);
   useWatchedPoints([point.pointId]);

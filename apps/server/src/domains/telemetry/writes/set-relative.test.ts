@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 beforeEach(() => fixture.renew());
 
 const give = (pointId: PointId, change: RelativeChange, key?: string) =>
-  fixture.call(fixture.admin, telemetryCalls.changeValue, {
+  fixture.call(fixture.admin, telemetryCalls.setRelative, {
     pointId,
     change,
     ...(key === undefined ? {} : { idempotencyKey: key }),

@@ -78,7 +78,7 @@ function open() {
 
 it('is not sent when another value went out since its point was read', async () => {
   const { writes, sent, reading, going } = open();
-  const sum = writes.changeValue({ ...given, change: { op: 'add', by: 5 } });
+  const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
   reading.resolve('10');
   const { commandId } = await sum;
   await writes.setValue({ ...given, value: 50 });
@@ -92,7 +92,7 @@ it('is not sent when another value went out since its point was read', async () 
 
 it('is not sent when a frame of a batch went out since its point was read', async () => {
   const { writes, turns, sent, reading, going } = open();
-  const sum = writes.changeValue({ ...given, change: { op: 'add', by: 5 } });
+  const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
   reading.resolve('10');
   const { commandId } = await sum;
   turns.going(given.pointId);
@@ -105,7 +105,7 @@ it('is not sent when a frame of a batch went out since its point was read', asyn
 
 it('is not sent when its point was edited since it was read', async () => {
   const { writes, sent, point, reading, going } = open();
-  const sum = writes.changeValue({ ...given, change: { op: 'add', by: 5 } });
+  const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
   reading.resolve('10');
   const { commandId } = await sum;
   point.version = 2;
@@ -119,9 +119,9 @@ it('is not sent when its point was edited since it was read', async () => {
 it('that waits too long for what was given before it is refused', async () => {
   const { writes, sent, clock, reading, going } = open();
   reading.resolve('10');
-  await writes.changeValue({ ...given, change: { op: 'add', by: 5 } });
+  await writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
   const pending = clock.pending;
-  const second = writes.changeValue({ ...given, change: { op: 'add', by: 1 } });
+  const second = writes.setRelative({ ...given, change: { op: 'add', by: 1 } });
   const refused = expect(second).rejects.toMatchObject({ code: 'telemetry.point_busy' });
   await waitFor('the second to wait', () => clock.pending > pending);
   clock.advance(seconds(5));
