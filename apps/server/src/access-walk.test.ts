@@ -83,7 +83,7 @@ it('nobody sees any longer what was taken from them', { timeout: 180_000 }, asyn
   const item = itemId(owner.id('item'));
   const setpoint = pointId(owner.id('setpoint'));
   let value = 100;
-  const setRelative = async () => {
+  const changeValue = async () => {
     await owner.call(telemetryCalls.setValue, { pointId: setpoint, value: ++value });
     await waitFor('the commands to end', async () => {
       const { list } = await owner.call(telemetryCalls.writeList, {});
@@ -103,7 +103,7 @@ it('nobody sees any longer what was taken from them', { timeout: 180_000 }, asyn
       report: { ...report, owner },
       topics,
       point: setpoint,
-      setRelative,
+      changeValue,
       shows: { call: itemCalls.get, input: { id: item } },
       changes: {
         call: pointGroupCalls.create,
