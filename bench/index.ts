@@ -4,6 +4,7 @@ import { backupBesideLoad } from './backup-beside-load.ts';
 import { calculated } from './conditions/calculated.ts';
 import { condition } from './conditions/condition.ts';
 import { expression } from './conditions/expression.ts';
+import { expressionCondition } from './conditions/expression-condition.ts';
 import { triggerWrite } from './conditions/trigger-write.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { boxFlood } from './hostile/box-flood.ts';
@@ -27,6 +28,7 @@ import { webHome, webSignIn } from './web-load.ts';
 export const rows: readonly Row[] = [
   condition,
   expression,
+  expressionCondition,
   calculated,
   triggerWrite,
   ingest,

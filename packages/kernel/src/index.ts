@@ -13,7 +13,9 @@ export {
   type ConditionEngineNeeds,
   type ConditionTest,
   type ConditionWhen,
+  type Formula,
   type Transition,
+  type WatchedState,
 } from './conditions/index.ts';
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
 export { entryOf } from './entry-of.ts';

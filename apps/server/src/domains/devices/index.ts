@@ -34,6 +34,7 @@ import {
   deleteHiddenOf,
   enabledDevices,
   findDevices,
+  holdDevices,
   itemsOfDevices,
   listDevices,
   switchedOffDevices,
@@ -168,7 +169,8 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
       if (row === undefined) throw refuse('general.not_found');
       return row;
     },
-    find: (ids) => findDevices(db, ids),
+    find: (ids, tx) => findDevices(tx ?? db, ids),
+    hold: holdDevices,
     create: (input, acting) => createDevice(needs, input, acting),
     createWithItem: (given, acting, visible) =>
       createWithItem(needs, items, given, acting, visible),

@@ -126,7 +126,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;
   const table = new LiveTable();
   const registry = new PointRegistry(table);
-  const conditions = createConditions({ clock, table });
+  const conditions = createConditions({
+    ...{ clock, table },
+    stateOf: (device) => states.watched(device),
+  });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const room = createHistoryRoom({ clock, buffer, underWay: () => 2 * table.size });
   const source = livePoints(table, registry, needs.devices);
@@ -194,6 +197,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       told?.deviceChanged(device);
       for (const listener of stateListeners) listener(device);
     },
+    stands: conditions.onDevice,
     mirrored: (device) => live.publish(devicesTopic, device.itemId, device),
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
   });

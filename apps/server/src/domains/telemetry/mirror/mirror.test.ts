@@ -67,6 +67,7 @@ function open() {
     const made = createDeviceStates({
       clock,
       mirrored,
+      stands: () => {},
       changed: (device) => collector.deviceChanged(device),
       monthly: noMonth,
     });

@@ -10,7 +10,7 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
   const shown: number[] = [];
   let full = false;
   const path = new SamplePath(table, {
-    conditions: { onSample: (...sample) => void evaluated.push(sample) },
+    conditions: { onSample: (...sample) => void evaluated.push(sample), onBlock: () => {} },
     history: {
       append: (...sample) => {
         if (full) return false;

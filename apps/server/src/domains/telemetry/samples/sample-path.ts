@@ -35,6 +35,8 @@ export interface SavePolicy extends SaveRule {
 export interface SampleSinks {
   readonly conditions: {
     onSample(slot: number, value: number, time: number, quality: number): void;
+    /** What looks at several points is judged once all of them are there. */
+    onBlock(now: number): void;
   };
   readonly history: {
     /** False when history cannot take it (the spool is full too): the sample was not accepted. */
@@ -110,6 +112,7 @@ export class SamplePath {
     moments[Moment.stored] = stored;
     const taken = this.put(slots, count, moments, values, qualities, texts);
     this.#sinks.derived.onBlock(arrived);
+    this.#sinks.conditions.onBlock(arrived);
     this.#sinks.assignments.onBlock(arrived);
     return taken;
   }
@@ -184,6 +187,7 @@ export class SamplePath {
   fail(slots: Int32Array, count: number, time: number, quality: number): void {
     this.putBad(slots, count, time, quality);
     this.#sinks.derived.onBlock(time);
+    this.#sinks.conditions.onBlock(time);
     this.#sinks.assignments.onBlock(time);
   }
 

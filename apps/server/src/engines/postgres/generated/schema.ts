@@ -9,8 +9,8 @@ export interface Schema {
     item_name: Column<string>;
     device_id: Column<number>;
     device_name: Column<string>;
-    point_id: Column<number>;
-    point_name: Column<string>;
+    point_id: Column<number | null>;
+    point_name: Column<string | null>;
     kind: Column<string>;
     source_id: Column<number>;
     name: Column<string>;
@@ -26,6 +26,7 @@ export interface Schema {
     note: Column<string, 'default'>;
     decimals: Column<number | null>;
     value_format: Column<Json | null>;
+    reason: Column<Json | null>;
   };
   alarm_number: {
     day: Column<string>;
@@ -44,6 +45,10 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+  };
+  alarm_rule_device: {
+    rule_id: Column<number>;
+    device_id: Column<number>;
   };
   alarm_rule_point: {
     rule_id: Column<number>;
