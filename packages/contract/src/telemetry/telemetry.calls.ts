@@ -28,6 +28,7 @@ import {
   itemPreview,
   pointValue,
   pointWrite,
+  relativeChange,
   trendSeries,
   writeBatch,
   writeCommand,
@@ -52,6 +53,7 @@ const writeFilter = {
   to: z.optional(queryTime),
 };
 
+/** What any write may be refused for. */
 const writeErrors = [
   'telemetry.not_writable',
   'telemetry.value_out_of_range',
@@ -69,6 +71,15 @@ const writeErrors = [
   'interlock.holds',
   'interlock.unknown',
 ] as const;
+
+/** What goes with a write, whatever it writes. */
+const writeShape = {
+  note: z.optional(text({ max: 200 })),
+  /** Made by the client per intent: a repeat answers the first command instead of a second write. */
+  idempotencyKey: z.optional(text({ min: 8, max: 64 })),
+  /** Seconds after which it is not sent any more, if it still waits for its line. */
+  validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
+};
 
 export const telemetryCalls = {
   itemPreview: defineCall({
@@ -148,16 +159,30 @@ export const telemetryCalls = {
     input: z.object({
       pointId: pointIdQuery,
       value: writeValue,
-      note: z.optional(text({ max: 200 })),
-      /** Made by the client per intent: a repeat answers the first command instead of a second write. */
-      idempotencyKey: z.optional(text({ min: 8, max: 64 })),
-      /** Seconds after which it is not sent any more, if it still waits for its line. */
-      validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
+      ...writeShape,
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
     errors: writeErrors,
+  }),
+  setRelative: defineCall({
+    name: 'telemetry.setRelative',
+    method: 'PUT',
+    path: 'ItemData/SetRelative',
+    summary:
+      'Writes a point by the value that it has now, which is read from the device first: adds to a number, toggles a switch. Answers as SetValue does',
+    input: z.object({ pointId: pointIdQuery, change: relativeChange, ...writeShape }),
+    reply: writeCommand,
+    rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    changesNothing: 'the topic of writes tells how it goes',
+    errors: [
+      ...writeErrors,
+      'telemetry.not_a_number',
+      'telemetry.not_a_switch',
+      'telemetry.value_unknown',
+      'telemetry.point_busy',
+    ],
   }),
   setValues: defineCall({
     name: 'telemetry.setValues',

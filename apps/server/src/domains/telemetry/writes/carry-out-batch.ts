@@ -2,6 +2,7 @@
 import { refuse } from '@millwright/contract';
 import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault } from '@millwright/kernel';
+import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WriteMove, WritesStore } from './writes.store.ts';
@@ -27,6 +28,8 @@ interface Needs {
   readonly store: Pick<WritesStore, 'advance'>;
   readonly writer: PointWriter;
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
+  /** Hears of each frame. */
+  readonly turns: Pick<PointTurns, 'going'>;
   readonly published: (command: WriteCommand) => void;
 }
 
@@ -34,7 +37,7 @@ interface Needs {
 const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || isUndecided(event);
 
 export async function carryOutBatch(
-  { clock, store, writer, interlocks, published }: Needs,
+  { clock, store, writer, interlocks, turns, published }: Needs,
   { parts, flag, over }: LoggedBatch,
 ): Promise<void> {
   const advance = async (moves: readonly WriteMove[]): Promise<readonly WriteCommand[]> => {
@@ -53,6 +56,7 @@ export async function carryOutBatch(
       const fault = over() ?? interlocks.refusalNow(target);
       if (fault !== null) return fault;
     }
+    for (const { target } of frame) turns.going(target.pointId);
     return null;
   };
   /** The points may have been changed since the check: what is refused now was not sent. */

@@ -720,5 +720,6 @@ export interface Schema {
     assignment_id: Column<number | null>;
     trigger_id: Column<number | null>;
     batch_id: Column<string | null>;
+    change: Column<Json | null>;
   };
 }
