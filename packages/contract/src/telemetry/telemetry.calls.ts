@@ -38,6 +38,12 @@ import {
 
 const writePage = pageShape(['createdAt', 'deviceName', 'pointName', 'userName']);
 
+/** As the server names a batch: no other text is looked for. */
+const batchField = text(
+  { min: 36, max: 36 },
+  z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+);
+
 /** What the value-change log is searched by; the keyword in devices, points, users and notes. */
 const writeFilter = {
   keyword: writePage.keyword,
@@ -48,7 +54,7 @@ const writeFilter = {
   userName: z.optional(text({ max: 64 })),
   assignmentId: z.optional(assignmentIdQuery),
   triggerId: z.optional(triggerIdQuery),
-  batch: z.optional(z.uuid()),
+  batch: z.optional(batchField),
   from: z.optional(queryTime),
   to: z.optional(queryTime),
 };
@@ -218,7 +224,7 @@ export const telemetryCalls = {
     method: 'PUT',
     path: 'ItemData/CancelValues',
     summary: 'Ends a batch: what still waits is not sent; answers whether it was still under way',
-    input: z.object({ deviceId: deviceIdField, batch: z.uuid() }),
+    input: z.object({ deviceId: deviceIdField, batch: batchField }),
     reply: z.object({ cancelled: z.boolean() }),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',

@@ -44,7 +44,12 @@ export const telemetryFacts = {
   },
   cancelValues: {
     deviceId: { type: 'number', whole: true, above: 0 },
-    batch: { type: 'text', more: true },
+    batch: {
+      type: 'text',
+      min: 36,
+      max: 36,
+      pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    },
   },
   writeState: {
     commandId: { type: 'number', whole: true, above: 0 },
@@ -70,7 +75,13 @@ export const telemetryFacts = {
     userName: { type: 'text', max: 64, optional: true },
     assignmentId: { type: 'number', whole: true, above: 0, optional: true },
     triggerId: { type: 'number', whole: true, above: 0, optional: true },
-    batch: { type: 'text', more: true, optional: true },
+    batch: {
+      type: 'text',
+      min: 36,
+      max: 36,
+      pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      optional: true,
+    },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
   },
@@ -87,7 +98,13 @@ export const telemetryFacts = {
     userName: { type: 'text', max: 64, optional: true },
     assignmentId: { type: 'number', whole: true, above: 0, optional: true },
     triggerId: { type: 'number', whole: true, above: 0, optional: true },
-    batch: { type: 'text', more: true, optional: true },
+    batch: {
+      type: 'text',
+      min: 36,
+      max: 36,
+      pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      optional: true,
+    },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     timeZone: { type: 'text', max: 64, more: true, optional: true },
