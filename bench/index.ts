@@ -6,6 +6,7 @@ import { condition } from './conditions/condition.ts';
 import { expression } from './conditions/expression.ts';
 import { expressionCondition } from './conditions/expression-condition.ts';
 import { triggerWrite } from './conditions/trigger-write.ts';
+import { writeBatch } from './conditions/write-batch.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { boxFlood } from './hostile/box-flood.ts';
 import { hostileTenant } from './hostile/hostile-tenant.ts';
@@ -31,6 +32,7 @@ export const rows: readonly Row[] = [
   expressionCondition,
   calculated,
   triggerWrite,
+  writeBatch,
   ingest,
   ingestHonest,
   ingestActing,

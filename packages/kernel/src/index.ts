@@ -105,6 +105,21 @@ export {
 export { type Contribution, contribute, definePort, type Port } from './port.ts';
 export { isBad, isGood, Quality } from './quality.ts';
 export {
+  createShiftClock,
+  dateOfDay,
+  dayNumber,
+  type Shift,
+  type ShiftCalendar,
+  type ShiftClock,
+  type ShiftException,
+  type ShiftHours,
+  type ShiftNow,
+  type ShiftOverlap,
+  type ShiftTurn,
+  shiftOverlap,
+  weekdayOf,
+} from './shifts/index.ts';
+export {
   after,
   type Clock,
   type Duration,

@@ -50,6 +50,7 @@ const toldOtherwise = [
   'telemetry.device_refused',
   'telemetry.point_changed',
   'telemetry.write_expired',
+  'telemetry.written_meanwhile',
   'telemetry.read_back_differs',
   'telemetry.write_timed_out',
   // As the reason why a background task failed.

@@ -82,6 +82,7 @@ import {
   routeTriggers,
 } from './triggers/index.ts';
 import {
+  createPointTurns,
   createSetValue,
   createWriteBatch,
   createWriteChecks,
@@ -140,6 +141,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       ...{ bus: servers, lease, clock, log, table, source },
       states: { list: (items) => states.list(items) },
       setValue: (request) => writes.setValue(request),
+      setRelative: (request) => writes.setRelative(request),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -260,8 +262,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
   const { writer } = collector;
   const rate = createWriteRate(10, seconds(1));
+  // So long a relative write waits for what was given before it: whoever asked still waits, too.
+  const turns = createPointTurns(clock, seconds(5));
   const writing = {
-    ...{ clock, log, store, writer, interlocks: locks },
+    ...{ clock, log, store, writer, interlocks: locks, turns },
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
     published(command: WriteCommand) {
@@ -332,6 +336,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.setValue(request)
         : shown.setValue(request),
+    setRelative: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? writes.setRelative(request)
+        : shown.setRelative(request),
     async setValues(request) {
       if (!lease.holds()) throw refuse('telemetry.batch_not_here');
       return await batches.write(request);

@@ -603,6 +603,13 @@ export interface Schema {
     second_factor: Column<boolean, 'default'>;
     proved_at: Column<Date | null>;
   };
+  shift_calendar: {
+    item_id: Column<number>;
+    shifts: Column<Json>;
+    exceptions: Column<Json>;
+    version: Column<number>;
+    updated_at: Column<Date>;
+  };
   sign_in_place: {
     user_id: Column<number>;
     place: Column<string>;
@@ -715,5 +722,6 @@ export interface Schema {
     assignment_id: Column<number | null>;
     trigger_id: Column<number | null>;
     batch_id: Column<string | null>;
+    change: Column<Json | null>;
   };
 }
