@@ -1,6 +1,7 @@
 import { defineEvent } from '@millwright/contract/manifest/event';
 import { days, hours, milliseconds, seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { type Log, silentLog } from '../../base/log.ts';
@@ -117,8 +118,9 @@ function breakableBus() {
 
 it('hears again what was told while the bus was away, each thing once', async () => {
   const bus = breakableBus();
-  const told = listen(openOther(bus).broadcast(changed));
-  const together = listen(openOther(bus).broadcast(changed, { debounce }));
+  const other = openOther(bus);
+  const told = listen(other.broadcast(changed));
+  const together = listen(other.broadcast(changed, { debounce }));
   const here = listen(platform.changes.broadcast(changed));
   await emit(11);
   await waitFor('the event', () => told.length === 1 && here.length === 1);
@@ -129,6 +131,11 @@ it('hears again what was told while the bus was away, each thing once', async ()
   bus.away(true);
   platform.clock.advance(days(1));
   await emit(13, 14, 13);
+  // Of a release that is not this one.
+  await sql`insert into outbox_event (name, version, key, data, at)
+    values ('things.changed', 9, 'thing:15', '{}', ${new Date(platform.clock.now())})`.execute(
+    platform.db,
+  );
   await waitFor('them', () => here.length === 5);
   expect(told).toEqual([[11], [12]]);
   told.length = 0;

@@ -44,7 +44,7 @@ export function createMissedEvents(needs: {
   readonly log: Pick<Log, 'warn'>;
 }): MissedEvents {
   const { outbox, bus, clock, log } = needs;
-  const listeners = new Map<string, (event: KeptEvent) => void>();
+  const listeners = new Map<string, ((event: KeptEvent) => void)[]>();
   let heardAt = clock.now();
   let wanted: Timestamp | null = null;
 
@@ -53,12 +53,18 @@ export function createMissedEvents(needs: {
     wanted = null;
     if (since === null) return;
     try {
-      for (const event of await outbox.since([...listeners.keys()], since)) {
-        listeners.get(event.name)?.(event);
-      }
+      for (const event of await outbox.since([...listeners.keys()], since)) tell(event);
     } catch (error) {
       log.warn({ err: error }, 'what was told while nats was away cannot be read');
       want(since, again);
+    }
+  };
+  /** One of a release that this one does not read keeps nothing from the others. */
+  const tell = (event: KeptEvent): void => {
+    try {
+      for (const listener of listeners.get(event.name) ?? []) listener(event);
+    } catch (error) {
+      log.warn({ err: error, event: event.name }, 'what was told while nats was away is not read');
     }
   };
   const want = (since: Timestamp, delay: Duration): void => {
@@ -78,7 +84,9 @@ export function createMissedEvents(needs: {
     bus.publish(subject, JSON.stringify({ since }));
   });
   return {
-    onMissed: (name, listener) => void listeners.set(name, listener),
+    onMissed(name, listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+    },
     heard() {
       heardAt = clock.now();
     },
