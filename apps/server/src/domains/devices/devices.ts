@@ -62,8 +62,8 @@ export interface Devices {
   list(query: DeviceListQuery): Promise<{ list: DeviceRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
   get(id: DeviceId): Promise<DeviceRow>;
-  /** The devices there are of these, in no order. */
-  find(ids: readonly DeviceId[]): Promise<Device[]>;
+  /** The devices there are of these, in no order; within a transaction those it made too. */
+  find(ids: readonly DeviceId[], tx?: Tx): Promise<Device[]>;
   create(input: DeviceInput, acting: Acting): Promise<Device>;
   /** Creates an item with its first device, both or neither. */
   createWithItem(

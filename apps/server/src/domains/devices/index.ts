@@ -168,7 +168,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
       if (row === undefined) throw refuse('general.not_found');
       return row;
     },
-    find: (ids) => findDevices(db, ids),
+    find: (ids, tx) => findDevices(tx ?? db, ids),
     create: (input, acting) => createDevice(needs, input, acting),
     createWithItem: (given, acting, visible) =>
       createWithItem(needs, items, given, acting, visible),
