@@ -17,6 +17,7 @@ import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
 import {
+  assignmentsInItemFile,
   createAssignments,
   createOverwriters,
   createRunningAssignments,
@@ -42,6 +43,7 @@ import {
   createInterlocks,
   createRunningInterlocks,
   guardInterlocks,
+  interlocksInItemFile,
   routeInterlocks,
 } from './interlocks/index.ts';
 import {
@@ -79,6 +81,7 @@ import {
   guardTriggers,
   refuseUsedAssignments,
   routeTriggers,
+  triggersInItemFile,
 } from './triggers/index.ts';
 import {
   createSetValue,
@@ -285,6 +288,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
+  // Triggers start assignments: these are made first.
+  needs.items.ports.fileParts.add(assignmentsInItemFile(needs));
+  needs.items.ports.fileParts.add(triggersInItemFile(needs));
+  needs.items.ports.fileParts.add(interlocksInItemFile(needs));
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
 

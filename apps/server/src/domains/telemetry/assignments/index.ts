@@ -3,6 +3,7 @@ export { type Feeding, findLoop } from './assignment-loop.ts';
 export { routeAssignments } from './assignments.routes.ts';
 export { holdAssignmentsOf, startedWriters } from './assignments.store.ts';
 export { type Assignments, createAssignments } from './assignments.ts';
+export { assignmentsInItemFile } from './assignments-in-item-file.ts';
 export { factsOf, feedingOf } from './check-assignment.ts';
 export {
   compileAssignment,
@@ -10,6 +11,7 @@ export {
   type Reckoned,
   withIds,
 } from './compile-assignment.ts';
+export { madePoints, referExpression, referParts } from './expressions-of-file.ts';
 export {
   createOverwriters,
   createRunningAssignments,

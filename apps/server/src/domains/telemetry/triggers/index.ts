@@ -2,3 +2,4 @@ export { createRunningTriggers } from './run/index.ts';
 export { guardTriggers, refuseUsedAssignments } from './trigger-guards.ts';
 export { routeTriggers } from './triggers.routes.ts';
 export { createTriggers, feedingsOfTriggers } from './triggers.ts';
+export { triggersInItemFile } from './triggers-in-item-file.ts';
