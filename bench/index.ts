@@ -4,13 +4,15 @@ import { backupBesideLoad } from './backup-beside-load.ts';
 import { calculated } from './conditions/calculated.ts';
 import { condition } from './conditions/condition.ts';
 import { expression } from './conditions/expression.ts';
+import { expressionCondition } from './conditions/expression-condition.ts';
 import { triggerWrite } from './conditions/trigger-write.ts';
+import { writeBatch } from './conditions/write-batch.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { boxFlood } from './hostile/box-flood.ts';
 import { hostileTenant } from './hostile/hostile-tenant.ts';
 import { loopBlock } from './hostile/loop-block.ts';
 import { packetFlood } from './hostile/packet-flood.ts';
-import { ingest, ingestHonest } from './ingest.ts';
+import { ingest, ingestActing, ingestHonest } from './ingest.ts';
 import { alarmStorm } from './live/alarm-storm.ts';
 import { liveFanOut } from './live/live-fan-out.ts';
 import { painted } from './live/painted.ts';
@@ -27,10 +29,13 @@ import { webHome, webSignIn } from './web-load.ts';
 export const rows: readonly Row[] = [
   condition,
   expression,
+  expressionCondition,
   calculated,
   triggerWrite,
+  writeBatch,
   ingest,
   ingestHonest,
+  ingestActing,
   liveFanOut,
   painted,
   alarmStorm,

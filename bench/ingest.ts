@@ -3,9 +3,10 @@ import { seconds } from '@millwright/kernel';
 import { silentLog } from '@millwright/server/base/log';
 import { startClickhouse } from '@millwright/server/engines/clickhouse/index';
 import { waitFor } from '@millwright/testing';
-import { signIn } from '@millwright/testing/api-session';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { processesOf } from '@millwright/testing/processes-of';
 import { startMillwright } from '@millwright/testing/start-millwright';
+import { addActing, calculatedShare } from './add-acting.ts';
 import { gentle, type MachineKind, ownValues } from './honest/machine-kinds.ts';
 import { type Pages, watchPoints } from './live/watching-pages.ts';
 import { addMachines, bareLoop, type Endpoint, type Program, serveMachines } from './machines.ts';
@@ -36,7 +37,13 @@ async function countStored(dataDir: string): Promise<number> {
   }
 }
 
-async function ours(kind: MachineKind, plant: Program, endpoints: readonly Endpoint[]) {
+/** @param prepare done once the machines are there; answers how many devices more that made, which never go offline */
+async function ours(
+  kind: MachineKind,
+  plant: Program,
+  endpoints: readonly Endpoint[],
+  prepare: (session: ApiSession, points: readonly number[]) => Promise<number> = async () => 0,
+) {
   const millwright = await startMillwright({
     plant: false,
     env: { DEVICE_RANGES: '127.0.0.0/8', LOG_LEVEL: 'error' },
@@ -54,6 +61,7 @@ async function ours(kind: MachineKind, plant: Program, endpoints: readonly Endpo
       async () => (await level('telemetry_devices_online')) === machines,
       seconds(120),
     );
+    const others = await prepare(session, points);
     pages = await watchPoints(millwright, points, { count: watchers, each: WATCHED });
     await pause(5_000);
     const engine = processesOf(millwright.dataDir).find(({ command }) =>
@@ -69,7 +77,7 @@ async function ours(kind: MachineKind, plant: Program, endpoints: readonly Endpo
     plant.end();
     await waitFor(
       'the machines to be gone',
-      async () => (await level('telemetry_devices_online')) === 0,
+      async () => (await level('telemetry_devices_online')) === others,
       seconds(60),
     );
     await waitFor(
@@ -148,3 +156,39 @@ const rowOf = (kind: MachineKind): Row => ({
 
 export const ingest: Row = rowOf(gentle);
 export const ingestHonest: Row = rowOf(ownValues);
+
+/** The same machines twice: their values by themselves, and with much that looks at them. */
+export const ingestActing: Row = {
+  name: 'ingest acting',
+  what: `processor for each value of ${machines} ${gentle.what}, where every tenth feeds a calculated point and every twentieth the condition of an assignment, each ${period} ms`,
+  unit: 'µs/value',
+  against: 'the same machines with nothing that looks at their values, in the same run',
+  better: 'less',
+  async measure() {
+    const measured = async (prepare?: Parameters<typeof ours>[3]) => {
+      const { program, endpoints } = await serveMachines(gentle, machines);
+      try {
+        return await ours(gentle, program, endpoints, prepare);
+      } finally {
+        program.end();
+      }
+    };
+    const bare = await measured();
+    const acting = await measured(addActing);
+    // What was reckoned is accepted, too: the cost is that of what was read.
+    const value = Number((acting.detail['server µs/value'] * (1 + calculatedShare)).toFixed(2));
+    const baseline = bare.detail['server µs/value'];
+    return {
+      value,
+      baseline,
+      detail: {
+        ratio: Number((value / baseline).toFixed(2)),
+        'values/s, those that are calculated too': Math.round(acting.rate),
+        'values/s without': Math.round(bare.rate),
+        wanted: bare.detail.wanted,
+        refused: acting.detail.refused,
+        'refused without': bare.detail.refused,
+      },
+    };
+  },
+};

@@ -1,7 +1,7 @@
 /**
- * The server is killed at random moments while assignments and a trigger write to a machine that is
- * not ours and keeps each frame. What reached the machine, the log of commands holds, once for each
- * time, given before; what the log says was done, reached it.
+ * The server is killed at random moments while assignments, a trigger and batches write to a machine
+ * that is not ours and keeps each frame. What reached the machine, the log of commands holds, once for
+ * each time, given before; what the log says was done, reached it; and no flag came without its batch.
  * `SEED` repeats a run, `KILLS` gives another number.
  */
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,12 @@ import { DataType, milliseconds, minutes, type PointId } from '@millwright/kerne
 import { createTempDir, waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { killSchedule } from '@millwright/testing/long/kill-schedule';
-import { framesOf, type LoggedWrite, verifyWrites } from '@millwright/testing/long/verify-writes';
+import {
+  framesOf,
+  type LoggedWrite,
+  verifyWrites,
+  type WrittenFrame,
+} from '@millwright/testing/long/verify-writes';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { startMillwright } from '@millwright/testing/start-millwright';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
@@ -25,6 +30,9 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 const COUNTS = { first: 10, many: 10 };
 const ASSIGNED = 200;
 const TRIGGERED = 300;
+/** Two frames, with a gap between them, and the flag. */
+const BATCH = [400, 401, 402, 404, 405];
+const FLAG = 410;
 /** All counts turn at once: so long after the first frame others are under way. */
 const WITHIN = milliseconds(150);
 
@@ -44,6 +52,7 @@ async function addWriters(session: ApiSession, machine: { host: string; port: nu
       ...Array.from({ length: COUNTS.many }, (_, n) => word(`Count${n}`, COUNTS.first + n)),
       ...Array.from({ length: COUNTS.many }, (_, n) => word(`Target${n}`, ASSIGNED + n, true)),
       word('Triggered', TRIGGERED, true),
+      ...[...BATCH, FLAG].map((address) => word(`Batch${address}`, address, true)),
     ],
   });
   const idAt = (address: number): PointId => {
@@ -75,7 +84,25 @@ async function addWriters(session: ApiSession, machine: { host: string; port: nu
     for (const id of assignments) await ending.call(assignmentCalls.end, { id });
     await ending.call(triggerCalls.disable, { ids: [trigger] });
   };
-  return { addresses, end };
+  /** Every point of the batch gets the same number, which no other batch has. */
+  const sendBatch = async (sending: ApiSession, value: number): Promise<void> => {
+    const values = BATCH.map((address) => ({ pointId: idAt(address), value }));
+    const flag = { pointId: idAt(FLAG), value };
+    await sending.call(telemetryCalls.setValues, { deviceId, values, flag });
+  };
+  return { addresses, end, sendBatch };
+}
+
+/** Flags that came though not all of their batch had come before them. */
+function flagsAlone(frames: readonly WrittenFrame[]): number[] {
+  const held = new Map<number, number>();
+  const alone: number[] = [];
+  for (const { address, values } of frames) {
+    values.forEach((value, n) => void held.set(address + n, value));
+    const [flag] = address === FLAG ? values : [];
+    if (flag !== undefined && BATCH.some((place) => held.get(place) !== flag)) alone.push(flag);
+  }
+  return alone;
 }
 
 /** The whole log of commands. */
@@ -106,7 +133,10 @@ test('nothing is written that the log of commands does not hold', async () => {
   onTestFinished(() => millwright.stop());
   onTestFailed(() => console.log(millwright.output().slice(-8000)));
   const user = { userName: 'admin', password: millwright.adminPassword };
-  const { addresses, end } = await addWriters(await signIn(millwright.url, user), machine);
+  const { addresses, end, sendBatch } = await addWriters(
+    await signIn(millwright.url, user),
+    machine,
+  );
 
   const framesSoFar = () => framesOf(readFileSync(logFile, 'utf8'));
   const writes = async (): Promise<void> => {
@@ -114,8 +144,13 @@ test('nothing is written that the log of commands does not hold', async () => {
     await waitFor('a write after the start', () => framesSoFar().length > before, minutes(1));
   };
   const times = { server: Number(process.env.KILLS ?? 20) };
+  let batch = 0;
   for (const { wait } of killSchedule({ seed, times, longest: WITHIN })) {
+    const session = await signIn(millwright.url, user);
     await writes();
+    batch += 1;
+    // The server may die before it answers.
+    void sendBatch(session, batch).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, wait));
     console.log(`${framesSoFar().length} frames, killing the server`);
     await millwright.kill();
@@ -127,7 +162,7 @@ test('nothing is written that the log of commands does not hold', async () => {
   await end(session);
   const commands = await waitFor('the end of all commands', async () => {
     const logged = await loggedWrites(session, addresses);
-    return logged.every(({ state }) => state !== 'sent') && logged;
+    return logged.every(({ state }) => state !== 'sent' && state !== 'waiting') && logged;
   });
   const verdict = verifyWrites(framesSoFar(), commands);
   const ended = Object.groupBy(commands, ({ state }) => state);
@@ -137,4 +172,9 @@ test('nothing is written that the log of commands does not hold', async () => {
   );
   expect(verdict.frames).toBeGreaterThan(COUNTS.many * times.server);
   expect(verdict).toMatchObject({ unlogged: [], unsent: [] });
+  expect(flagsAlone(framesSoFar())).toEqual([]);
+  // Somewhere in the middle of a batch, as far as chance goes: some were begun.
+  const begun = framesSoFar().filter(({ address }) => address === BATCH[0]);
+  console.log(`${begun.length} of ${batch} batches were begun`);
+  expect(begun.length).toBeGreaterThan(0);
 });

@@ -20,7 +20,7 @@ import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
-import { createItems } from './domains/items/index.ts';
+import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
@@ -269,6 +269,10 @@ async function build(
       gateways: config.GATEWAYS_PER_ACCOUNT,
       points: config.POINTS_PER_ACCOUNT,
       alarmRules: config.ALARM_RULES_PER_ACCOUNT,
+      derivedPoints: config.CALCULATED_POINTS_PER_ACCOUNT,
+      assignments: config.ASSIGNMENTS_PER_ACCOUNT,
+      triggers: config.TRIGGERS_PER_ACCOUNT,
+      interlocks: config.INTERLOCKS_PER_ACCOUNT,
     },
   };
   setNaming(config.NAMES);
@@ -292,6 +296,7 @@ async function build(
       ? { url: config.MAP_URL, datum: config.MAP_DATUM, credit: config.MAP_CREDIT }
       : null,
   });
+  createShiftCalendars({ ...shared, items });
   identity.ports.itemAccess.add(items);
   audit.itemNames.add(items.names);
   items.ports.homeFigures.add(async ({ administrator, midnight }) => ({

@@ -4,7 +4,9 @@
  */
 import { join } from 'node:path';
 import type { Call } from '@millwright/contract';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { IdSubject } from '@millwright/contract/fields/ids';
+import { DataType, deviceId } from '@millwright/kernel';
 import { createTempDir, knownFields } from '@millwright/testing';
 import type { CallCase } from '@millwright/testing/access-cases';
 import { largestInputs } from '@millwright/testing/largest/largest-input';
@@ -16,7 +18,9 @@ import {
 import { makeCall } from '@millwright/testing/make-call';
 import { reservePorts } from '@millwright/testing/reserve-ports';
 import type { Pool } from 'pg';
+import { copyRow } from './copy-row.builders.ts';
 import { startServerForFuzz } from './fuzz-calls.builders.ts';
+import { fillActing } from './largest-acting.builders.ts';
 
 /** The most points that one call may name, ten times over. */
 const points = 10_000;
@@ -28,28 +32,6 @@ const bases: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 /** How often at most an input is sent before its figure counts. */
 const goes = 5;
-
-/** Columns that a copy of a row has of its own, as SQL over its number `n`. */
-type Own = Readonly<Record<string, string>>;
-
-async function copyRow(
-  pool: Pool,
-  table: string,
-  { id, count, own }: { readonly id: number; readonly count: number; readonly own: Own },
-): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-      where table_name = $1 and table_schema = 'public'
-        and is_identity = 'NO' and is_generated = 'NEVER'`,
-    [table],
-  );
-  const names = rows.map(({ name }) => `"${name}"`);
-  const values = rows.map(({ name }) => own[name] ?? `of."${name}"`);
-  await pool.query(
-    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
-      from ${table} of cross join generate_series(1, ${count}) n where of.id = ${id}`,
-  );
-}
 
 const idsIn = async (pool: Pool, table: string, where: string): Promise<number[]> =>
   (await pool.query<{ id: number }>(`select id from ${table} where ${where} order by id`)).rows.map(
@@ -124,6 +106,7 @@ async function fill(pool: Pool, idOf: (name: string) => number): Promise<void> {
       from point p where p.device_id = $2`,
     [item, device],
   );
+  await fillActing(pool, { item, device, point: idOf('point') });
   await pool.query('analyze');
 }
 
@@ -161,6 +144,9 @@ export async function startServerWithMuch() {
     data_set: await idsIn(pool, 'data_set', `name like 'set%'`),
     history_task: await idsIn(pool, 'history_task', `name like 'saving%'`),
     point_group: await idsIn(pool, 'point_group', `name like 'group%'`),
+    assignment: await idsIn(pool, 'assignment', `name like 'long %'`),
+    trigger: await idsIn(pool, 'condition_trigger', `name like 'long %'`),
+    interlock: await idsIn(pool, 'interlock', `name like 'long %'`),
     alarm: await idsIn(pool, 'alarm', `number like 'large %'`),
     write: await idsIn(pool, 'write_command', 'true'),
   };
@@ -219,8 +205,35 @@ export async function startServerWithMuch() {
     }
   }
 
+  /**
+   * The longest turn while a point that all of what runs by itself looks at becomes another, as others
+   * go on asking: the least of several goes.
+   */
+  async function measureChangedInput(): Promise<number> {
+    const [id] = await idsIn(pool, 'point', `name = 'bearing1'`);
+    const of = { deviceId: deviceId(device), keyword: 'bearing1', pageSize: 1000 };
+    const look = async () => {
+      const { list } = await owner.call(pointCalls.list, of);
+      const found = list.find((point) => point.id === id);
+      if (found === undefined) throw new RangeError('the first of the points is listed');
+      return found;
+    };
+    let least = Number.POSITIVE_INFINITY;
+    for (let go = 0; go < goes; go += 1) {
+      const before = await look();
+      const dataType = before.dataType === DataType.INT16U ? DataType.INT16S : DataType.INT16U;
+      await takeLongestTurn(socket);
+      await owner.call(pointCalls.edit, { ...before, dataType });
+      // It is taken over a moment later, and all is read anew in pieces.
+      for (let asked = 0; asked < 50; asked += 1) await look();
+      least = Math.min(least, (await takeLongestTurn(socket)) / unit);
+    }
+    return least;
+  }
+
   return {
     measure,
+    measureChangedInput,
     unit,
     async stop() {
       await fixture.stop();

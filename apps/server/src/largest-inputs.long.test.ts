@@ -19,3 +19,9 @@ it('no call holds the loop for longer than is agreed', { timeout: minutes(30) },
   expect(found.filter(({ code }) => code >= 500)).toEqual([]);
   expect(tooLong(found)).toEqual([]);
 });
+
+it('nor does a point that hundreds of expressions look at when it becomes another', async () => {
+  const units = await fixture.measureChangedInput();
+  console.info(`${units.toFixed(1)} units  a point that much looks at`);
+  expect(units).toBeLessThan(boundOf('points.edit'));
+});

@@ -19,7 +19,7 @@ import { readTable } from './domains/devices/point-file/point-table.ts';
 import { readTextListCell } from './domains/devices/point-file/text-list-cells.ts';
 import { readStatement } from './engines/clickhouse/child/sql-text.ts';
 import * as replies from './platform/backup/bucket/s3-replies.ts';
-import { textIn } from './platform/files/sheets/read-table-file.ts';
+import { textIn } from './platform/files/sheets/table-text.ts';
 
 const titled = (word: string) => ({ title: { 'zh-CN': word, 'en-US': word } });
 const columns = { name: titled('name'), value: titled('value') };

@@ -43,8 +43,14 @@ it.each(languagesFrom('en-US'))('shows a device in one place, in %s', async (lan
     // From the project's live values to the device.
     await openPage(page, `/item/item_query?itemId=${machine?.itemId}&itemName=${item}`);
     const open = t('telemetry:live.open_device').replace('{{name}}', device);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/logging/onlineLogList*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.getByRole('link', { name: open }).click();
     await page.getByRole('heading', { name: device, level: 1 }).waitFor();
+    const top = async () => (await tab(t('devices:device.tabs.points')).boundingBox())?.y;
 
     await waitFor('it to be online', async () =>
       ((await fact(t('telemetry:figures.state')).textContent()) ?? '').includes(
@@ -55,6 +61,8 @@ it.each(languagesFrom('en-US'))('shows a device in one place, in %s', async (lan
     expect(await fact(t('devices:fields.periodMs')).textContent()).toContain(
       `${machine?.periodMs} ms`,
     );
+    const placed = await top();
+    held.resolve();
     await waitFor('bytes of this month', async () =>
       /[1-9]/.test((await fact(t('telemetry:figures.traffic_month')).textContent()) ?? ''),
     );
@@ -62,6 +70,8 @@ it.each(languagesFrom('en-US'))('shows a device in one place, in %s', async (lan
     await waitFor('the course of its connection', async () =>
       /h[1-9]/.test((await course.locator('path[data-state=online]').getAttribute('d')) ?? ''),
     );
+    // What came later had its place: nothing moved below the hand.
+    expect(await top()).toBe(placed);
     await hasNothingForAxe(page);
 
     // Its own values and no others, written from here.

@@ -193,7 +193,10 @@ if (isWholeRun) {
         });
 
       await openView(page, steps, 'gateways');
-      await page.getByRole('button', { name: t('devices:gateway.add') }).click();
+      await page
+        .getByRole('button', { name: t('devices:gateway.add') })
+        .first()
+        .click();
       const drawer = page.getByRole('dialog', { name: t('devices:gateway.add') });
       await drawer.getByLabel(t('devices:gateway.name')).fill('锅炉房网关');
       await steps.choose(drawer.getByLabel(t('devices:fields.item')), project);

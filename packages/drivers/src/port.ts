@@ -101,11 +101,13 @@ export type RequestFailure =
 /**
  * `answered-otherwise`: the device answered in time, and not with what was sent: it may hold that,
  * another value, or what it held before, as a read-back tells.
+ * `in-progress`: the device said that it has the write and needs longer for it; `busy`: that it had no
+ * time for it. Some carry it out all the same, as a read-back may tell.
  * `accepted`: the device said yes, which does not yet prove that it took it; read it back.
  * `too-long`: the device has room for `limit` bytes of text only; nothing was written.
  */
 export type WriteResult =
-  | { readonly state: 'accepted' | 'answered-otherwise' }
+  | { readonly state: 'accepted' | 'answered-otherwise' | 'in-progress' | 'busy' }
   | { readonly state: 'too-long'; readonly limit: number }
   | RequestFailure;
 

@@ -13,7 +13,9 @@ export {
   type ConditionEngineNeeds,
   type ConditionTest,
   type ConditionWhen,
+  type Formula,
   type Transition,
+  type WatchedState,
 } from './conditions/index.ts';
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
 export { entryOf } from './entry-of.ts';
@@ -102,6 +104,21 @@ export {
 } from './json-path.ts';
 export { type Contribution, contribute, definePort, type Port } from './port.ts';
 export { isBad, isGood, Quality } from './quality.ts';
+export {
+  createShiftClock,
+  dateOfDay,
+  dayNumber,
+  type Shift,
+  type ShiftCalendar,
+  type ShiftClock,
+  type ShiftException,
+  type ShiftHours,
+  type ShiftNow,
+  type ShiftOverlap,
+  type ShiftTurn,
+  shiftOverlap,
+  weekdayOf,
+} from './shifts/index.ts';
 export {
   after,
   type Clock,

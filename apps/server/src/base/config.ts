@@ -144,6 +144,10 @@ const schema = z.object({
   GATEWAYS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20_000),
   POINTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(500_000),
   ALARM_RULES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100_000),
+  CALCULATED_POINTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20_000),
+  ASSIGNMENTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(5_000),
+  TRIGGERS_PER_ACCOUNT: z.coerce.number().int().min(1).default(5_000),
+  INTERLOCKS_PER_ACCOUNT: z.coerce.number().int().min(1).default(5_000),
   /** MiB of bodies of calls that are in memory at a time; one has 8 at most. */
   BODY_MB: z.coerce.number().int().min(8).default(128),
   BODY_MB_PER_ACCOUNT: z.coerce.number().int().min(8).default(32),

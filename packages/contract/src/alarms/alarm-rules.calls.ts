@@ -11,6 +11,10 @@ const ruleErrors = [
   'alarm.range_reversed',
   'alarm.point_foreign',
   'alarm.point_is_text',
+  'alarm.device_foreign',
+  'alarm.expression_wrong',
+  'alarm.expression_without_point',
+  'alarm.expressions_full',
 ] as const;
 
 /** Most rules that one call deletes. */

@@ -30,15 +30,35 @@ export const alarmErrors = {
     zh: '文本数据点“{name}”不能用于报警条件',
     en: 'The text point "{name}" cannot be used in an alarm condition',
   },
+  'alarm.device_foreign': {
+    status: 422,
+    zh: '条件只能使用本项目的设备',
+    en: 'A condition can only use devices of its own project',
+  },
+  'alarm.expression_wrong': {
+    status: 422,
+    zh: '表达式第 {column} 列有误（{issue}）',
+    en: 'The expression is wrong at column {column} ({issue})',
+  },
+  'alarm.expression_without_point': {
+    status: 422,
+    zh: '触发条件中的表达式至少要用到一个数据点',
+    en: 'An expression in an alarm condition must use at least one point',
+  },
+  'alarm.expressions_full': {
+    status: 422,
+    zh: '每个项目最多可有 {limit} 条使用表达式的报警规则',
+    en: 'A project may have {limit} alarm rules with expressions',
+  },
   'alarm.rule_spans_devices': {
     status: 422,
-    zh: '报警“{rule}”还使用了其他设备的数据点，不能随设备移走，请先修改该报警',
-    en: 'The alarm "{rule}" uses points of other devices too and cannot move along; change it first',
+    zh: '报警“{rule}”还使用了其他设备或其数据点，不能随设备移走，请先修改该报警',
+    en: 'The alarm "{rule}" uses other devices or points of them too and cannot move along; change it first',
   },
   'alarm.rules_use_device': {
     status: 422,
-    zh: '报警“{rule}”仍在使用该设备的数据点，请先删除或修改该报警',
-    en: 'The alarm "{rule}" still uses points of the device; delete or change it first',
+    zh: '报警“{rule}”仍在使用该设备或其数据点，请先删除或修改该报警',
+    en: 'The alarm "{rule}" still uses the device or points of it; delete or change it first',
   },
   'alarm.rules_use_point': {
     status: 422,

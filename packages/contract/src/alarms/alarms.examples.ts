@@ -36,6 +36,7 @@ export const alarmExample: Alarm = {
   decimals: 1,
   format: null,
   limit: 105,
+  reason: null,
   active: true,
   confirmed: false,
   raisedAt: 1_795_132_800_000,

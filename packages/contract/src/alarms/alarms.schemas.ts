@@ -53,6 +53,32 @@ export type AlarmKind = z.infer<typeof alarmKind>;
 export const clearReason = z.enum(['normal', 'edited', 'disabled', 'deleted']);
 export type ClearReason = z.infer<typeof clearReason>;
 
+const reasonInput = z.object({
+  name: z.string(),
+  /** Null where it was not known. */
+  value: z.nullable(z.number()),
+  unit: z.string(),
+});
+
+/** What tipped a rule that looks at more than one value, as it was at the raise: it is told later. */
+export const alarmReason = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['no-data', 'offline', 'not-online']), forMs: z.int() }),
+  /** The quality byte of the value. */
+  z.object({ op: z.literal('bad-quality'), quality: z.int() }),
+  /** By how much it changed, with a sign, and what was allowed; in the unit of the alarm. */
+  z.object({
+    op: z.enum(['rising', 'falling', 'changing']),
+    change: z.number(),
+    limit: z.number(),
+    windowMs: z.int(),
+  }),
+  /** The other point, and what stood there. */
+  z.object({ op: z.enum(['above-point', 'below-point', 'equal-point']), other: reasonInput }),
+  /** As people write it, and what its points were. */
+  z.object({ op: z.literal('expression'), text: z.string(), inputs: z.array(reasonInput) }),
+]);
+export type AlarmReason = z.infer<typeof alarmReason>;
+
 /** One occurrence of an alarm, from raise to clear and confirm. Names are those at the raise. */
 export const alarm = z.object({
   id: alarmIdField,
@@ -62,7 +88,7 @@ export const alarm = z.object({
   itemName: z.string(),
   deviceId: z.nullable(deviceIdField),
   deviceName: z.nullable(z.string()),
-  /** The point that tipped the condition. */
+  /** The point that tipped the condition; null where a device did. */
   pointId: z.nullable(pointIdField),
   pointName: z.nullable(z.string()),
   ruleId: z.nullable(alarmRuleIdField),
@@ -79,6 +105,8 @@ export const alarm = z.object({
   format: z._default(z.nullable(valueFormat), null),
   /** The limit that was passed; null for a rule. */
   limit: z.nullable(z.number()),
+  /** Of a rule, what tipped it where that is more than a value; null in alarms of before. */
+  reason: z._default(z.nullable(alarmReason), null),
   active: z.boolean(),
   confirmed: z.boolean(),
   raisedAt: z.int(),

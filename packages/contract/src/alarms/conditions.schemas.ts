@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { pointIdField } from '../fields/ids.ts';
-import { maxTests } from './max-tests.ts';
+import { deviceIdField, pointIdField } from '../fields/ids.ts';
+import { text } from '../fields/text.ts';
+import { longestConditionText, longestSilenceMs, longestWindowMs, maxTests } from './max-tests.ts';
 
 const pointId = pointIdField;
 const value = z.number();
@@ -11,9 +12,15 @@ const inOrder = z.refine<{ low: number; high: number }>((range) => range.low <= 
   path: ['low'],
 });
 
+/** Shorter than a second nothing is polled; what sends once a day is silent for longer than one. */
+const forMs = z.int().check(z.minimum(1000), z.maximum(longestSilenceMs));
+const windowMs = z.int().check(z.minimum(1000), z.maximum(longestWindowMs));
+/** By how much something changes is said without a sign. */
+const change = z.number().check(z.nonnegative());
+
 const range = { pointId, low: value, high: value, deadband };
 
-/** One test of one point. */
+/** One test: of a point, of two, or of a device. */
 export const conditionTest = z.discriminatedUnion('op', [
   z.object({ op: z.enum(['above', 'at-least', 'below', 'at-most']), pointId, value, deadband }),
   z.object({ op: z.enum(['equal', 'not-equal']), pointId, value }),
@@ -25,6 +32,24 @@ export const conditionTest = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('inside'), ...range }).check(inOrder),
   z.object({ op: z.literal('outside'), ...range }).check(inOrder),
+  z.object({ op: z.literal('no-data'), pointId, forMs }),
+  z.object({ op: z.literal('bad-quality'), pointId }),
+  z.object({ op: z.enum(['offline', 'not-online']), deviceId: deviceIdField, forMs }),
+  z.object({
+    op: z.enum(['rising', 'falling', 'changing']),
+    pointId,
+    value: change,
+    windowMs,
+    deadband,
+  }),
+  z.object({
+    op: z.enum(['above-point', 'below-point', 'equal-point']),
+    pointId,
+    otherPointId: pointIdField,
+    deadband,
+  }),
+  /** In either spelling of the language; what is stored names points by their ids. */
+  z.object({ op: z.literal('expression'), text: text({ min: 1, max: longestConditionText }) }),
 ]);
 
 const tests = z.array(conditionTest).check(z.minLength(1), z.maxLength(maxTests));
@@ -41,3 +66,4 @@ export const conditionWhen = z.discriminatedUnion('op', [
   }),
 ]);
 export type ConditionWhen = z.infer<typeof conditionWhen>;
+export type ConditionTest = z.infer<typeof conditionTest>;

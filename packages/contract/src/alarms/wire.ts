@@ -16,4 +16,9 @@ export const alarms = defineWire({
   events: { alarmRaised, alarmCleared, alarmConfirmed, alarmRulesChanged },
   topics: { alarmsTopic },
   guards: alarmGuards,
+  words: {
+    forMs: ['持续时间', 'For how long'],
+    otherPointId: ['对比数据点', 'Point to compare with'],
+    windowMs: ['时间窗口', 'Window'],
+  },
 });

@@ -53,10 +53,12 @@ const toldOtherwise = [
   'telemetry.device_refused',
   'telemetry.point_changed',
   'telemetry.write_expired',
+  'telemetry.written_meanwhile',
   'telemetry.read_back_differs',
   'telemetry.write_timed_out',
   // As the reason why a background task failed.
   'tasks.interrupted',
+  'telemetry.moved_meanwhile',
   'tasks.unknown_kind',
   // As what a system event says.
   'system_event.history_behind',

@@ -154,7 +154,12 @@ export const deviceCalls = {
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.create' },
     changes: ['device', 'point'],
-    errors: [...entryErrors, 'device.account_full', 'point.account_full'],
+    errors: [
+      ...entryErrors,
+      'device.account_full',
+      'point.account_full',
+      'point.account_full_calculated',
+    ],
   }),
   delete: defineCall({
     name: 'devices.delete',

@@ -1,3 +1,4 @@
+import { accountFullErrors } from './account-full.errors.ts';
 import { maxPointsPerDataSet } from './data-sets/data-set-size.ts';
 import { pointFileErrors } from './point-file/point-file.errors.ts';
 
@@ -364,21 +365,7 @@ export const deviceErrors = {
     zh: '数据点名称须为 1 至 50 个字符，不能包含大括号和不可见的字符',
     en: 'The point name must be 1 to 50 characters without curly brackets or invisible characters',
   },
-  'device.account_full': {
-    status: 422,
-    zh: '该项目所属的账号最多可有 {limit} 台设备，请删除不需要的设备，或联系管理员提高上限',
-    en: 'The account of this project may have {limit} devices; delete some, or ask an administrator for more',
-  },
-  'gateway.account_full': {
-    status: 422,
-    zh: '该项目所属的账号最多可有 {limit} 个网关，请删除不需要的网关，或联系管理员提高上限',
-    en: 'The account of this project may have {limit} gateways; delete some, or ask an administrator for more',
-  },
-  'point.account_full': {
-    status: 422,
-    zh: '该项目所属的账号最多可有 {limit} 个数据点，请删除不需要的数据点，或联系管理员提高上限',
-    en: 'The account of this project may have {limit} points; delete some, or ask an administrator for more',
-  },
+  ...accountFullErrors,
   'point.slope_zero': {
     status: 400,
     zh: '斜率不能为 0',

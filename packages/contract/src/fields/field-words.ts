@@ -158,6 +158,7 @@ export const fieldWords: Readonly<Record<string, FieldWord>> = {
   v: ['数值', 'Values'],
   value: ['值', 'Value'],
   version: ['版本', 'Version'],
+  versions: ['版本', 'Versions'],
   view: ['视图', 'View'],
   voice: ['语音', 'Voice'],
   way: ['方式', 'Way'],

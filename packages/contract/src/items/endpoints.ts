@@ -107,3 +107,18 @@ export const projectGroupEndpoints: EndpointsOf<Calls['projectGroupCalls']> = {
     changes: ['project_group'],
   },
 };
+
+export const shiftCalendarEndpoints: EndpointsOf<Calls['shiftCalendarCalls']> = {
+  get: {
+    name: 'shiftCalendars.get',
+    method: 'GET',
+    path: 'shiftcalendar/get',
+    shows: ['shift_calendar'],
+  },
+  edit: {
+    name: 'shiftCalendars.edit',
+    method: 'PUT',
+    path: 'shiftcalendar/edit',
+    changes: ['shift_calendar'],
+  },
+};

@@ -1,19 +1,22 @@
 import { defineDomain } from '../manifest/define-domain.ts';
 import { itemErrors } from './items.errors.ts';
+import { shiftCalendarErrors } from './shift-calendars/shift-calendars.errors.ts';
 
 /** Customer projects: what everything hangs from, and what access is given by. */
 export const items = defineDomain({
   name: 'items',
-  errors: itemErrors,
+  errors: { ...itemErrors, ...shiftCalendarErrors },
   permissions: ['items.create', 'items.edit', 'items.delete', 'project_groups.edit'],
   pages: {
     home: { opens: 'everybody' },
     item_page: { opens: 'everybody', section: 'items' },
     item_query: { opens: 'everybody', section: 'items' },
+    configure_shift: { opens: 'role', section: 'configure' },
     tree: { opens: 'account-holder', section: 'items' },
   },
   elements: {
     item_page: ['items.create', 'items.edit', 'items.delete'],
+    configure_shift: ['items.edit'],
     tree: ['project_groups.edit'],
   },
   sections: { items: 20 },
@@ -24,6 +27,7 @@ export const items = defineDomain({
       scope: 'item',
     },
     item_user: { verbs: ['edit'] },
+    shift_calendar: { verbs: ['edit'] },
     project_group: { verbs: ['create', 'edit', 'delete', 'move', 'set_items'] },
   },
   counts: { home: { items: 'growing' } },

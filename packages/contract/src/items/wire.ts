@@ -5,6 +5,8 @@ import { itemMapCalls } from './item-map.calls.ts';
 import { itemCalls } from './items.calls.ts';
 import { itemChanged } from './items.events.ts';
 import { projectGroupCalls } from './project-groups.calls.ts';
+import { shiftCalendarCalls } from './shift-calendars/shift-calendars.calls.ts';
+import { shiftCalendarChanged } from './shift-calendars/shift-calendars.events.ts';
 
 /** What items answer and tell. */
 export const items = defineWire({
@@ -14,6 +16,15 @@ export const items = defineWire({
     itemFileCalls,
     itemMapCalls,
     projectGroupCalls,
+    shiftCalendarCalls,
   },
-  events: { itemChanged },
+  events: { itemChanged, shiftCalendarChanged },
+  words: {
+    begin: ['开始时间', 'Begin'],
+    date: ['日期', 'Date'],
+    exceptions: ['特殊日期', 'Exceptions'],
+    minutes: ['时长（分钟）', 'Minutes'],
+    shifts: ['班次', 'Shifts'],
+    weekdays: ['星期', 'Weekdays'],
+  },
 });

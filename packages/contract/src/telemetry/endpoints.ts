@@ -38,6 +38,7 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     shows: ['device', 'item'],
   },
   setValue: { name: 'telemetry.setValue', method: 'PUT', path: 'ItemData/SetValue' },
+  setRelative: { name: 'telemetry.setRelative', method: 'PUT', path: 'ItemData/SetRelative' },
   setValues: { name: 'telemetry.setValues', method: 'PUT', path: 'ItemData/SetValues' },
   cancelValues: { name: 'telemetry.cancelValues', method: 'PUT', path: 'ItemData/CancelValues' },
   writeState: {

@@ -28,6 +28,7 @@ import {
   itemPreview,
   pointValue,
   pointWrite,
+  relativeChange,
   trendSeries,
   writeBatch,
   writeCommand,
@@ -36,6 +37,12 @@ import {
 } from './telemetry.schemas.ts';
 
 const writePage = pageShape(['createdAt', 'deviceName', 'pointName', 'userName']);
+
+/** As the server names a batch: no other text is looked for. */
+const batchField = text(
+  { min: 36, max: 36 },
+  z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+);
 
 /** What the value-change log is searched by; the keyword in devices, points, users and notes. */
 const writeFilter = {
@@ -47,11 +54,12 @@ const writeFilter = {
   userName: z.optional(text({ max: 64 })),
   assignmentId: z.optional(assignmentIdQuery),
   triggerId: z.optional(triggerIdQuery),
-  batch: z.optional(z.uuid()),
+  batch: z.optional(batchField),
   from: z.optional(queryTime),
   to: z.optional(queryTime),
 };
 
+/** What any write may be refused for. */
 const writeErrors = [
   'telemetry.not_writable',
   'telemetry.value_out_of_range',
@@ -69,6 +77,15 @@ const writeErrors = [
   'interlock.holds',
   'interlock.unknown',
 ] as const;
+
+/** What goes with a write, whatever it writes. */
+const writeShape = {
+  note: z.optional(text({ max: 200 })),
+  /** Made by the client per intent: a repeat answers the first command instead of a second write. */
+  idempotencyKey: z.optional(text({ min: 8, max: 64 })),
+  /** Seconds after which it is not sent any more, if it still waits for its line. */
+  validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
+};
 
 export const telemetryCalls = {
   itemPreview: defineCall({
@@ -148,16 +165,30 @@ export const telemetryCalls = {
     input: z.object({
       pointId: pointIdQuery,
       value: writeValue,
-      note: z.optional(text({ max: 200 })),
-      /** Made by the client per intent: a repeat answers the first command instead of a second write. */
-      idempotencyKey: z.optional(text({ min: 8, max: 64 })),
-      /** Seconds after which it is not sent any more, if it still waits for its line. */
-      validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
+      ...writeShape,
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
     errors: writeErrors,
+  }),
+  setRelative: defineCall({
+    name: 'telemetry.setRelative',
+    method: 'PUT',
+    path: 'ItemData/SetRelative',
+    summary:
+      'Writes a point by the value that it has now, which is read from the device first: adds to a number, toggles a switch. Answers as SetValue does',
+    input: z.object({ pointId: pointIdQuery, change: relativeChange, ...writeShape }),
+    reply: writeCommand,
+    rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    changesNothing: 'the topic of writes tells how it goes',
+    errors: [
+      ...writeErrors,
+      'telemetry.not_a_number',
+      'telemetry.not_a_switch',
+      'telemetry.value_unknown',
+      'telemetry.point_busy',
+    ],
   }),
   setValues: defineCall({
     name: 'telemetry.setValues',
@@ -193,7 +224,7 @@ export const telemetryCalls = {
     method: 'PUT',
     path: 'ItemData/CancelValues',
     summary: 'Ends a batch: what still waits is not sent; answers whether it was still under way',
-    input: z.object({ deviceId: deviceIdField, batch: z.uuid() }),
+    input: z.object({ deviceId: deviceIdField, batch: batchField }),
     reply: z.object({ cancelled: z.boolean() }),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',

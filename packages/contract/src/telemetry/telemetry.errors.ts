@@ -94,6 +94,31 @@ export const telemetryErrors = {
     zh: '文本包含 {encoding} 编码中没有的字符',
     en: 'The text has a character that does not exist in {encoding}',
   },
+  'telemetry.not_a_number': {
+    status: 422,
+    zh: '数据点“{point}”不是数值，不能增减',
+    en: 'The point "{point}" is not a number: nothing can be added to it',
+  },
+  'telemetry.not_a_switch': {
+    status: 422,
+    zh: '数据点“{point}”不是开关量，不能取反',
+    en: 'The point "{point}" is not a switch and cannot be toggled',
+  },
+  'telemetry.value_unknown': {
+    status: 422,
+    zh: '未能从设备读到数据点“{point}”的可信数值，没有写入',
+    en: 'No value of the point "{point}" that can be trusted was read from the device; nothing was written',
+  },
+  'telemetry.point_busy': {
+    status: 422,
+    zh: '数据点“{point}”的上一条写入指令尚未结束，请稍后再试',
+    en: 'An earlier write to the point "{point}" has not ended yet; try again shortly',
+  },
+  'telemetry.written_meanwhile': {
+    status: 422,
+    zh: '数据点“{point}”在计算新值期间又有其他写入，本次没有写入，请重试',
+    en: 'Another value was written to the point "{point}" while the new one was reckoned; this one was not written. Try again',
+  },
   'telemetry.device_offline': {
     status: 422,
     zh: '设备“{device}”不在线',
@@ -114,6 +139,16 @@ export const telemetryErrors = {
     zh: '设备未在规定时间内应答，结果未知，请核对设备',
     en: 'The device did not answer in time; the outcome is unknown, check the machine',
   },
+  'telemetry.write_in_progress': {
+    status: 422,
+    zh: '设备已接收写入，仍在处理（异常码 5）；回读尚未得到写入值，结果未知，请核对设备',
+    en: 'The device has the write and is still at it (exception 5); it was not read back yet: the outcome is unknown, check the machine',
+  },
+  'telemetry.device_busy': {
+    status: 422,
+    zh: '设备忙（异常码 6）；回读未得到写入值，结果未知，请核对设备后再写',
+    en: 'The device is busy (exception 6); the value was not read back: the outcome is unknown, check the machine, then write again',
+  },
   'telemetry.write_too_often': {
     status: 429,
     zh: '对该数据点的写入过于频繁，请稍后再试',
@@ -128,6 +163,11 @@ export const telemetryErrors = {
     status: 422,
     zh: '您的账号只能查询最近 {days} 天的历史数据',
     en: 'Your account may ask for the history of the last {days} days only',
+  },
+  'telemetry.moved_meanwhile': {
+    status: 422,
+    zh: '导出期间设备“{device}”被移动到其他项目，请重新导出',
+    en: 'The device "{device}" was moved to another project meanwhile; export it again',
   },
   'telemetry.gateway_message_invalid': {
     status: 400,

@@ -109,6 +109,15 @@ export const writeState = z.enum([
 ]);
 export type WriteState = z.infer<typeof writeState>;
 
+/** A write by what the point has when it is carried out, not by what whoever gives it was shown. */
+export const relativeChange = z.discriminatedUnion('op', [
+  /** So much more, in the unit of the point; less where it is negative. */
+  z.object({ op: z.literal('add'), by: z.number() }),
+  /** The other state of a switch. */
+  z.object({ op: z.literal('toggle') }),
+]);
+export type RelativeChange = z.infer<typeof relativeChange>;
+
 export const writeCommand = z.object({
   commandId: writeIdField,
   itemId: itemIdField,
@@ -129,7 +138,10 @@ export const writeCommand = z.object({
   reason: z.nullable(z.string()),
   /** What fills the text of the reason. */
   details: faultDetails,
+  /** How the new value was reckoned from the one read; null or absent where it was given itself. */
+  change: z.optional(z.nullable(relativeChange)),
   oldValue: z.nullable(z.string()),
+  /** Empty where a relative write was refused before its point was read. */
   newValue: z.string(),
   readBack: z.nullable(z.string()),
   unit: z.string(),

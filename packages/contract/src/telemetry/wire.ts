@@ -40,6 +40,8 @@ export const telemetry = defineWire({
   guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards, ...interlockGuards],
   words: {
     actions: ['动作', 'Actions'],
+    by: ['增量', 'By'],
+    change: ['变化', 'Change'],
     batch: ['批次', 'Batch'],
     assignmentId: ['条件赋值', 'Assignment'],
     condition: ['条件', 'Condition'],

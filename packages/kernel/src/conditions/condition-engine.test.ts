@@ -121,6 +121,7 @@ describe('one test', () => {
         conditionId: 1,
         active: true,
         time: 1000,
+        test: 0,
         pointId: P,
         value: 12.5,
         quality: Quality.stale,

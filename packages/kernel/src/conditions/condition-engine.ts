@@ -1,4 +1,5 @@
-import type { PointId } from '../ids.ts';
+import type { LiveColumns } from '../expressions/index.ts';
+import type { DeviceId, PointId } from '../ids.ts';
 import type { Timestamp } from '../time.ts';
 import type { Condition, Transition } from './condition.ts';
 import { Deadlines, widened } from './condition-deadlines.ts';
@@ -9,16 +10,26 @@ import {
   joinsAny,
   maxTests,
 } from './condition-program.ts';
-import { ConditionTests, Truth } from './condition-tests.ts';
+import { ConditionTests, Truth, type WatchedState } from './condition-tests.ts';
 
 export interface ConditionEngineNeeds {
   /** Where the live table keeps a point: a small whole number; -1 when it does not. */
   slotOf(point: PointId): number;
+  /** The values that formulas look at; without them they are unknown. */
+  readonly live?: LiveColumns;
+  /** By how much the clock of those values is ahead of the time that is told; 0 unless given. */
+  clockAhead?(): number;
   /** Told of each change as it happens. Must not call back into the engine. */
   onTransition(transition: Transition): void;
 }
 
 const none = -1;
+const noValues: LiveColumns = {
+  values: new Float64Array(0),
+  times: new Float64Array(0),
+  qualities: new Uint8Array(0),
+  texts: [],
+};
 
 /**
  * Runs conditions on every sample. Tests stand in typed arrays, chained by the slot of their
@@ -27,6 +38,9 @@ const none = -1;
  * Time comes from the caller alone. `onSample` and `onTime` must be given times of one clock; the
  * outcome does not depend on how often `onTime` is called, only on the times of the samples. What
  * ends a delay is reported with the moment the delay ended.
+ *
+ * Formulas are judged behind the whole block of samples, by `onBlock`: half of one says what was never
+ * so. Tests of no data and of devices that were just added count from the next moment that is told.
  *
  * A bad value (quality ≥ 0x80, or NaN) makes the tests of its point unknown: an unknown condition
  * keeps its state and a running delay is dropped, so that a broken line neither raises nor clears.
@@ -58,7 +72,9 @@ export class ConditionEngine {
   constructor(needs: ConditionEngineNeeds) {
     this.#needs = needs;
     this.#tests = new ConditionTests({
-      slotOf: needs.slotOf,
+      slotOf: (point) => needs.slotOf(point),
+      live: needs.live ?? noValues,
+      clockAhead: () => needs.clockAhead?.() ?? 0,
       onTip: (test, value, time, quality) => this.#tip(test, value, time, quality),
     });
   }
@@ -68,18 +84,28 @@ export class ConditionEngine {
     this.#tests.onSample(slot, value, time, quality);
   }
 
-  /** Ends the delays that are over at `now`. */
+  /** The block of the samples that were judged since the last one is over. */
+  onBlock(now: number): void {
+    this.#tests.onBlock(now);
+  }
+
+  /** How a device stands from `time` on. */
+  onDevice(device: DeviceId, state: WatchedState, time: number): void {
+    this.#tests.onDevice(device, state, time);
+  }
+
+  /** Ends the delays that are over at `now`, and what time alone changes of tests, in their order. */
   onTime(now: number): void {
-    let condition = this.#deadlines.firstDue(now);
-    while (condition !== none) {
-      this.#flip(condition, this.#deadlines.dueOf(condition));
-      condition = this.#deadlines.firstDue(now);
+    while (this.nextDeadline() <= now) {
+      const { next } = this.#deadlines;
+      if (this.#tests.nextDue < next) this.#tests.endFirst(now);
+      else this.#flip(this.#deadlines.firstDue(now), next);
     }
   }
 
   /** When `onTime` has something to do next; infinity when nothing is waiting. */
   nextDeadline(): number {
-    return this.#deadlines.next;
+    return Math.min(this.#deadlines.next, this.#tests.nextDue);
   }
 
   /** Makes the conditions of a source exactly these; those unchanged keep state and delay. */
@@ -181,12 +207,14 @@ export class ConditionEngine {
     this.#deadlines.cancel(condition);
     const active = this.#active[condition] === 0;
     this.#active[condition] = active ? 1 : 0;
+    const test = this.#tippedBy[condition] as number;
     this.#needs.onTransition({
       source: this.#source[condition] as string,
       conditionId: this.#id[condition] as number,
       active,
       time: time as Timestamp,
-      pointId: this.#tests.pointOf(this.#tippedBy[condition] as number),
+      test: this.#testsOf(condition).indexOf(test),
+      pointId: this.#tests.pointOf(test),
       value: this.#tippedValue[condition] as number,
       quality: this.#tippedQuality[condition] as number,
     });

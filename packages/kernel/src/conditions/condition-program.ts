@@ -1,20 +1,41 @@
 /**
- * Conditions compiled to numbers. Every numeric test becomes membership of a closed interval,
- * possibly inverted, with a second, wider interval that applies while the test holds: strict
- * comparisons and deadbands cost nothing extra when a sample is judged.
+ * Conditions compiled to numbers. Every numeric test, of a sample or of what a formula comes to, becomes
+ * membership of a closed interval, possibly inverted, with a second, wider interval that applies while
+ * the test holds: strict comparisons and deadbands cost nothing extra when a sample is judged.
  */
 
 import { bug } from '../fault.ts';
-import type { Condition, ConditionTest, ConditionWhen } from './condition.ts';
+import type { Condition, ConditionTest, ConditionWhen, Formula } from './condition.ts';
+import { changeOf, differenceOf } from './condition-formulas.ts';
 
-export const TestKind = { within: 0, without: 1, bitSet: 2, bitClear: 3 } as const;
+/** Up to `bitClear` a sample alone decides. */
+export const TestKind = {
+  within: 0,
+  without: 1,
+  bitSet: 2,
+  bitClear: 3,
+  badQuality: 4,
+  noData: 5,
+  device: 6,
+  /** What its formula comes to is judged. */
+  formulaWithin: 7,
+  formulaWithout: 8,
+  /** A point that the formula of another test looks at. */
+  input: 9,
+} as const;
 export type TestKind = (typeof TestKind)[keyof typeof TestKind];
 
 export interface CompiledTest {
   readonly kind: TestKind;
+  /** The device's of a test of a device; 0 of a formula without points. */
   readonly pointId: number;
-  /** Low and high while the test does not hold, low and high while it does; for a bit 2^bit first. */
+  /**
+   * Low and high while the test does not hold, low and high while it does; for a bit 2^bit first. Of no
+   * data and of a device for how long, of this then whether it must be without a connection.
+   */
   readonly bounds: readonly [number, number, number, number];
+  /** Null where a sample is judged as it is, and of an expression that cannot be run. */
+  readonly formula: Formula | null;
 }
 
 /**
@@ -53,7 +74,67 @@ export function compileCondition(condition: Condition): CompiledCondition {
   return { tests, program };
 }
 
+type FormulaTest = Extract<
+  ConditionTest,
+  { windowMs: number } | { otherPointId: number } | { op: 'expression' }
+>;
+type OtherTest = Extract<ConditionTest, { forMs: number } | { op: 'bad-quality' }>;
+type ValueTest = Exclude<ConditionTest, FormulaTest | OtherTest>;
+
 function compileTest(test: ConditionTest): CompiledTest {
+  switch (test.op) {
+    case 'bad-quality':
+      return plain(TestKind.badQuality, test.pointId);
+    case 'no-data':
+      return plain(TestKind.noData, test.pointId, test.forMs);
+    case 'offline':
+    case 'not-online':
+      return plain(TestKind.device, test.deviceId, test.forMs, test.op === 'offline' ? 1 : 0);
+    case 'expression': {
+      const { formula } = test;
+      const isTrue = within(formula?.program.points[0] ?? 0, 1, 1, 1, 1);
+      return { ...isTrue, kind: TestKind.formulaWithin, formula };
+    }
+    case 'rising':
+    case 'falling':
+    case 'changing':
+      return ofFormula(changeTest(test), changeOf(test.pointId, test.windowMs));
+    case 'above-point':
+    case 'below-point':
+    case 'equal-point':
+      return ofFormula(differenceTest(test), differenceOf(test.pointId, test.otherPointId));
+    default:
+      return compileValueTest(test);
+  }
+}
+
+/** What a formula comes to is judged as a sample would be by `test`. */
+function ofFormula(test: ValueTest, formula: Formula): CompiledTest {
+  const compiled = compileValueTest(test);
+  const isWithin = compiled.kind === TestKind.within;
+  return {
+    ...compiled,
+    kind: isWithin ? TestKind.formulaWithin : TestKind.formulaWithout,
+    formula,
+  };
+}
+
+function changeTest(test: Extract<ConditionTest, { windowMs: number }>): ValueTest {
+  const { op, pointId, value, deadband = 0 } = test;
+  if (op === 'rising') return { op: 'above', pointId, value, deadband };
+  if (op === 'falling') return { op: 'below', pointId, value: -value, deadband };
+  return { op: 'outside', pointId, low: -value, high: value, deadband };
+}
+
+function differenceTest(test: Extract<ConditionTest, { otherPointId: number }>): ValueTest {
+  const { op, pointId, deadband = 0 } = test;
+  if (op === 'above-point') return { op: 'above', pointId, value: 0, deadband };
+  if (op === 'below-point') return { op: 'below', pointId, value: 0, deadband };
+  return { op: 'inside', pointId, low: -deadband, high: deadband };
+}
+
+/** A sample is judged as it is. */
+function compileValueTest(test: ValueTest): CompiledTest {
   const { pointId } = test;
   const up = Number.POSITIVE_INFINITY;
   const down = Number.NEGATIVE_INFINITY;
@@ -86,16 +167,21 @@ function compileTest(test: ConditionTest): CompiledTest {
     }
     case 'bit': {
       const kind = test.set ? TestKind.bitSet : TestKind.bitClear;
-      return { kind, pointId, bounds: [2 ** test.bit, 0, 0, 0] };
+      return plain(kind, pointId, 2 ** test.bit);
     }
   }
 }
 
 const interval =
   (kind: TestKind) =>
-  (pointId: number, ...bounds: CompiledTest['bounds']): CompiledTest => ({ kind, pointId, bounds });
+  (pointId: number, ...bounds: CompiledTest['bounds']): CompiledTest => ({
+    ...{ kind, pointId, bounds },
+    formula: null,
+  });
 const within = interval(TestKind.within);
 const without = interval(TestKind.without);
+const plain = (kind: TestKind, pointId: number, first = 0, second = 0): CompiledTest =>
+  interval(kind)(pointId, first, second, 0, 0);
 
 const float = new Float64Array(1);
 const bits = new BigInt64Array(float.buffer);

@@ -3,12 +3,22 @@
  * tips nothing costs one interval comparison per test and allocates nothing.
  */
 
-import { type PointId, pointId } from '../ids.ts';
-import { widened } from './condition-deadlines.ts';
+import { type LiveColumns, Result } from '../expressions/index.ts';
+import { type DeviceId, type PointId, pointId } from '../ids.ts';
+import { Quality } from '../quality.ts';
+import { Deadlines, widened } from './condition-deadlines.ts';
 import { type CompiledTest, TestKind } from './condition-program.ts';
+import { RunningFormulas, saysNothing } from './condition-running-formulas.ts';
+
+/** How a device stands; `unknown` is one that nobody asks. */
+export type WatchedState = 'online' | 'abnormal' | 'offline' | 'unknown';
 
 export interface ConditionTestsNeeds {
   slotOf(point: PointId): number;
+  /** What formulas look at. */
+  readonly live: LiveColumns;
+  /** By how much the clock of the samples is ahead of the time that is told. */
+  clockAhead(): number;
   /** A test now holds, no longer holds, or is no longer known. */
   onTip(test: number, value: number, time: number, quality: number): void;
 }
@@ -18,9 +28,14 @@ const HOLDS = 1;
 const UNKNOWN = 2;
 const BAD = 0x80;
 const none = -1;
+/** Due as soon as time is told: it counts from then. */
+const atOnce = Number.NEGATIVE_INFINITY;
 
 /** Truths of Kleene's logic, ordered so that `all` is the minimum and `any` the maximum. */
 export const Truth = { no: 0, unknown: 1, yes: 2 } as const;
+
+/** Whether a test stands in the chain of a slot; for a formula its inputs do. */
+const isChained = (kind: number): boolean => kind < TestKind.device || kind === TestKind.input;
 
 export class ConditionTests {
   readonly #needs: ConditionTestsNeeds;
@@ -38,23 +53,93 @@ export class ConditionTests {
   readonly #firstOf = new Map<PointId, number>();
   #nextOf = new Int32Array(0);
   readonly #free: number[] = [];
+  /** By test: when time alone changes what it comes to. */
+  readonly #timers = new Deadlines();
+  /** Since when nothing came, or the device is so; NaN until time was told. */
+  #since = new Float64Array(0);
+  readonly #ofDevice = new Map<number, Set<number>>();
+  readonly #formulas: RunningFormulas;
 
   constructor(needs: ConditionTestsNeeds) {
     this.#needs = needs;
+    this.#formulas = new RunningFormulas(
+      (point) => needs.slotOf(point),
+      needs.live,
+      () => needs.clockAhead(),
+    );
   }
 
   onSample(slot: number, value: number, time: number, quality: number): void {
     let test = (this.#first[slot] ?? 0) - 1;
     while (test >= 0) {
-      const state = this.#state[test] as number;
-      const unknown = quality >= BAD || Number.isNaN(value);
-      const next = unknown ? state | UNKNOWN : this.#evaluate(test, state, value);
-      if (next !== state) {
-        this.#state[test] = next;
-        this.#needs.onTip(test, value, time, quality);
+      const kind = this.#kind[test] as number;
+      if (kind > TestKind.bitClear) {
+        this.#onOther(test, kind, value, time, quality);
+      } else {
+        const state = this.#state[test] as number;
+        const unknown = quality >= BAD || Number.isNaN(value);
+        const next = unknown ? state | UNKNOWN : this.#evaluate(test, kind, state, value);
+        if (next !== state) this.#tipBySample(test, next, value, time, quality);
       }
       test = (this.#next[test] as number) - 1;
     }
+  }
+
+  /** Judges the formulas that look at a sample of the block that is over. */
+  onBlock(now: number): void {
+    let test = this.#formulas.takeMarked();
+    if (test === none) return;
+    this.settle(now);
+    for (; test !== none; test = this.#formulas.takeMarked()) this.#evaluateFormula(test, now);
+  }
+
+  /** A device is so from `time` on. */
+  onDevice(device: DeviceId, watched: WatchedState, time: number): void {
+    this.settle(time);
+    for (const test of this.#ofDevice.get(device) ?? []) {
+      const state = this.#state[test] as number;
+      if (watched === 'unknown') {
+        this.#forget(test);
+        this.#tip(test, state | UNKNOWN, Number.NaN, time, Quality.unknown);
+        continue;
+      }
+      const isWithout = (this.#bounds[test * 4 + 1] as number) === 1;
+      if (watched === 'online' || (isWithout && watched === 'abnormal')) {
+        this.#forget(test);
+        if (state !== 0) this.#tip(test, 0, Number.NaN, time, Quality.good);
+      } else if (Number.isNaN(this.#since[test] as number)) {
+        this.#countFrom(test, time);
+      }
+    }
+  }
+
+  /** When time alone changes a test; minus infinity when one waits for time to be told. */
+  get nextDue(): number {
+    return this.#timers.next;
+  }
+
+  /** Ends one of the times that are over at `now`, the first. */
+  endFirst(now: number): void {
+    const test = this.#timers.firstDue(now);
+    const due = this.#timers.dueOf(test);
+    this.#timers.cancel(test);
+    if ((this.#kind[test] as number) >= TestKind.formulaWithin) {
+      this.#evaluateFormula(test, due);
+      return;
+    }
+    if (Number.isNaN(this.#since[test] as number)) {
+      this.#countFrom(test, now);
+      return;
+    }
+    // Of samples since only the last was written down: the time goes on from that.
+    const end = (this.#since[test] as number) + (this.#bounds[test * 4] as number);
+    if (end > due) this.#timers.set(test, end);
+    else this.#tip(test, HOLDS, Number.NaN, end, Quality.unknown);
+  }
+
+  /** Ends the times that are over at `time`: what comes then finds everything as it is by then. */
+  settle(time: number): void {
+    while (this.#timers.next <= time) this.endFirst(time);
   }
 
   truth(test: number): number {
@@ -62,16 +147,48 @@ export class ConditionTests {
     return (state & UNKNOWN) !== 0 ? Truth.unknown : (state & HOLDS) * Truth.yes;
   }
 
+  /** The condition of a test. */
   ownerOf(test: number): number {
-    return this.#owner[test] as number;
+    const owner = this.#owner[test] as number;
+    return this.#kind[test] === TestKind.input ? (this.#owner[owner] as number) : owner;
   }
 
-  pointOf(test: number): PointId {
-    return pointId(this.#point[test] as number);
+  /** The point that it looks at; null of a device, and where a formula looks at none. */
+  pointOf(test: number): PointId | null {
+    const point = this.#point[test] as number;
+    return this.#kind[test] === TestKind.device || point === 0 ? null : pointId(point);
   }
 
   /** Adds a test of a condition, unknown as yet; `held` says which of its intervals applies. */
   add(owner: number, wanted: CompiledTest, held: boolean): number {
+    const { kind, formula } = wanted;
+    if (kind < TestKind.formulaWithin) return this.#claim(owner, wanted, held);
+    const test = this.#claim(owner, wanted, held);
+    if (formula === null) return test;
+    const inputs = formula.program.points.map((point) =>
+      this.#claim(test, { ...wanted, kind: TestKind.input, pointId: point }, false),
+    );
+    this.#formulas.add(test, formula, inputs);
+    return test;
+  }
+
+  remove(test: number): void {
+    this.#timers.cancel(test);
+    for (const input of this.#formulas.remove(test)) this.remove(input);
+    const kind = this.#kind[test] as number;
+    if (kind === TestKind.device) {
+      const device = this.#point[test] as number;
+      const left = this.#ofDevice.get(device);
+      left?.delete(test);
+      if (left?.size === 0) this.#ofDevice.delete(device);
+    } else if (isChained(kind)) {
+      this.#unchain(test);
+      this.#unlist(test);
+    }
+    this.#free.push(test);
+  }
+
+  #claim(owner: number, wanted: CompiledTest, held: boolean): number {
     if (this.#free.length === 0) this.#grow();
     const test = this.#free.pop() as number;
     this.#kind[test] = wanted.kind;
@@ -79,17 +196,19 @@ export class ConditionTests {
     this.#point[test] = wanted.pointId;
     this.#owner[test] = owner;
     this.#state[test] = UNKNOWN | (held ? HOLDS : 0);
-    const point = pointId(wanted.pointId);
-    this.#chain(test, this.#needs.slotOf(point));
-    this.#nextOf[test] = (this.#firstOf.get(point) ?? none) + 1;
-    this.#firstOf.set(point, test);
+    this.#since[test] = Number.NaN;
+    if (wanted.kind === TestKind.device) {
+      const others = this.#ofDevice.get(wanted.pointId) ?? new Set();
+      this.#ofDevice.set(wanted.pointId, others.add(test));
+      this.#timers.set(test, atOnce);
+    } else if (isChained(wanted.kind)) {
+      const point = pointId(wanted.pointId);
+      this.#chain(test, this.#needs.slotOf(point));
+      this.#nextOf[test] = (this.#firstOf.get(point) ?? none) + 1;
+      this.#firstOf.set(point, test);
+      this.#startCounting(test);
+    }
     return test;
-  }
-
-  remove(test: number): void {
-    this.#unchain(test);
-    this.#unlist(test);
-    this.#free.push(test);
   }
 
   /** The tests of a point. */
@@ -103,11 +222,14 @@ export class ConditionTests {
 
   /** Asks anew where the point of a test is kept; true when it moved, and the test is unknown. */
   relink(test: number): boolean {
-    const slot = this.#needs.slotOf(this.pointOf(test));
+    const slot = this.#needs.slotOf(pointId(this.#point[test] as number));
     if (slot === this.#slot[test]) return false;
     this.#unchain(test);
     this.#chain(test, slot);
-    this.#state[test] = (this.#state[test] as number) | UNKNOWN;
+    const evaluated = this.#kind[test] === TestKind.input ? (this.#owner[test] as number) : test;
+    if (evaluated === test) this.#startCounting(test);
+    else this.#formulas.relink(evaluated);
+    this.#state[evaluated] = (this.#state[evaluated] as number) | UNKNOWN;
     return true;
   }
 
@@ -115,12 +237,79 @@ export class ConditionTests {
     return (
       this.#kind[test] === wanted.kind &&
       this.#point[test] === wanted.pointId &&
+      this.#formulas.keyOf(test) === wanted.formula?.key &&
       wanted.bounds.every((bound, at) => this.#bounds[test * 4 + at] === bound)
     );
   }
 
-  #evaluate(test: number, state: number, value: number): number {
-    const kind = this.#kind[test] as number;
+  /** No data counts where there is a slot to come to, from when time is told next. */
+  #startCounting(test: number): void {
+    if (this.#kind[test] !== TestKind.noData) return;
+    this.#forget(test);
+    if ((this.#slot[test] as number) >= 0) this.#timers.set(test, atOnce);
+  }
+
+  #countFrom(test: number, time: number): void {
+    this.#since[test] = time;
+    this.#timers.set(test, time + (this.#bounds[test * 4] as number));
+  }
+
+  #forget(test: number): void {
+    this.#timers.cancel(test);
+    this.#since[test] = Number.NaN;
+  }
+
+  #tip(test: number, next: number, value: number, time: number, quality: number): void {
+    this.#state[test] = next;
+    this.#needs.onTip(test, value, time, quality);
+  }
+
+  #tipBySample(test: number, next: number, value: number, time: number, quality: number): void {
+    this.settle(time);
+    this.#tip(test, next, value, time, quality);
+  }
+
+  /** A sample came to a test that its value alone does not decide. */
+  #onOther(test: number, kind: number, value: number, time: number, quality: number): void {
+    if (kind === TestKind.input) {
+      this.#formulas.mark(this.#owner[test] as number);
+      return;
+    }
+    if (kind === TestKind.badQuality) {
+      const next = quality >= BAD ? HOLDS : 0;
+      if (next !== this.#state[test]) this.#tipBySample(test, next, value, time, quality);
+      return;
+    }
+    if (saysNothing(quality)) return;
+    if ((this.#since[test] as number) + (this.#bounds[test * 4] as number) <= time) {
+      this.settle(time);
+    }
+    this.#since[test] = time;
+    if (this.#state[test] === 0) return;
+    this.#tipBySample(test, 0, value, time, quality);
+    this.#countFrom(test, time);
+  }
+
+  #evaluateFormula(test: number, now: number): void {
+    const found = this.#formulas.reckon(test, now);
+    if (found === undefined) return;
+    const due = this.#formulas.due[0] as number;
+    if (due > now && due < Number.POSITIVE_INFINITY) this.#timers.set(test, due);
+    else this.#timers.cancel(test);
+    const state = this.#state[test] as number;
+    const value = found.numbers[Result.value] as number;
+    const quality = found.numbers[Result.quality] as number;
+    let next = state | UNKNOWN;
+    if (!Number.isNaN(value) && !saysNothing(quality)) {
+      const at = test * 4 + (state & HOLDS) * 2;
+      const inside =
+        value >= (this.#bounds[at] as number) && value <= (this.#bounds[at + 1] as number);
+      next = inside === (this.#kind[test] === TestKind.formulaWithin) ? HOLDS : 0;
+    }
+    if (next !== state) this.#tip(test, next, value, now, quality);
+  }
+
+  #evaluate(test: number, kind: number, state: number, value: number): number {
     if (kind >= TestKind.bitSet) {
       const set = Math.floor(value / (this.#bounds[test * 4] as number)) % 2 !== 0;
       return set === (kind === TestKind.bitSet) ? HOLDS : 0;
@@ -155,7 +344,7 @@ export class ConditionTests {
   }
 
   #unlist(test: number): void {
-    const point = this.pointOf(test);
+    const point = pointId(this.#point[test] as number);
     const rest = (this.#nextOf[test] as number) - 1;
     let before = this.#firstOf.get(point) as number;
     if (before === test) {
@@ -178,6 +367,9 @@ export class ConditionTests {
     this.#slot = widened(this.#slot, new Int32Array(room));
     this.#point = widened(this.#point, new Uint32Array(room));
     this.#owner = widened(this.#owner, new Int32Array(room));
+    this.#since = widened(this.#since, new Float64Array(room));
+    this.#timers.grow(room);
+    this.#formulas.grow(room);
     // Handed out from the lowest, so that tests of points added together stand together in memory.
     for (let test = room - 1; test >= had; test--) this.#free.push(test);
   }

@@ -2,8 +2,18 @@
  * Conditions over live values: what alarms, status templates, conditional tasks and assignments
  * are made of. Data only; `condition-engine.ts` runs them on every sample.
  */
-import type { PointId } from '../ids.ts';
+import type { Program } from '../expressions/index.ts';
+import type { DeviceId, PointId } from '../ids.ts';
 import type { Duration, Timestamp } from '../time.ts';
+
+/** An expression made ready to run, for a condition. */
+export interface Formula {
+  /** What it was made from: the same key is the same formula, whose state and delay are kept. */
+  readonly key: string;
+  readonly program: Program;
+  /** By whose clock hour() and weekday() go. */
+  readonly timeZone: string;
+}
 
 /**
  * One test of one point, in engineering values. A `deadband` is how far the value must come back
@@ -31,7 +41,34 @@ export type ConditionTest =
       readonly low: number;
       readonly high: number;
       readonly deadband?: number;
-    };
+    }
+  /** No sample came for so long. A bad one is none, nor is one that only says that the last is old. */
+  | { readonly op: 'no-data'; readonly pointId: PointId; readonly forMs: number }
+  /** The one test that a bad value makes true. */
+  | { readonly op: 'bad-quality'; readonly pointId: PointId }
+  /** The device has been so for so long; what is connected and gives no proper answers is not online. */
+  | {
+      readonly op: 'offline' | 'not-online';
+      readonly deviceId: DeviceId;
+      readonly forMs: number;
+    }
+  /** The value changed by more than `value` within the window: up, down, or either. */
+  | {
+      readonly op: 'rising' | 'falling' | 'changing';
+      readonly pointId: PointId;
+      readonly value: number;
+      readonly windowMs: number;
+      readonly deadband?: number;
+    }
+  /** Another point is the limit; equal is what differs by no more than the deadband. */
+  | {
+      readonly op: 'above-point' | 'below-point' | 'equal-point';
+      readonly pointId: PointId;
+      readonly otherPointId: PointId;
+      readonly deadband?: number;
+    }
+  /** An expression that is true or false; null is one that cannot be run, and is unknown. */
+  | { readonly op: 'expression'; readonly formula: Formula | null };
 
 /**
  * A test, or all or any of several. A value of bad quality makes its tests unknown, and unknown
@@ -60,8 +97,14 @@ export interface Transition {
   readonly active: boolean;
   /** When: the time of the sample, or the end of the delay. */
   readonly time: Timestamp;
-  /** The sample that tipped it; with a delay, the one that started the delay. */
-  readonly pointId: PointId;
+  /** Which of its tests tipped it, counted in the order in which they are written. */
+  readonly test: number;
+  /** The sample that tipped it; with a delay, the one that started the delay. Null of a device. */
+  readonly pointId: PointId | null;
+  /**
+   * What was judged: the sample, the change within the window, by how much it is above the other point;
+   * NaN where it is no number.
+   */
   readonly value: number;
   readonly quality: number;
 }

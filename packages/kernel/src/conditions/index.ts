@@ -1,3 +1,4 @@
 /** Conditions over live values and the engine that runs them. */
-export type { Condition, ConditionTest, ConditionWhen, Transition } from './condition.ts';
+export type { Condition, ConditionTest, ConditionWhen, Formula, Transition } from './condition.ts';
 export { ConditionEngine, type ConditionEngineNeeds } from './condition-engine.ts';
+export type { WatchedState } from './condition-tests.ts';

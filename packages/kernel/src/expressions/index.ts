@@ -40,6 +40,7 @@ export {
   explain,
   type LiveColumns,
   type Program,
+  Result,
   type RunNeeds,
   type SavedState,
   type UnknownReason,

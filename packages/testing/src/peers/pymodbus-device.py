@@ -52,5 +52,7 @@ device = ModbusSlaveContext(
 StartTcpServer(
     context=ModbusServerContext(slaves={unit: device}, single=False),
     address=("127.0.0.1", port),
+    # Else connections that were cut keep a restart from the port for a minute.
+    allow_reuse_address=True,
     framer=ModbusRtuFramer if framer == "rtu" else ModbusSocketFramer,
 )

@@ -4,15 +4,24 @@ import { type Kysely, sql } from 'kysely';
 
 import { anyOf } from '../../platform/storage/index.ts';
 
-/** The rules that test some of these points, each with those. */
+/** The rules that look at some of these points or at the state of their device, each with those. */
 export async function referencesOfRules(
   db: Kysely<unknown>,
   points: readonly PointId[],
 ): Promise<readonly Reference[]> {
-  const { rows } = await sql<Omit<Reference, 'subject' | 'holdsPointIds'>>`
-    select id, name, item_id as "itemId", array_agg(point_id order by point_id) as "pointIds"
-      from alarm_rule join alarm_rule_point on rule_id = id
-     where point_id = ${anyOf(points)} group by id order by lower(name), id`.execute(db);
+  const { rows } = await sql<Omit<Reference, 'subject'>>`
+    select id, name, item_id as "itemId",
+           array_agg(distinct used.point_id order by used.point_id) as "pointIds",
+           coalesce(array_agg(distinct used.point_id) filter (where holds), '{}')
+             as "holdsPointIds"
+      from alarm_rule
+      join (select rule_id, point_id, true as holds from alarm_rule_point
+            union all
+            -- A device whose state is looked at keeps none of its points.
+            select rule_id, point.id, false
+              from alarm_rule_device join point on point.device_id = alarm_rule_device.device_id)
+           as used on rule_id = id
+     where used.point_id = ${anyOf(points)} group by id order by lower(name), id`.execute(db);
   // A rule without one of its points would test something else.
-  return rows.map((row) => ({ ...row, subject: 'alarm_rule', holdsPointIds: row.pointIds }));
+  return rows.map((row) => ({ ...row, subject: 'alarm_rule' }));
 }

@@ -3,8 +3,10 @@ import { refuse } from '@millwright/contract';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { maxExpressionRules } from '@millwright/contract/alarms/max-tests';
 import {
   alarmRuleId,
+  type DeviceId,
   type Fault,
   type ItemId,
   type PointId,
@@ -38,7 +40,14 @@ export type AlarmRuleTables = Tables<{
     updated_at: Date;
   };
   alarm_rule_point: { rule_id: number; point_id: PointId };
+  alarm_rule_device: { rule_id: number; device_id: DeviceId };
 }>;
+
+/** What rules look at. */
+interface Uses {
+  readonly points: readonly PointId[];
+  readonly devices: readonly DeviceId[];
+}
 
 export interface AlarmRuleQuery {
   readonly itemId: ItemId;
@@ -166,20 +175,41 @@ const refused = (error: unknown, name: string): Fault | unknown => {
   if (constraint === 'alarm_rule_point_point_id_fkey') {
     return refuse('alarm.point_foreign', {}, error);
   }
+  if (constraint === 'alarm_rule_device_exists') return refuse('alarm.device_foreign', {}, error);
   return error;
 };
 
-async function linkPoints(
-  tx: Kysely<unknown>,
-  rule: number,
-  points: readonly PointId[],
-): Promise<void> {
+async function link(tx: Kysely<unknown>, rule: number, { points, devices }: Uses): Promise<void> {
   const links = tx.withTables<AlarmRuleTables>();
   await links.deleteFrom('alarm_rule_point').where('rule_id', '=', rule).execute();
-  await links
-    .insertInto('alarm_rule_point')
-    .values(points.map((point) => ({ rule_id: rule, point_id: point })))
-    .execute();
+  await links.deleteFrom('alarm_rule_device').where('rule_id', '=', rule).execute();
+  if (points.length > 0) {
+    await links
+      .insertInto('alarm_rule_point')
+      .values(points.map((point) => ({ rule_id: rule, point_id: point })))
+      .execute();
+  }
+  if (devices.length > 0) {
+    await links
+      .insertInto('alarm_rule_device')
+      .values(devices.map((device) => ({ rule_id: rule, device_id: device })))
+      .execute();
+  }
+}
+
+/** Those of an item are judged beside every sample of their points: there is a most. */
+async function demandExpressions(
+  tx: Kysely<unknown>,
+  { itemId, when, id }: Pick<AlarmRuleInput, 'itemId' | 'when'> & { readonly id?: number },
+): Promise<void> {
+  if (!JSON.stringify(when).includes('"op":"expression"')) return;
+  const { rows } = await sql<{ rules: number }>`
+    select count(*)::int as rules from alarm_rule
+     where item_id = ${itemId} and id is distinct from ${id ?? null}
+       and jsonb_path_exists("when", '$.**.op ? (@ == "expression")')`.execute(tx);
+  if ((rows[0]?.rules ?? 0) >= maxExpressionRules) {
+    throw refuse('alarm.expressions_full', { limit: maxExpressionRules });
+  }
 }
 
 /** How many rules there are in all items of the account. */
@@ -191,15 +221,17 @@ export async function countRulesOf(tx: Kysely<unknown>, account: UserId): Promis
 }
 
 /**
- * @param points those that the condition tests.
- * @throws Fault refusal `alarm.name_taken`, `alarm.point_foreign`, `general.not_found`.
+ * @param uses what the condition looks at.
+ * @throws Fault refusal `alarm.name_taken`, `alarm.point_foreign`, `alarm.device_foreign`,
+ *   `alarm.expressions_full`, `general.not_found`.
  */
 export async function insertRule(
   tx: Kysely<unknown>,
   input: AlarmRuleInput,
-  points: readonly PointId[],
+  uses: Uses,
   now: Timestamp,
 ): Promise<AlarmRule> {
+  await demandExpressions(tx, input);
   const at = new Date(now);
   try {
     const row = await tx
@@ -208,21 +240,25 @@ export async function insertRule(
       .values({ ...fieldsOf(input), item_id: input.itemId, created_at: at, updated_at: at })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await linkPoints(tx, row.id, points);
+    await link(tx, row.id, uses);
     return ruleOf(row);
   } catch (error) {
     throw refused(error, input.name);
   }
 }
 
-/** @throws Fault refusal `alarm.name_taken`, `alarm.point_foreign`. */
+/**
+ * @throws Fault refusal `alarm.name_taken`, `alarm.point_foreign`, `alarm.device_foreign`,
+ *   `alarm.expressions_full`.
+ */
 export async function updateRule(
   tx: Kysely<unknown>,
-  id: number,
-  input: AlarmRuleFields,
-  points: readonly PointId[],
+  input: AlarmRuleFields & Pick<AlarmRule, 'id' | 'itemId'>,
+  uses: Uses,
   now: Timestamp,
 ): Promise<AlarmRule> {
+  const { id } = input;
+  await demandExpressions(tx, input);
   try {
     const row = await tx
       .withTables<AlarmRuleTables>()
@@ -235,7 +271,7 @@ export async function updateRule(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await linkPoints(tx, id, points);
+    await link(tx, id, uses);
     return ruleOf(row);
   } catch (error) {
     throw refused(error, input.name);
@@ -266,33 +302,59 @@ export async function ruleUsing(
     .executeTakeFirst();
 }
 
-/** Names of rules that test some of these points and points of other devices too. */
+/** A rule that looks at the state of this device, if there is one. */
+export async function ruleOfDevice(
+  db: Kysely<unknown>,
+  device: DeviceId,
+): Promise<{ rule: string } | undefined> {
+  return db
+    .withTables<AlarmRuleTables>()
+    .selectFrom('alarm_rule_device')
+    .innerJoin('alarm_rule', 'alarm_rule.id', 'alarm_rule_device.rule_id')
+    .select('alarm_rule.name as rule')
+    .where('alarm_rule_device.device_id', '=', device)
+    .orderBy('alarm_rule.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Names of rules that look at some of these and at others too. */
 export async function rulesWithOthers(
   tx: Kysely<unknown>,
-  points: readonly PointId[],
+  { points, devices }: Uses,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from alarm_rule
-     where id in (select rule_id from alarm_rule_point where point_id = ${anyOf(points)})
-       and exists (
-         select from alarm_rule_point
-          where rule_id = alarm_rule.id and point_id <> all(${[...points]})
-       )
+     where (id in (select rule_id from alarm_rule_point where point_id = ${anyOf(points)})
+            or id in (select rule_id from alarm_rule_device where device_id = ${anyOf(devices)}))
+       and (exists (
+              select from alarm_rule_point
+               where rule_id = alarm_rule.id and point_id <> all(${[...points]})
+            )
+            or exists (
+              select from alarm_rule_device
+               where rule_id = alarm_rule.id and device_id <> all(${[...devices]})
+            ))
      order by id`.execute(tx);
   return rows.map(({ name }) => name);
 }
 
-/** The rules that test some of these points, locked. */
-export async function lockRulesOfPoints(
+/** The rules that look at some of these, locked. */
+export async function lockRulesUsing(
   tx: Kysely<unknown>,
-  points: readonly PointId[],
+  { points, devices }: Uses,
 ): Promise<AlarmRule[]> {
   const rows = await tx
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule_point')
     .select('rule_id')
-    .distinct()
     .where('point_id', '=', anyOf(points))
+    .union((query) =>
+      query
+        .selectFrom('alarm_rule_device')
+        .select('rule_id')
+        .where('device_id', '=', anyOf(devices)),
+    )
     .execute();
   return lockRules(
     tx,

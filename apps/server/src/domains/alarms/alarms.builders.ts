@@ -4,10 +4,14 @@ import {
   type Clock,
   ConditionEngine,
   type ConditionWhen,
+  type DeviceId,
   type ItemId,
+  isBad,
   itemId,
   type PointId,
+  Quality,
   type Transition,
+  type WatchedState,
 } from '@millwright/kernel';
 import { silentLog } from '../../base/log.ts';
 import { ownLease } from '../../platform/lease/index.ts';
@@ -24,6 +28,8 @@ export interface AlarmsForTests {
   readonly heard: { item: ItemId; news: AlarmNews }[];
   /** A sample of a point, now; resolves when what follows is recorded. */
   sample(point: PointId, value: number, quality?: number): Promise<void>;
+  /** How a device is from now on. */
+  device(device: DeviceId, state: WatchedState): Promise<void>;
   /** Lets delays end. */
   tick(): Promise<void>;
 }
@@ -31,16 +37,22 @@ export interface AlarmsForTests {
 /** Conditions as telemetry runs them, on slots that are the points' ids. */
 function createConditionsForTests(clock: Clock) {
   const handlers = new Map<string, (transition: Transition) => void>();
-  const values = new Map<number, number>();
+  const live = {
+    values: new Float64Array(64).fill(Number.NaN),
+    times: new Float64Array(64),
+    qualities: new Uint8Array(64).fill(Quality.unknown),
+    texts: [],
+  };
   const engine = new ConditionEngine({
     slotOf: (point) => point,
+    live,
     onTransition: (transition) => handlers.get(transition.source)?.(transition),
   });
   const feed = (when: ConditionWhen): void => {
     if ('of' in when) for (const part of when.of) feed(part);
-    else {
-      const value = values.get(when.pointId);
-      if (value !== undefined) engine.onSample(when.pointId, value, clock.now(), 0);
+    else if ('pointId' in when && live.times[when.pointId] !== 0) {
+      const value = live.values[when.pointId] as number;
+      engine.onSample(when.pointId, value, clock.now(), Quality.stale);
     }
   };
   const conditions: Telemetry['conditions'] = {
@@ -48,11 +60,19 @@ function createConditionsForTests(clock: Clock) {
     upsert(source, condition) {
       engine.upsert(source, condition);
       feed(condition.when);
+      engine.onBlock(clock.now());
     },
     remove: (source, id) => void engine.remove(source, id),
     onTransition: (source, handle) => void handlers.set(source, handle),
   };
-  return { conditions, engine, values };
+  const values: Telemetry['values'] = (points) =>
+    points.map((id) => ({
+      pointId: id,
+      value: live.times[id] === 0 ? null : (live.values[id] as number),
+      time: live.times[id] as number,
+      quality: live.qualities[id] as number,
+    }));
+  return { conditions, engine, live, values };
 }
 
 /** A server process that watches alarms; make another one on the same platform for a restart. */
@@ -62,7 +82,7 @@ export function createAlarmsForTests(
   mostPerAccount?: MostPerAccount,
 ): AlarmsForTests {
   const { clock } = platform;
-  const { conditions, engine, values } = createConditionsForTests(clock);
+  const { conditions, engine, live, values } = createConditionsForTests(clock);
   const heard: AlarmsForTests['heard'] = [];
   const alarms = createAlarms({
     ...platform,
@@ -70,7 +90,7 @@ export function createAlarmsForTests(
     items,
     devices,
     mostPerAccount,
-    telemetry: { conditions },
+    telemetry: { conditions, values },
     live: {
       publish: (_topic, item, news) => {
         heard.push({ item: itemId(item), news: news as AlarmNews });
@@ -82,8 +102,16 @@ export function createAlarmsForTests(
     alarms,
     heard,
     async sample(point, value, quality = 0) {
-      values.set(point, value);
-      engine.onSample(point, value, clock.now(), quality);
+      const now = clock.now();
+      if (!isBad(quality)) live.values[point] = value;
+      live.times[point] = now;
+      live.qualities[point] = quality;
+      engine.onSample(point, value, now, quality);
+      engine.onBlock(now);
+      await alarms.settled();
+    },
+    async device(device, state) {
+      engine.onDevice(device, state, clock.now());
       await alarms.settled();
     },
     async tick() {

@@ -3,6 +3,7 @@ import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
+import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import { deviceId, itemId, pointId, systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
@@ -13,6 +14,18 @@ const newRule = (side: WalkSide) => ({
   name: side.name(),
   when: { op: 'above' as const, pointId: side.id('point'), value: 100, deadband: 0 },
 });
+
+/** Those that name a device, or two points. */
+const otherConditions = (owner: WalkSide, from: WalkSide): readonly ConditionWhen[] => [
+  { op: 'offline', deviceId: deviceId(from.id('device')), forMs: 60_000 },
+  {
+    op: 'above-point',
+    pointId: pointId(owner.id('point')),
+    otherPointId: pointId(from.id('point')),
+    deadband: 0,
+  },
+  { op: 'expression', text: `{#${from.id('point')}} > 1` },
+];
 
 const createRule = (side: WalkSide): Promise<AlarmRule> =>
   side.call(alarmRuleCalls.create, newRule(side));
@@ -45,6 +58,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         decimals: null,
         format: null,
         limit: null,
+        reason: null,
         raisedAt: systemClock.now(),
       },
     ]);
@@ -65,6 +79,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
             ...newRule(owner),
             when: { op: 'any', of: [newRule(owner).when, newRule(from).when] },
           },
+          ...otherConditions(owner, from).map((when) => ({ ...newRule(owner), when })),
         ],
       },
       {

@@ -20,7 +20,10 @@ export interface AlarmNeeds {
   readonly tell: TellAlarms;
   readonly clock: Clock;
   readonly items: Pick<Items, 'names' | 'timeZones' | 'accountOf'>;
-  readonly devices: Pick<Devices, 'find' | 'findPoints' | 'holdPoints' | 'textLists'>;
+  readonly devices: Pick<
+    Devices,
+    'find' | 'hold' | 'findPoints' | 'holdPoints' | 'briefPoints' | 'textLists'
+  >;
   /** How many rules an account may have. */
   readonly quota: AccountQuota;
 }

@@ -20,6 +20,7 @@ import {
   enabledRules,
   findRules,
   listRules,
+  ruleOfDevice,
   ruleUsing,
 } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
@@ -64,7 +65,7 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly http: Http;
   readonly items: Items;
   readonly devices: Devices;
-  readonly telemetry: Pick<Telemetry, 'conditions'>;
+  readonly telemetry: Pick<Telemetry, 'conditions' | 'values'>;
   readonly live: Pick<Live, 'publish'>;
   /** Whose alarms they are to record. */
   readonly lease: Pick<Lease, 'check' | 'holds'>;
@@ -114,7 +115,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const rules = createRuleWatch({
     enabledRules: () => enabledRules(db),
     findRules: (ids) => findRules(db, ids),
-    conditions,
+    ...{ devices, items, telemetry },
     recorder,
     clock,
   });
@@ -136,7 +137,8 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       tx,
       points.map((point) => point.id),
     );
-    if (used) throw refuse('alarm.rules_use_device', { rule: used.rule });
+    const using = used ?? (await ruleOfDevice(tx, device));
+    if (using) throw refuse('alarm.rules_use_device', { rule: using.rule });
   });
   devices.ports.pointDeletionGuards.add(async (tx, points) => {
     const used = await ruleUsing(tx, points);
@@ -175,7 +177,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     itemsOfRules: async (ids) => itemsBy(ids, await findRules(db, ids)),
     async start() {
       // Listening first: what changes while the start reads is taken in after it.
-      forgetDevices = devices.onChange((changed) => limits.sync(changed));
+      forgetDevices = devices.onChange(async (changed) => {
+        await limits.sync(changed);
+        await rules.syncDevices(changed);
+      });
       const active = await activeSources(db);
       await rules.begin(active);
       await limits.begin(active);

@@ -172,6 +172,48 @@ test('an item comes back from its file under another name, whole', async () => {
   expect((await platform.emitted()).filter((name) => name === 'devices.changed')).toHaveLength(7);
 });
 
+test('rules that look at devices, changes and expressions come along, with the copy’s own', async () => {
+  const item = await makeStation();
+  const rule = { ...alarmRuleInputExample, itemId: item };
+  await alarms.createRule(
+    {
+      ...rule,
+      name: '组合',
+      when: {
+        op: 'any',
+        of: [
+          { op: 'offline', deviceId: deviceId(2), forMs: 60_000 },
+          { op: 'no-data', pointId: pointId(3), forMs: 60_000 },
+          { op: 'above-point', pointId: pointId(1), otherPointId: pointId(2), deadband: 1 },
+          { op: 'expression', text: '电压 > 1 and {#1} > 2' },
+        ],
+      },
+    },
+    setup,
+  );
+  const file = packed(await items.export(item));
+  expect(await take(file)).toMatchObject({ imported: true, problems: [] });
+  const copied = await alarms.listRules({ itemId: itemId(2), page: 1, pageSize: 9, order: 'asc' });
+  expect(copied.list.find(({ name }) => name === '组合')?.when).toEqual({
+    op: 'any',
+    of: [
+      { op: 'offline', deviceId: 4, forMs: 60_000 },
+      { op: 'no-data', pointId: 8, forMs: 60_000 },
+      { op: 'above-point', pointId: 5, otherPointId: 6, deadband: 1 },
+      { op: 'expression', text: '{#8} > 1 and {#5} > 2' },
+    ],
+  });
+  const strange = forge(file, (parts) => {
+    const rows = (parts.alarms?.rows ?? {}) as FileRows;
+    const when = JSON.stringify(rows.rules).replaceAll('"deviceId":2', '"deviceId":77');
+    rows.rules = JSON.parse(when.replaceAll('{#1}', '{#78}'));
+  });
+  expect((await take(strange)).problems).toMatchObject([
+    { error: 'item.file_reference' },
+    { error: 'item.file_reference' },
+  ]);
+});
+
 type FileRows = Record<string, object[]>;
 
 test('a file from before there were writing ranges is read, its points free', async () => {

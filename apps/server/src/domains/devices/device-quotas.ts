@@ -11,7 +11,7 @@ import type { Items } from '../items/index.ts';
 import type { DeviceQuotas } from './devices.needs.ts';
 import { countDevicesOf } from './devices.store.ts';
 import { countGatewaysOf } from './gateways.store.ts';
-import { countPointsOf } from './points/index.ts';
+import { countDerivedOf, countPointsOf } from './points/index.ts';
 
 export function createDeviceQuotas(needs: {
   readonly items: Pick<Items, 'accountOf'>;
@@ -47,6 +47,14 @@ export function createDeviceQuotas(needs: {
         kind: 'points',
         count: countPointsOf,
         full: (limit) => refuse('point.account_full', { limit }),
+      }),
+    ),
+    derivedPoints: ofItem(
+      createAccountQuota({
+        ...shared,
+        kind: 'derivedPoints',
+        count: countDerivedOf,
+        full: (limit) => refuse('point.account_full_calculated', { limit }),
       }),
     ),
   };

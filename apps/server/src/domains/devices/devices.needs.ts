@@ -8,10 +8,14 @@ import type { RegistrationClaims } from './registrations/index.ts';
 
 /**
  * Demands that the account which has the item, if one has, may have so many more.
- * @throws Fault refusal `device.account_full`, `gateway.account_full`, `point.account_full` {limit}
+ * @throws Fault refusal `device.account_full`, `gateway.account_full`, `point.account_full`,
+ *   `point.account_full_calculated` {limit}
  */
 export type DeviceQuotas = Readonly<
-  Record<'devices' | 'gateways' | 'points', (tx: Tx, item: ItemId, more: number) => Promise<void>>
+  Record<
+    'devices' | 'gateways' | 'points' | 'derivedPoints',
+    (tx: Tx, item: ItemId, more: number) => Promise<void>
+  >
 >;
 
 /** What the verbs of devices work with. */

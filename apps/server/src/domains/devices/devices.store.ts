@@ -194,6 +194,17 @@ export async function findDevices(
   return rows.map((row) => ({ ...deviceOf(row), pointCount: row.point_count }));
 }
 
+/** The devices there are of these, which neither go nor move before the commit. */
+export async function holdDevices(
+  tx: Kysely<unknown>,
+  ids: readonly DeviceId[],
+): Promise<CountedDevice[]> {
+  await sql`
+    select from device where deletion_id is null and id = ${anyOf(ids)}
+      order by id for share`.execute(tx);
+  return findDevices(tx, ids);
+}
+
 /** Whose the devices are, of those there are. */
 export async function itemsOfDevices(
   db: Kysely<unknown>,

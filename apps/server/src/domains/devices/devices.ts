@@ -64,6 +64,8 @@ export interface Devices {
   get(id: DeviceId): Promise<DeviceRow>;
   /** The devices there are of these, in no order; within a transaction those it made too. */
   find(ids: readonly DeviceId[], tx?: Tx): Promise<Device[]>;
+  /** The same, which stay where they are until the commit. */
+  hold(tx: Tx, ids: readonly DeviceId[]): Promise<Device[]>;
   create(input: DeviceInput, acting: Acting): Promise<Device>;
   /** Creates an item with its first device, both or neither. */
   createWithItem(

@@ -34,6 +34,7 @@ import {
   deleteHiddenOf,
   enabledDevices,
   findDevices,
+  holdDevices,
   itemsOfDevices,
   listDevices,
   switchedOffDevices,
@@ -169,6 +170,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
       return row;
     },
     find: (ids, tx) => findDevices(tx ?? db, ids),
+    hold: holdDevices,
     create: (input, acting) => createDevice(needs, input, acting),
     createWithItem: (given, acting, visible) =>
       createWithItem(needs, items, given, acting, visible),

@@ -40,6 +40,7 @@ export {
 export type { ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts';
 export type { VisibleItems } from './items.store.ts';
 export type { Items } from './items.ts';
+export { createShiftCalendars, type ShiftCalendars } from './shift-calendars/index.ts';
 
 /** Each holds a connection of the pool for as long as its transaction takes, whoever began it. */
 const importsAtOnce = { inAll: 4, queue: { ofOne: 0, inAll: 0 } };

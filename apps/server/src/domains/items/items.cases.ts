@@ -3,6 +3,7 @@ import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { shiftCalendarCalls } from '@millwright/contract/items/shift-calendars/shift-calendars.calls';
 import { type ItemId, timestamp, userId } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
@@ -18,6 +19,16 @@ const createItem = async (side: WalkSide): Promise<ItemId> =>
 const edited = async (side: WalkSide) => {
   const { id, version } = await side.call(itemCalls.get, { id: side.id('item') });
   return { ...fields(side), id, version };
+};
+
+const calendar = async (side: WalkSide) => {
+  const itemId = side.id('item');
+  const { version } = await side.call(shiftCalendarCalls.get, { itemId });
+  const hours = { name: side.name(), begin: 480, minutes: 480 };
+  return {
+    ...{ itemId, version, shifts: [{ ...hours, weekdays: [1, 2, 3, 4, 5] }] },
+    exceptions: [{ date: '2026-10-10', shifts: [hours] }],
+  };
 };
 
 /** The same for both sides: what is already called like that gets another name. */
@@ -42,6 +53,8 @@ export const cases = ({ db }: { readonly db: Kysely<unknown> }): DomainCases => 
     { call: itemFileCalls.export, input: (side) => ({ id: side.id('item') }) },
     { call: itemFileCalls.import, input: () => ({}), file },
     { call: itemMapCalls.settings, input: () => ({}) },
+    { call: shiftCalendarCalls.get, input: (side) => ({ itemId: side.id('item') }) },
+    { call: shiftCalendarCalls.edit, input: calendar },
     { call: itemCalls.delete, input: async (side) => ({ id: await createItem(side) }) },
     { call: itemCalls.deleteMany, input: async (side) => ({ ids: [await createItem(side)] }) },
     ...createGroupCases(db),

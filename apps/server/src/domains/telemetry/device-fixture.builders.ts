@@ -8,12 +8,16 @@ import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, type DeviceId, type PointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { buildDevice, buildPoint } from '../devices/devices.builders.ts';
-import { openTelemetryForTests, type TelemetryForTests } from './telemetry.builders.ts';
+import {
+  openTelemetryForTests,
+  type TelemetryForTests,
+  type TelemetryOptions,
+} from './telemetry.builders.ts';
 
 export type DeviceFixture = Awaited<ReturnType<typeof openDeviceFixture>>;
 
-export async function openDeviceFixture() {
-  const server = await openTelemetryForTests();
+export async function openDeviceFixture(options: TelemetryOptions = {}) {
+  const server = await openTelemetryForTests(options);
   const admin = server.platform.signIn({ grade: 0, items: 'all' });
   const made = await server.platform.call(admin, itemCalls.create, { itemName: '空压站' });
   const item = made.data.id;

@@ -12,10 +12,11 @@ import type { Http } from '../../platform/http/index.ts';
 import type { Lease } from '../../platform/lease/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Transactions } from '../../platform/storage/index.ts';
+import type { MostPerAccount, Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
+import { createActingQuotas } from './acting-quotas.ts';
 import {
   assignmentsInItemFile,
   createAssignments,
@@ -84,6 +85,7 @@ import {
   triggersInItemFile,
 } from './triggers/index.ts';
 import {
+  createPointTurns,
   createSetValue,
   createWriteBatch,
   createWriteChecks,
@@ -111,7 +113,8 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly servers: Pick<Bus, 'publish' | 'subscribe'> | null;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly items: Pick<Items, 'ports' | 'timeZones'>;
+  readonly items: Pick<Items, 'ports' | 'timeZones' | 'accountOf'>;
+  readonly mostPerAccount?: MostPerAccount | undefined;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   /** Whose an item is; null when no account has it. */
@@ -128,7 +131,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;
   const table = new LiveTable();
   const registry = new PointRegistry(table);
-  const conditions = createConditions({ clock, table });
+  const conditions = createConditions({
+    ...{ clock, table },
+    stateOf: (device) => states.watched(device),
+  });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const room = createHistoryRoom({ clock, buffer, underWay: () => 2 * table.size });
   const source = livePoints(table, registry, needs.devices);
@@ -138,6 +144,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       ...{ bus: servers, lease, clock, log, table, source },
       states: { list: (items) => states.list(items) },
       setValue: (request) => writes.setValue(request),
+      setRelative: (request) => writes.setRelative(request),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -150,10 +157,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
             told.changed(pointId(point));
           },
         };
+  const quotas = createActingQuotas(needs);
   const store = createWritesStore(needs.db);
   const assignments = createAssignments({
     ...needs,
     writes: store,
+    demandOneMore: quotas.assignments,
     triggersOf: feedingsOfTriggers,
     refuseUsed: refuseUsedAssignments,
   });
@@ -195,6 +204,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       told?.deviceChanged(device);
       for (const listener of stateListeners) listener(device);
     },
+    stands: conditions.onDevice,
     mirrored: (device) => live.publish(devicesTopic, device.itemId, device),
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
   });
@@ -255,8 +265,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
   const { writer } = collector;
   const rate = createWriteRate(10, seconds(1));
+  // So long a relative write waits for what was given before it: whoever asked still waits, too.
+  const turns = createPointTurns(clock, seconds(5));
   const writing = {
-    ...{ clock, log, store, writer, interlocks: locks },
+    ...{ clock, log, store, writer, interlocks: locks, turns },
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
     published(command: WriteCommand) {
@@ -277,7 +289,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
-  const interlocks = createInterlocks({ ...needs, running: locks });
+  const interlocks = createInterlocks({
+    ...{ ...needs, running: locks },
+    demandOneMore: quotas.interlocks,
+  });
   guardInterlocks(needs.db, needs.devices);
   const shown =
     servers &&
@@ -289,9 +304,13 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
   // Triggers start assignments: these are made first.
-  needs.items.ports.fileParts.add(assignmentsInItemFile(needs));
-  needs.items.ports.fileParts.add(triggersInItemFile(needs));
-  needs.items.ports.fileParts.add(interlocksInItemFile(needs));
+  needs.items.ports.fileParts.add(
+    assignmentsInItemFile({ ...needs, demandMore: quotas.assignments }),
+  );
+  needs.items.ports.fileParts.add(triggersInItemFile({ ...needs, demandMore: quotas.triggers }));
+  needs.items.ports.fileParts.add(
+    interlocksInItemFile({ ...needs, demandMore: quotas.interlocks }),
+  );
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
 
@@ -328,6 +347,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.setValue(request)
         : shown.setValue(request),
+    setRelative: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? writes.setRelative(request)
+        : shown.setRelative(request),
     async setValues(request) {
       if (!lease.holds()) throw refuse('telemetry.batch_not_here');
       return await batches.write(request);
@@ -401,7 +424,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeTelemetry(needs.http, telemetry, needs, files);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
-  routeTriggers(needs.http, createTriggers(needs));
+  routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
   routeInterlocks(needs.http, interlocks, (point) => startedWriters(needs.db, point));
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;

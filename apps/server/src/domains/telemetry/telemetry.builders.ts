@@ -17,6 +17,7 @@ import { createBoxBroker } from '../../platform/box-broker.ts';
 import { ownLease } from '../../platform/lease/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
+import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { createDevices, type Devices } from '../devices/index.ts';
 import { createItems, type Items } from '../items/index.ts';
 import { tasksAside } from '../tasks/tasks.builders.ts';
@@ -51,6 +52,7 @@ export interface TelemetryOptions {
   readonly accountOf?: (item: ItemId) => Promise<UserId | null>;
   /** Finds the address to dial; the host is one itself unless said. */
   readonly addressOf?: (host: string) => Promise<string>;
+  readonly mostPerAccount?: MostPerAccount;
 }
 
 /** Every address may be dialled. */
@@ -70,7 +72,8 @@ export async function openTelemetryForTests(
   const addresses = {
     resolve: async (host: string, port: number) => ({ address: host, port }),
   };
-  const shared = { ...platform, clock: systemClock, log: silentLog };
+  const { mostPerAccount } = options;
+  const shared = { ...platform, clock: systemClock, log: silentLog, mostPerAccount };
   const items = createItems(shared);
   const devices = createDevices({ ...shared, items, addresses });
   const mqtt = await startMqtt({
@@ -97,7 +100,7 @@ export async function openTelemetryForTests(
   const watched = new Set<number>();
   let onWatch: (point: PointId) => void = () => {};
   const telemetry = createTelemetry({
-    ...platform,
+    ...{ ...platform, mostPerAccount },
     tasks: tasksAside,
     live: {
       name: 'live',

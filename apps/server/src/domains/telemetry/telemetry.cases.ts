@@ -103,6 +103,13 @@ export function cases({
       { call: telemetryCalls.devicePreview, input: () => ({}) },
       { call: telemetryCalls.setValue, input: write },
       {
+        call: telemetryCalls.setRelative,
+        input: async (side) => {
+          const { pointId } = await write(side);
+          return { pointId, change: { op: 'add', by: 1 } };
+        },
+      },
+      {
         call: telemetryCalls.setValues,
         input: batch,
         crossTenant: async (owner, from) => {

@@ -8,7 +8,7 @@ import type { Http } from '../../platform/http/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './history/index.ts';
 import type { offerSampleFile } from './sample-file/index.ts';
 import type { Telemetry } from './telemetry.ts';
-import type { offerWriteFile } from './writes/index.ts';
+import type { offerWriteFile, WriteRequest } from './writes/index.ts';
 
 /** What starts the tasks that leave files. */
 export interface TelemetryFiles {
@@ -22,6 +22,25 @@ function visibleItems(session: Session, named: ItemId | undefined): 'all' | Read
   if (!mayKnow(session, named)) throw refuse('general.not_found');
   return new Set([named]);
 }
+
+/** Who writes, and what goes with it, whatever is written. */
+const writtenBy = (
+  input: Pick<WriteRequest, 'pointId'> & {
+    readonly note?: string | undefined;
+    readonly idempotencyKey?: string | undefined;
+    readonly validSeconds?: number | undefined;
+  },
+  { session, address }: { readonly session: Session; readonly address: string },
+): Omit<WriteRequest, 'value'> => ({
+  pointId: input.pointId,
+  note: input.note ?? null,
+  idempotencyKey: input.idempotencyKey ?? null,
+  userId: session.userId,
+  userName: actingFor({ session, address }).actor.name,
+  address,
+  assignmentId: null,
+  validSeconds: input.validSeconds ?? null,
+});
 
 /** Pixels of all the lines of one reply: what is beyond would hold the loop up. */
 const mostSlots = 80_000;
@@ -39,18 +58,11 @@ export function routeTelemetry(
   http.handle(telemetryCalls.devicePreview, ({ itemId: named }, { session }) => ({
     list: telemetry.devices(visibleItems(session, named)),
   }));
-  http.handle(telemetryCalls.setValue, (input, { session, address }) =>
-    telemetry.setValue({
-      pointId: input.pointId,
-      value: input.value,
-      note: input.note ?? null,
-      idempotencyKey: input.idempotencyKey ?? null,
-      userId: session.userId,
-      userName: actingFor({ session, address }).actor.name,
-      address,
-      assignmentId: null,
-      validSeconds: input.validSeconds ?? null,
-    }),
+  http.handle(telemetryCalls.setValue, (input, context) =>
+    telemetry.setValue({ ...writtenBy(input, context), value: input.value }),
+  );
+  http.handle(telemetryCalls.setRelative, (input, context) =>
+    telemetry.setRelative({ ...writtenBy(input, context), change: input.change }),
   );
   http.handle(telemetryCalls.setValues, (input, { session, address }) =>
     telemetry.setValues({

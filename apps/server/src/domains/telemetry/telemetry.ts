@@ -13,7 +13,13 @@ import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { GatewayState } from './collect/index.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
-import type { BatchRequest, createSetValue, WriteQuery, WriteRequest } from './writes/index.ts';
+import type {
+  BatchRequest,
+  createSetValue,
+  RelativeRequest,
+  WriteQuery,
+  WriteRequest,
+} from './writes/index.ts';
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;
@@ -40,6 +46,8 @@ export interface Telemetry extends Stoppable {
   onGatewayState(listener: (state: GatewayState) => void): void;
   /** @throws the refusals of {@link createSetValue} */
   setValue(request: WriteRequest): Promise<WriteCommand>;
+  /** @throws the refusals of {@link createSetValue} */
+  setRelative(request: RelativeRequest): Promise<WriteCommand>;
   /** Several points of a device; as the call `setValues`. */
   setValues(request: BatchRequest): Promise<WriteBatch>;
   /** Whether there was something of the batch left to do. */

@@ -1,10 +1,11 @@
 import { defineEvent } from '@millwright/contract/manifest/event';
-import { milliseconds } from '@millwright/kernel';
+import { days, hours, milliseconds, seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { type Log, silentLog } from '../../base/log.ts';
 import { openPlatformForTests, type PlatformForTests } from '../platform.builders.ts';
+import type { Bus } from './bus.ts';
 import { type Broadcast, createChanges } from './changes.ts';
 
 const changed = defineEvent('things.changed', {
@@ -20,8 +21,8 @@ let errors: object[];
 const log: Log = { ...silentLog, error: (facts) => void errors.push(facts) };
 
 /** A process of its own: its outbox gets nothing, it lives by the bus alone. */
-const openOther = () =>
-  createChanges({ ...platform, log, outbox: { relay: () => {} }, bus: platform.bus });
+const openOther = (bus: Pick<Bus, 'publish' | 'subscribe' | 'onReturn'> = platform.bus) =>
+  createChanges({ ...platform, log, outbox: { ...platform.outbox, relay: () => {} }, bus });
 /** What the subscriber was told, moment by moment. */
 const listen = (broadcast: Broadcast<{ id: number }>): number[][] => {
   const told: number[][] = [];
@@ -92,4 +93,69 @@ it('goes on when a listener fails, and tells nothing to one that has left', asyn
   await waitFor('the event', () => told.length === 1);
   expect(left).toEqual([]);
   expect(errors).toMatchObject([{ event: 'things.changed', changes: 1 }]);
+});
+
+/** The bus as a server has it whose NATS goes away and comes back. */
+function breakableBus() {
+  let isAway = false;
+  const listeners: (() => void)[] = [];
+  const { bus } = platform;
+  return {
+    publish: (...given: Parameters<Bus['publish']>) => (isAway ? undefined : bus.publish(...given)),
+    subscribe: (subject: string, receive: Parameters<Bus['subscribe']>[1]) =>
+      bus.subscribe(subject, (...heard) => (isAway ? undefined : receive(...heard))),
+    onReturn(listener: () => void) {
+      listeners.push(listener);
+      return () => {};
+    },
+    away(is: boolean) {
+      isAway = is;
+      if (!is) for (const listener of listeners) listener();
+    },
+  };
+}
+
+it('hears again what was told while the bus was away, each thing once', async () => {
+  const bus = breakableBus();
+  const told = listen(openOther(bus).broadcast(changed));
+  const together = listen(openOther(bus).broadcast(changed, { debounce }));
+  const here = listen(platform.changes.broadcast(changed));
+  await emit(11);
+  await waitFor('the event', () => told.length === 1 && here.length === 1);
+  // Longer ago than anything that it may have missed.
+  platform.clock.advance(hours(1));
+  await emit(12);
+  await waitFor('the event', () => told.length === 2 && here.length === 2);
+  bus.away(true);
+  platform.clock.advance(days(1));
+  await emit(13, 14, 13);
+  await waitFor('them', () => here.length === 5);
+  expect(told).toEqual([[11], [12]]);
+  told.length = 0;
+  together.length = 0;
+  bus.away(false);
+  platform.clock.advance(seconds(1));
+  // What was heard just before is heard again, for it might not have been.
+  await waitFor('what was missed', () => told.length === 3);
+  platform.clock.advance(debounce);
+  expect([told, together.at(-1)]).toEqual([
+    [[12], [14], [13]],
+    [12, 14, 13],
+  ]);
+});
+
+it('tells the others of what it could not tell them, once it can', async () => {
+  const bus = breakableBus();
+  platform.clock.advance(hours(1));
+  openOther(bus).broadcast(changed);
+  const told = listen(openOther().broadcast(changed));
+  await platform.transactions.run((tx) => platform.outbox.emit(tx, changed, { id: 21 }));
+  await waitFor('the event', () => told.length === 1);
+  bus.away(true);
+  bus.away(false);
+  await waitFor('the word of it', async () => {
+    platform.clock.advance(seconds(1));
+    return told.length === 2;
+  });
+  expect(told).toEqual([[21], [21]]);
 });

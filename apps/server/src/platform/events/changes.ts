@@ -1,13 +1,14 @@
 /**
  * News for every process: the outbox hands an event to one of them, and that one tells the others
- * over the bus. For what each process holds in memory; what must be done once subscribes to the
- * outbox itself.
+ * over the bus, and again where the bus was away. For what each process holds in memory; what must be
+ * done once subscribes to the outbox itself.
  */
 import type { EventToken } from '@millwright/contract/manifest/event';
 import type { Clock, Duration } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
 import type { Bus } from './bus.ts';
+import { createMissedEvents, type MissedEvents } from './missed-events.ts';
 import type { Outbox } from './outbox.ts';
 import { readEvent } from './read-event.ts';
 
@@ -51,16 +52,19 @@ const message = z.object({ version: z.number(), data: z.unknown() });
 const announced = z.object({ version: z.number(), data: z.array(z.unknown()) });
 
 interface ChangesNeeds {
-  readonly outbox: Pick<Outbox, 'relay'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly outbox: Pick<Outbox, 'relay' | 'since'>;
+  readonly bus: Pick<Bus, 'publish' | 'subscribe' | 'onReturn'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export const createChanges = (needs: ChangesNeeds): Changes => ({
-  broadcast: (event, { debounce } = {}) => createBroadcast(needs, event, debounce),
-  announce: (event) => createAnnouncement(needs, event),
-});
+export function createChanges(needs: ChangesNeeds): Changes {
+  const missed = createMissedEvents(needs);
+  return {
+    broadcast: (event, { debounce } = {}) => createBroadcast({ ...needs, missed }, event, debounce),
+    announce: (event) => createAnnouncement(needs, event),
+  };
+}
 
 /** Those who hear of an event in this process; one that fails is no other's loss. */
 function createAudience<Data>(event: EventToken<Data>, log: Log) {
@@ -107,7 +111,7 @@ function createAnnouncement<Data>(
 }
 
 function createBroadcast<Data>(
-  { outbox, bus, clock, log }: ChangesNeeds,
+  { outbox, bus, clock, log, missed }: ChangesNeeds & { readonly missed: MissedEvents },
   event: EventToken<Data>,
   debounce: Duration | undefined,
 ): Broadcast<Data> {
@@ -124,12 +128,16 @@ function createBroadcast<Data>(
   outbox.relay(event, consumer, (data) => {
     bus.publish(subject, JSON.stringify({ version, data }));
   });
-  bus.subscribe(subject, (payload) => {
-    const received = message.parse(JSON.parse(new TextDecoder().decode(payload)));
-    const data = readEvent(event, received);
+  const take = (received: { readonly version: number; readonly data?: unknown }): void => {
+    const data = readEvent(event, { version: received.version, data: received.data });
     if (debounce === undefined) void tell([data]);
     else if (pending.push(data) === 1) clock.after(debounce, flush);
+  };
+  bus.subscribe(subject, (payload) => {
+    missed.heard();
+    take(message.parse(JSON.parse(new TextDecoder().decode(payload))));
   });
+  missed.onMissed(name, take);
 
   return { subscribe };
 }

@@ -217,6 +217,19 @@ async function claim(tx: Tx, handled: Consumers, now: Timestamp): Promise<Claime
   });
 }
 
+/** Events of these names since then, the like of them once, in the order in which they were stored last. */
+export async function eventsSince(
+  db: Kysely<unknown>,
+  names: readonly string[],
+  since: Timestamp,
+): Promise<readonly Pick<StoredEvent, 'name' | 'version' | 'data'>[]> {
+  const { rows } = await sql<Pick<StoredEvent, 'name' | 'version' | 'data'>>`
+    select name, version, data from outbox_event
+     where at >= ${new Date(since)} and name = any(${names})
+     group by name, version, data order by max(id)`.execute(db);
+  return rows;
+}
+
 /** @returns whether others are due, which may have waited for these */
 async function deleteDispatches(
   tx: Tx,

@@ -14,6 +14,7 @@ import {
   type Consumer,
   countDispatches,
   dispatchDue,
+  eventsSince,
   nextDispatchDue,
   outboxChannel,
   pruneEvents,
@@ -48,6 +49,11 @@ export interface Outbox extends Stoppable {
   on<Data>(event: EventToken<Data>, consumer: string, handle: EventHandler<Data>): void;
   /** The same for a consumer that only passes the event on and writes nothing through `tx`. */
   relay<Data>(event: EventToken<Data>, consumer: string, pass: (data: Data) => void): void;
+  /** What of these names was emitted since then, as far as it is kept, whoever was handed it. */
+  since(
+    names: readonly string[],
+    moment: Timestamp,
+  ): Promise<readonly Pick<StoredEvent, 'name' | 'version' | 'data'>[]>;
   /** Begins to dispatch in this process. */
   start(): void;
   counts(): Promise<{ waiting: number; dead: number }>;
@@ -135,6 +141,7 @@ export function createOutbox({
         dispatch: async (stored) => pass(readEvent(event, stored)),
       });
     },
+    since: (names, moment) => eventsSince(db, names, moment),
     start() {
       unlisten = postgres.listen(outboxChannel, loop.wake);
       keepTending();

@@ -7,6 +7,7 @@ export {
   isCellError,
   readTableFile,
   type SheetReader,
+  type TableEncoding,
   type TableFile,
   xlsxFile,
 } from './sheets/index.ts';

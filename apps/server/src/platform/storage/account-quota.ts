@@ -11,6 +11,10 @@ export interface MostPerAccount {
   readonly gateways?: number;
   readonly points?: number;
   readonly alarmRules?: number;
+  readonly derivedPoints?: number;
+  readonly assignments?: number;
+  readonly triggers?: number;
+  readonly interlocks?: number;
 }
 
 /** How many of a kind accounts may have. */

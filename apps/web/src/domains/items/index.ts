@@ -81,6 +81,12 @@ export const web: WebDomain = {
       load: () => import('./page/ItemPage.tsx').then((module) => module.ItemPage),
     },
     {
+      path: '/configure/configure_shift',
+      page: 'configure_shift',
+      title: 'titles.shifts',
+      load: () => import('./shifts/ShiftsPage.tsx').then((module) => module.ShiftsPage),
+    },
+    {
       path: '/rbac/tree',
       page: 'tree',
       title: 'titles.tree',
@@ -90,6 +96,7 @@ export const web: WebDomain = {
   navigation: [
     { path: '/home', order: 10, icon: 'home' },
     { path: '/item/item_page', order: 20, icon: 'items' },
+    { path: '/configure/configure_shift', order: 38, section: 'configure' },
     { path: '/rbac/tree', order: 5, section: 'access' },
   ],
   keeps: [homeEndpoints.statistics, itemEndpoints.list, itemEndpoints.get],

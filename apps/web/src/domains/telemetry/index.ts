@@ -117,7 +117,7 @@ const writesTab: ItemTab = {
   ...writes,
   Phone: PhoneWrites,
   Desktop: lazyPart('telemetry', () =>
-    import('./writes/WritesTab.tsx').then((module) => module.WritesTab),
+    import('./writes/log/WritesTab.tsx').then((module) => module.WritesTab),
   ),
 };
 
@@ -211,7 +211,7 @@ export const web: WebDomain = {
       path: '/log_page/valueChange_log_page',
       page: 'valueChange_log_page',
       title: 'titles.log',
-      load: () => import('./writes/WriteLogPage.tsx').then((module) => module.WriteLogPage),
+      load: () => import('./writes/log/WriteLogPage.tsx').then((module) => module.WriteLogPage),
     },
   ],
   navigation: [

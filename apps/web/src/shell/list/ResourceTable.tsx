@@ -130,7 +130,7 @@ export const ResourceTable = <In, Row extends object, const Facts extends ListFa
   const [selected, setSelected] = useState<readonly number[]>([]);
   const known = useKnownRows(list.data?.list, rowKey);
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
-  const done = useRowVerbs(verbs, rowKey, (ids) =>
+  const done = useRowVerbs(verbs, rowKey, known, (ids) =>
     setSelected((keys) => keys.filter((key) => !ids.includes(key))),
   );
   const profile = useProfile();

@@ -21,8 +21,8 @@ export interface RowVerb<Row> {
     readonly one: (row: Row) => string;
     readonly many: (count: number) => string;
   };
-  /** Resolves with the words for what became of it; a rejection is told. */
-  readonly run: (ids: readonly number[]) => Promise<string | null>;
+  /** Resolves with the words for what became of it; a rejection is told. `rows` as they were shown. */
+  readonly run: (ids: readonly number[], rows: readonly Row[]) => Promise<string | null>;
 }
 
 interface Verbs<Row> {
@@ -37,6 +37,7 @@ interface Verbs<Row> {
 export const useRowVerbs = <Row,>(
   verbs: readonly RowVerb<Row>[],
   rowKey: (row: Row) => number,
+  shown: (ids: readonly number[]) => readonly Row[],
   onDone: (ids: readonly number[]) => void,
 ): Verbs<Row> => {
   const { message, modal } = App.useApp();
@@ -44,9 +45,10 @@ export const useRowVerbs = <Row,>(
   const profile = useProfile();
   const refused = ({ permission }: RowVerb<Row>): boolean =>
     permission !== undefined && !isPermitted(profile, permission);
-  const run = async (verb: RowVerb<Row>, ids: readonly number[]): Promise<void> => {
+  const run = async (verb: RowVerb<Row>, rows: readonly Row[]): Promise<void> => {
+    const ids = rows.map(rowKey);
     try {
-      const words = await verb.run(ids);
+      const words = await verb.run(ids, rows);
       onDone(ids);
       if (words !== null) message.success(words);
     } catch (error) {
@@ -62,12 +64,12 @@ export const useRowVerbs = <Row,>(
         danger: verb.danger ?? false,
         disabled: refused(verb) || (verb.disabled?.(row) ?? false),
         ...(verb.confirm ? { confirm: verb.confirm.one(row) } : {}),
-        run: () => void run(verb, [rowKey(row)]),
+        run: () => void run(verb, [row]),
       })),
     ofSelection: (ids) =>
       verbs.map((verb) => {
         const { key, label, danger = false, confirm } = verb;
-        const start = (): void => void run(verb, ids);
+        const start = (): void => void run(verb, shown(ids));
         const button = (
           <Button
             key={key}
@@ -97,7 +99,7 @@ export const useRowVerbs = <Row,>(
         ? undefined
         : (row) => {
             if (refused(remove) || remove.disabled?.(row)) return;
-            const start = (): Promise<void> => run(remove, [rowKey(row)]);
+            const start = (): Promise<void> => run(remove, [row]);
             if (remove.confirm === undefined) {
               void start();
               return;

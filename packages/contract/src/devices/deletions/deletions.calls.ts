@@ -58,6 +58,7 @@ export const deletionCalls = {
       'item.name_taken',
       'device.account_full',
       'point.account_full',
+      'point.account_full_calculated',
       'gateway.account_full',
       'item.account_full',
     ],

@@ -5,6 +5,7 @@ import { queryFlag } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
 import { deviceStanding, performanceMode, protocol } from '../devices.schemas.ts';
 import { filesPerAccount } from '../files-per-account.ts';
+import { tableEncoding } from '../table-encoding.ts';
 import { deviceFileReport, maxDeviceFileBytes } from './device-file.schemas.ts';
 
 export const deviceFileCalls = {
@@ -37,7 +38,12 @@ export const deviceFileCalls = {
     path: 'deviceconfig/ImportDevices',
     summary:
       'Adds and changes devices of an item from CSV or XLSX, known by their names, all lines or none, and tells of each what becomes of it; a dry run changes nothing. Changing needs `devices.edit` as well',
-    input: z.object({ itemId: itemIdQuery, dryRun: z._default(queryFlag, true) }),
+    input: z.object({
+      itemId: itemIdQuery,
+      dryRun: z._default(queryFlag, true),
+      /** As what the characters of a CSV file are read; as what they look like where it is missing. */
+      encoding: z.optional(tableEncoding),
+    }),
     reply: deviceFileReport,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
     changes: ['device'],

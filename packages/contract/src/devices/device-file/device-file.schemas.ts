@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { faultDetails } from '../../fields/fault-details.ts';
+import { tableEncoding } from '../table-encoding.ts';
 
 /** Most devices that one file holds. */
 export const maxDevicesPerFile = 2000;
@@ -34,6 +35,8 @@ export const deviceFileReport = z.object({
   edited: z.int(),
   same: z.int(),
   refused: z.int(),
+  /** As what the characters of the file were read; null for a workbook. */
+  encoding: z.nullable(tableEncoding),
   /** False for a dry run, and when a line was refused: then no line is carried out. */
   done: z.boolean(),
 });

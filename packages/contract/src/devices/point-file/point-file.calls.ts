@@ -4,6 +4,7 @@ import { deviceIdField, deviceIdQuery } from '../../fields/ids.ts';
 import { queryCount, queryFlag } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
 import { filesPerAccount } from '../files-per-account.ts';
+import { tableEncoding } from '../table-encoding.ts';
 import { maxPointFileBytes, pointFileReport, tableRecords } from './point-file.schemas.ts';
 import { placedColumns, tableMakers } from './table-layout.ts';
 
@@ -50,6 +51,7 @@ export const pointFileCalls = {
       'point_group.unknown',
       'text_list.unknown',
       'point.account_full',
+      'point.account_full_calculated',
     ],
     admission: { weight: 'heavy', rate: filesPerAccount },
     maxBytes: 8_388_608,
@@ -59,8 +61,8 @@ export const pointFileCalls = {
     method: 'POST',
     path: 'BaseDataConfig/ReadPointTable',
     summary:
-      'The lines of a table of points, CSV in any encoding that spreadsheets write or XLSX, so that its columns can be assigned; nothing is stored',
-    input: z.object({}),
+      'The lines of a table of points, CSV in any encoding that spreadsheets write or XLSX, so that its columns can be assigned, and as what its characters were read unless `encoding` says it; nothing is stored',
+    input: z.object({ encoding: z.optional(tableEncoding) }),
     reply: tableRecords,
     rule: { kind: 'session', permission: 'points.edit' },
     changesNothing: 'it only reads the file',
@@ -82,6 +84,8 @@ export const pointFileCalls = {
       maker: z.optional(z.enum(tableMakers)),
       /** Line of the titles, from 1. */
       titleLine: z._default(queryCount, 1),
+      /** As what the characters of a CSV file are read; as what they look like where it is missing. */
+      encoding: z.optional(tableEncoding),
     }),
     reply: pointFileReport,
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
@@ -94,6 +98,7 @@ export const pointFileCalls = {
       'point_group.unknown',
       'text_list.unknown',
       'point.account_full',
+      'point.account_full_calculated',
     ],
     admission: { weight: 'heavy', rate: filesPerAccount },
     upload: { field: 'file', maxBytes: maxPointFileBytes },

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { faultDetails } from '../../fields/fault-details.ts';
+import { tableEncoding } from '../table-encoding.ts';
 
 /** Most points one file holds. */
 export const maxPointsPerFile = 5000;
@@ -14,7 +15,11 @@ export const tableRecord = z.object({
   cells: z.array(z.string()),
 });
 
-export const tableRecords = z.object({ records: z.array(tableRecord) });
+export const tableRecords = z.object({
+  records: z.array(tableRecord),
+  /** As what its characters were read; null for a workbook. */
+  encoding: z.nullable(tableEncoding),
+});
 export type TableRecords = z.infer<typeof tableRecords>;
 
 /** A cell that cannot be, or what is wrong with the line as a whole. */

@@ -38,7 +38,7 @@ const entryErrors = [
   'text_list.unknown',
   'point.text_list_of_no_integer',
 ] as const;
-const addErrors = [...entryErrors, 'point.account_full'] as const;
+const addErrors = [...entryErrors, 'point.account_full', 'point.account_full_calculated'] as const;
 
 export const pointCalls = {
   list: defineCall({

@@ -69,7 +69,7 @@ export const assignmentCalls = {
     reply: assignment,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'assignments.edit' },
     changes: ['assignment'],
-    errors: [...entryErrors, ...pointErrors],
+    errors: [...entryErrors, 'assignment.account_full', ...pointErrors],
   }),
   edit: defineCall({
     name: 'assignments.edit',

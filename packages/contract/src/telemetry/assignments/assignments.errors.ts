@@ -25,6 +25,11 @@ export const assignmentErrors = {
     zh: '一个项目最多 {most} 个条件赋值',
     en: 'A project may have at most {most} assignments',
   },
+  'assignment.account_full': {
+    status: 422,
+    zh: '该项目所属的账号最多可有 {limit} 个条件赋值，请删除不需要的条件赋值，或联系管理员提高上限',
+    en: 'The account of this project may have {limit} assignments; delete some, or ask an administrator for more',
+  },
   'assignment.point_foreign': {
     status: 422,
     zh: '条件赋值只能使用本项目的数据点',

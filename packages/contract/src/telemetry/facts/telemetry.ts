@@ -27,6 +27,13 @@ export const telemetryFacts = {
     idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
     validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
   },
+  setRelative: {
+    pointId: { type: 'number', whole: true, above: 0 },
+    change: { type: 'other', more: true },
+    note: { type: 'text', max: 200, optional: true },
+    idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
+    validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
+  },
   setValues: {
     deviceId: { type: 'number', whole: true, above: 0 },
     values: { type: 'list', min: 1, max: 199, code: { min: 'identity.nothing_chosen' } },
@@ -37,7 +44,12 @@ export const telemetryFacts = {
   },
   cancelValues: {
     deviceId: { type: 'number', whole: true, above: 0 },
-    batch: { type: 'text', more: true },
+    batch: {
+      type: 'text',
+      min: 36,
+      max: 36,
+      pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    },
   },
   writeState: {
     commandId: { type: 'number', whole: true, above: 0 },
@@ -63,7 +75,13 @@ export const telemetryFacts = {
     userName: { type: 'text', max: 64, optional: true },
     assignmentId: { type: 'number', whole: true, above: 0, optional: true },
     triggerId: { type: 'number', whole: true, above: 0, optional: true },
-    batch: { type: 'text', more: true, optional: true },
+    batch: {
+      type: 'text',
+      min: 36,
+      max: 36,
+      pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      optional: true,
+    },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
   },
@@ -80,7 +98,13 @@ export const telemetryFacts = {
     userName: { type: 'text', max: 64, optional: true },
     assignmentId: { type: 'number', whole: true, above: 0, optional: true },
     triggerId: { type: 'number', whole: true, above: 0, optional: true },
-    batch: { type: 'text', more: true, optional: true },
+    batch: {
+      type: 'text',
+      min: 36,
+      max: 36,
+      pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      optional: true,
+    },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     timeZone: { type: 'text', max: 64, more: true, optional: true },

@@ -97,6 +97,7 @@ export const triggerFacts = {
   },
   enable: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },
+    versions: { type: 'list', max: 500, optional: true },
   },
   disable: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },

@@ -63,7 +63,7 @@ export const interlockCalls = {
     reply: interlock,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'interlocks.edit' },
     changes: ['interlock'],
-    errors: entryErrors,
+    errors: [...entryErrors, 'interlock.account_full'],
   }),
   edit: defineCall({
     name: 'interlocks.edit',

@@ -20,6 +20,11 @@ export const interlockErrors = {
     zh: '一个项目最多 {most} 个联锁',
     en: 'A project may have at most {most} interlocks',
   },
+  'interlock.account_full': {
+    status: 422,
+    zh: '该项目所属的账号最多可有 {limit} 个联锁，请删除不需要的联锁，或联系管理员提高上限',
+    en: 'The account of this project may have {limit} interlocks; delete some, or ask an administrator for more',
+  },
   'interlock.target_foreign': {
     status: 422,
     field: 'locked',

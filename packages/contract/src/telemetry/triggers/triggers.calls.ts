@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { chosenIds } from '../../fields/chosen-ids.ts';
+import { chosenIds, mostChosen } from '../../fields/chosen-ids.ts';
 import { itemIdQuery, triggerIdField, triggerIdQuery } from '../../fields/ids.ts';
 import { pageOf, pageShape } from '../../fields/paging.ts';
 import {
@@ -73,7 +73,7 @@ export const triggerCalls = {
     reply: trigger,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'triggers.edit' },
     changes: ['trigger'],
-    errors: [...entryErrors, ...partErrors],
+    errors: [...entryErrors, 'trigger.account_full', ...partErrors],
   }),
   edit: defineCall({
     name: 'triggers.edit',
@@ -104,12 +104,15 @@ export const triggerCalls = {
     method: 'POST',
     path: 'trigger/enable',
     summary:
-      'Enables triggers, all or none, which asks for the permission to write values too, and for that to edit assignments where one is started or ended; a condition that holds already does not fire',
-    input: chosen,
+      'Enables triggers, all or none, which asks for the permission to write values too, and for that to edit assignments where one is started or ended; a condition that holds already does not fire. With the versions that were looked at, nothing is enabled where one is another since',
+    input: z.extend(chosen, {
+      /** Of each that was chosen, in their order. */
+      versions: z.optional(z.array(z.int()).check(z.maxLength(mostChosen))),
+    }),
     reply: z.object({ enabled: z.int() }),
     rule: { kind: 'scoped', by: 'trigger', field: 'ids', permission: 'triggers.edit' },
     changes: ['trigger'],
-    errors: [...partErrors, 'identity.nothing_chosen'],
+    errors: [...partErrors, 'identity.nothing_chosen', 'general.conflict'],
   }),
   disable: defineCall({
     name: 'triggers.disable',

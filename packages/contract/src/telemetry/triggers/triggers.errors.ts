@@ -30,6 +30,11 @@ export const triggerErrors = {
     zh: '一个项目最多 {most} 个触发器',
     en: 'A project may have at most {most} triggers',
   },
+  'trigger.account_full': {
+    status: 422,
+    zh: '该项目所属的账号最多可有 {limit} 个触发器，请删除不需要的触发器，或联系管理员提高上限',
+    en: 'The account of this project may have {limit} triggers; delete some, or ask an administrator for more',
+  },
   'trigger.point_foreign': {
     status: 422,
     zh: '触发器只能使用本项目的数据点',

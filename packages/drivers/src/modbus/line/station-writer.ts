@@ -31,13 +31,17 @@ export type RequestFailure =
  * that can be read; what it holds now is for a read-back to tell.
  * `timed-out` with a plan: nothing came that says whether it was carried out; where a read-back finds
  * it there, it was.
+ * `in-progress`, `busy`: exceptions 5 and 6; some devices obey and say so, which a read-back tells.
  * `accepted`: the device echoed the write, which does not yet prove that it took it; read it back.
  * `atomic` is false when one bit or byte of a register was changed by reading and writing all of
  * it, for want of a mask write.
  */
 export type WriteResult =
   | { readonly state: 'accepted'; readonly plan: WritePlan; readonly atomic: boolean }
-  | { readonly state: 'answered-otherwise' | 'timed-out'; readonly plan: WritePlan }
+  | {
+      readonly state: 'answered-otherwise' | 'timed-out' | 'in-progress' | 'busy';
+      readonly plan: WritePlan;
+    }
   | RequestFailure;
 
 /** `confirmed`: the registers hold what `plan` wrote; null when no plan was given. */
@@ -55,7 +59,7 @@ export type ReadBackResult =
 /** What came of one request that wrote several points; the plans in the order of the points. */
 export type FrameResult =
   | {
-      readonly state: 'accepted' | 'answered-otherwise' | 'timed-out';
+      readonly state: 'accepted' | 'answered-otherwise' | 'timed-out' | 'in-progress' | 'busy';
       readonly plans: readonly WritePlan[];
     }
   | RequestFailure;
@@ -188,7 +192,8 @@ export function createStationWriter(needs: {
       const result = lastWrite.then(async (): Promise<FrameResult> => {
         const outcome = await ask(request, options);
         if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plans };
-        if (isUndecided(outcome)) return { state: 'timed-out', plans };
+        const state = undecided(outcome);
+        if (state !== null) return { state, plans };
         return outcome.kind === 'done' ? { state: 'accepted', plans } : failure(outcome);
       });
       lastWrite = result;
@@ -208,10 +213,14 @@ export function createStationWriter(needs: {
 const isUnknownFunction = (outcome: Outcome): boolean =>
   outcome.kind === 'exception' && outcome.code === ExceptionCode.illegalFunction;
 
-/** Some devices obey and say that they are busy with it, or that they are busy. */
-const isUndecided = (outcome: Outcome): boolean =>
-  outcome.kind === 'silent' ||
-  (outcome.kind === 'exception' && classifyException(outcome.code) === 'retryable');
+/** What an outcome says of a write that may have been carried out; null where it says that it was not. */
+function undecided(outcome: Outcome): 'timed-out' | 'in-progress' | 'busy' | null {
+  if (outcome.kind === 'silent') return 'timed-out';
+  if (outcome.kind !== 'exception') return null;
+  if (outcome.code === ExceptionCode.acknowledge) return 'in-progress';
+  if (outcome.code === ExceptionCode.busy) return 'busy';
+  return classifyException(outcome.code) === 'retryable' ? 'timed-out' : null;
+}
 
 /** Some devices know only the functions that write several at once. */
 function asPlural(request: ModbusRequest): ModbusRequest | null {
@@ -222,7 +231,8 @@ function asPlural(request: ModbusRequest): ModbusRequest | null {
 
 function accepted(outcome: Outcome, plan: WritePlan, atomic: boolean): WriteResult {
   if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plan };
-  if (isUndecided(outcome)) return { state: 'timed-out', plan };
+  const state = undecided(outcome);
+  if (state !== null) return { state, plan };
   return outcome.kind === 'done' ? { state: 'accepted', plan, atomic } : failure(outcome);
 }
 

@@ -5,5 +5,5 @@ export { evaluate, type LiveColumns } from './evaluate.ts';
 export { type ExplainedPart, explain } from './explain.ts';
 export { mostBit } from './logic.ts';
 export { type UnknownReason, unknownReasons } from './operations.ts';
-export type { Program } from './program.ts';
+export { type Program, Result } from './program.ts';
 export { ExpressionState, type RunNeeds, type SavedState } from './state.ts';

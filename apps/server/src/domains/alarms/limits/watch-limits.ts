@@ -46,10 +46,10 @@ export function createLimitWatch(needs: {
     ranks.delete(condition);
   };
 
-  conditions.onTransition(limitSource, ({ conditionId, active, time, pointId, value }) => {
+  conditions.onTransition(limitSource, ({ conditionId, active, time, value }) => {
     const { point, side } = limitOf(conditionId);
     const source = { kind: side, sourceId: point, time, ...rankOf(conditionId) };
-    if (active) recorder.take({ ...source, change: 'raise', pointId, value });
+    if (active) recorder.take({ ...source, change: 'raise', pointId: point, value });
     else recorder.take({ ...source, change: 'clear', reason: 'normal' });
   });
 

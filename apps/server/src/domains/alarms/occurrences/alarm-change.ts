@@ -1,7 +1,15 @@
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
+import type { ConditionTest } from '@millwright/contract/alarms/conditions.schemas';
+import type { PointValue } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { AlarmSource } from './alarms.store.ts';
+
+/** What tipped a rule, with the values of its points as they were then. */
+export interface RaiseCause {
+  readonly test: ConditionTest;
+  readonly values: readonly PointValue[];
+}
 
 /** What is to be recorded: a source began or ceased to be in alarm. */
 export type AlarmChange = AlarmSource & {
@@ -10,7 +18,14 @@ export type AlarmChange = AlarmSource & {
   readonly level?: AlarmLevel;
   readonly itemId?: ItemId;
 } & (
-    | { readonly change: 'raise'; readonly pointId: PointId; readonly value: number }
+    | {
+        readonly change: 'raise';
+        /** Null where a device tipped it. */
+        readonly pointId: PointId | null;
+        /** What was judged. */
+        readonly value: number;
+        readonly cause?: RaiseCause;
+      }
     | { readonly change: 'clear'; readonly reason: ClearReason }
   );
 

@@ -42,6 +42,7 @@ const raise = async (item: ItemId, moment: string, level: AlarmLevel = 2): Promi
     decimals: null,
     format: null,
     limit: null,
+    reason: null,
     raisedAt: at(moment),
   };
   await insertAlarms(platform.db, [draft]);

@@ -1,6 +1,11 @@
 /** The tables `alarm` and `alarm_number`. */
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
-import type { Alarm, AlarmKind, ClearReason } from '@millwright/contract/alarms/alarms.schemas';
+import type {
+  Alarm,
+  AlarmKind,
+  AlarmReason,
+  ClearReason,
+} from '@millwright/contract/alarms/alarms.schemas';
 import {
   alarmId,
   alarmRuleId,
@@ -29,8 +34,8 @@ export type AlarmTables = Tables<{
     item_name: string;
     device_id: DeviceId;
     device_name: string;
-    point_id: PointId;
-    point_name: string;
+    point_id: PointId | null;
+    point_name: string | null;
     kind: AlarmKind;
     source_id: number;
     name: string;
@@ -40,6 +45,7 @@ export type AlarmTables = Tables<{
     decimals: number | null;
     value_format: ColumnType<ValueFormat | null, string | null, never>;
     limit_value: number | null;
+    reason: ColumnType<AlarmReason | null, string | null, never>;
     raised_at: Date;
     cleared_at: Date | null;
     clear_reason: ClearReason | null;
@@ -60,12 +66,22 @@ export interface AlarmSource {
 export type AlarmDraft = AlarmSource &
   Pick<
     Alarm,
-    'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'decimals' | 'format' | 'limit'
+    | 'itemId'
+    | 'itemName'
+    | 'name'
+    | 'level'
+    | 'value'
+    | 'unit'
+    | 'decimals'
+    | 'format'
+    | 'limit'
+    | 'reason'
   > & {
     readonly deviceId: DeviceId;
     readonly deviceName: string;
-    readonly pointId: PointId;
-    readonly pointName: string;
+    /** Null where a device tipped it. */
+    readonly pointId: PointId | null;
+    readonly pointName: string | null;
     readonly raisedAt: Timestamp;
   };
 
@@ -88,6 +104,7 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   decimals: row.decimals,
   format: row.value_format,
   limit: row.limit_value,
+  reason: row.reason,
   active: row.cleared_at === null,
   confirmed: row.confirmed_at !== null,
   raisedAt: row.raised_at.getTime(),
@@ -163,6 +180,7 @@ export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
   decimals: draft.decimals,
   value_format: draft.format === null ? null : JSON.stringify(draft.format),
   limit_value: draft.limit,
+  reason: draft.reason === null ? null : JSON.stringify(draft.reason),
   raised_at: new Date(draft.raisedAt),
 });
 

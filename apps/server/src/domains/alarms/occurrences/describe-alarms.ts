@@ -1,9 +1,10 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { alarmRuleId, type PointId, type ValueFormat } from '@millwright/kernel';
+import { alarmRuleId, type DeviceId, type PointId, type ValueFormat } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { holdRules } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import type { AlarmChange } from './alarm-change.ts';
+import { type NamedPoints, reasonOf, valueAt } from './alarm-reasons.ts';
 import type { AlarmDraft } from './alarms.store.ts';
 
 export type Raise = AlarmChange & { readonly change: 'raise' };
@@ -11,9 +12,40 @@ export type Raise = AlarmChange & { readonly change: 'raise' };
 const limitValue = (point: Point, kind: Raise['kind']): number | null =>
   kind === 'upper' ? point.upperLimit : point.lowerLimit;
 
+/** The points that a raise speaks of: the one that tipped it, and those that its reason names. */
+const pointsOfRaise = ({ pointId, cause }: Raise): PointId[] => [
+  ...(pointId === null ? [] : [pointId]),
+  ...(cause?.values.map((value) => value.pointId) ?? []),
+];
+
+const deviceOfRaise = ({ cause }: Raise): DeviceId | null =>
+  cause !== undefined && 'deviceId' in cause.test ? cause.test.deviceId : null;
+
+/** The value that an alarm tells: the one that was judged, or that of the point whose course was. */
+function toldValue({ pointId, value, cause }: Raise): number | null {
+  if (cause === undefined || pointId === null) return finite(value);
+  switch (cause.test.op) {
+    case 'rising':
+    case 'falling':
+    case 'changing':
+    case 'above-point':
+    case 'below-point':
+    case 'equal-point':
+      return valueAt(cause, pointId);
+    case 'no-data':
+    case 'bad-quality':
+    case 'expression':
+      return null;
+    default:
+      return finite(value);
+  }
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
 /**
- * Gives raises the names, level, unit and value format that their alarms will show. What was deleted or switched
- * off since raises no alarm.
+ * Gives raises the names, level, unit, value format and reason that their alarms will show. What was
+ * deleted or switched off since raises no alarm.
  */
 export async function describeAlarms(
   needs: Pick<AlarmNeeds, 'devices' | 'items'>,
@@ -22,42 +54,49 @@ export async function describeAlarms(
 ): Promise<AlarmDraft[]> {
   const ruleIds = raises.filter(({ kind }) => kind === 'rule').map(({ sourceId }) => sourceId);
   const rules = new Map((await holdRules(tx, ruleIds)).map((rule) => [rule.id, rule]));
-  const found = await needs.devices.findPoints(raises.map(({ pointId }) => pointId));
+  const found = await needs.devices.findPoints([...new Set(raises.flatMap(pointsOfRaise))]);
   const points = new Map(found.map((point) => [point.id, point]));
-  const owners = await needs.devices.find(found.map((point) => point.deviceId));
+  const named = raises.flatMap((raise) => deviceOfRaise(raise) ?? []);
+  const owners = await needs.devices.find([...found.map((point) => point.deviceId), ...named]);
   const devices = new Map(owners.map((device) => [device.id, device]));
-  const itemNames = await needs.items.names(found.map((point) => point.itemId));
+  const itemNames = await needs.items.names(owners.map((device) => device.itemId));
+  const known: NamedPoints = {
+    points,
+    deviceName: (point) => devices.get(point.deviceId)?.deviceName ?? '',
+  };
 
   const formats = await formatsOf(needs, raises, points);
 
   return raises.flatMap((raise): AlarmDraft[] => {
-    const { kind, sourceId } = raise;
-    const point = points.get(raise.pointId);
-    if (point === undefined) return [];
-    const device = devices.get(point.deviceId);
-    const itemName = itemNames.get(point.itemId);
-    if (device === undefined || itemName === undefined) return [];
+    const { kind, sourceId, cause } = raise;
+    const point = raise.pointId === null ? undefined : points.get(raise.pointId);
+    const deviceId = point?.deviceId ?? deviceOfRaise(raise);
+    const device = deviceId === null ? undefined : devices.get(deviceId);
+    if (device === undefined || (raise.pointId !== null && point === undefined)) return [];
+    const itemName = itemNames.get(device.itemId);
+    if (itemName === undefined) return [];
     const rule = kind === 'rule' ? rules.get(alarmRuleId(sourceId)) : undefined;
-    const limit = kind === 'rule' ? null : limitValue(point, kind);
+    const limit = kind === 'rule' || point === undefined ? null : limitValue(point, kind);
     const isStillThere = kind === 'rule' ? rule?.enabled === true : limit !== null;
     if (!isStillThere) return [];
     return [
       {
         kind,
         sourceId,
-        itemId: point.itemId,
+        itemId: device.itemId,
         itemName,
         deviceId: device.id,
         deviceName: device.deviceName,
-        pointId: point.id,
-        pointName: point.name,
-        name: rule?.name ?? point.name,
-        level: rule?.level ?? point.limitLevel,
-        value: Number.isFinite(raise.value) ? raise.value : null,
-        unit: point.unit,
-        decimals: point.decimals,
+        pointId: point?.id ?? null,
+        pointName: point?.name ?? null,
+        name: rule?.name ?? point?.name ?? device.deviceName,
+        level: rule?.level ?? point?.limitLevel ?? 3,
+        value: toldValue(raise),
+        unit: point?.unit ?? '',
+        decimals: point?.decimals ?? null,
         format: formats.get(raise) ?? null,
         limit,
+        reason: cause === undefined ? null : reasonOf(cause, raise.value, known),
         raisedAt: raise.time,
       },
     ];
@@ -71,8 +110,8 @@ async function formatsOf(
   points: ReadonlyMap<PointId, Point>,
 ): Promise<ReadonlyMap<Raise, ValueFormat>> {
   const known = raises.flatMap((raise) => {
-    const point = points.get(raise.pointId);
-    return point === undefined ? [] : [{ raise, point, values: [raise.value] }];
+    const point = raise.pointId === null ? undefined : points.get(raise.pointId);
+    return point === undefined ? [] : [{ raise, point, values: [toldValue(raise) ?? Number.NaN] }];
   });
   const formats = await devices.textLists.formatsOf(known);
   return new Map(

@@ -89,6 +89,7 @@ const alarm: Alarm = {
   decimals: 1,
   format: null,
   limit: 105,
+  reason: null,
   active: true,
   confirmed: false,
   raisedAt: Date.UTC(2023, 10, 15, 16, 5),

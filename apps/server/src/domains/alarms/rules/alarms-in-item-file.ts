@@ -6,14 +6,14 @@ import {
 } from '@millwright/contract/alarms/alarms.events';
 import { alarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import { type PointId, pointId } from '@millwright/kernel';
+import { type DeviceId, deviceId, type PointId, pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { defineItemFilePart, type ItemFilePart } from '../../items/index.ts';
 import { insertRule, rulesOfItem } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
-import { checkRulePoints } from './check-rule.ts';
-import { pointsOfCondition, withPoints } from './rule-condition.ts';
+import { checkRule } from './check-rule.ts';
+import { devicesOfCondition, pointsOfCondition, withOthers } from './rule-condition.ts';
 
 const rowsOfFile = z.object({
   rules: z
@@ -43,19 +43,25 @@ export const alarmsInItemFile = (
         await giveWay();
         findings.declare('alarmRule', id);
         for (const point of pointsOfCondition(when)) findings.refer(name, 'point', point);
+        for (const device of devicesOfCondition(when)) findings.refer(name, 'device', device);
       }
       return async (tx, { item, ids, made }) => {
         const account = await needs.items.accountOf(item.id, tx);
         await needs.quota.demand(tx, account, rows.rules.length);
         const created: AlarmRuleChanged[] = [];
-        const findPoints = (points: readonly PointId[]) => needs.devices.findPoints(points, tx);
+        const within = {
+          findPoints: (points: readonly PointId[]) => needs.devices.findPoints(points, tx),
+          find: (devices: readonly DeviceId[]) => needs.devices.find(devices, tx),
+        };
         for (const { id, ...row } of rows.rules) {
-          const when: ConditionWhen = withPoints(row.when, (point) =>
-            pointId(ids.get('point', point)),
+          const when: ConditionWhen = withOthers(
+            row.when,
+            (point) => pointId(ids.get('point', point)),
+            (device) => deviceId(ids.get('device', device)),
           );
-          const points = await checkRulePoints({ findPoints }, item.id, when);
+          const uses = await checkRule(within, item.id, when);
           const input = { ...row, when, itemId: item.id };
-          const rule = await insertRule(tx, input, points, needs.clock.now());
+          const rule = await insertRule(tx, input, uses, needs.clock.now());
           ids.set('alarmRule', id, rule.id);
           made('alarmRule', 1);
           created.push({ ruleId: rule.id, itemId: item.id, change: 'created' });

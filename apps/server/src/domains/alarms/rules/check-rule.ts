@@ -1,31 +1,55 @@
 import { refuse } from '@millwright/contract';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import { DataType, type ItemId, type PointId } from '@millwright/kernel';
+import { DataType, type DeviceId, type ItemId, type PointId } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
-import { pointsOfCondition } from './rule-condition.ts';
+import { devicesOfCondition, pointsOfCondition, pointsOfTest, testsOf } from './rule-condition.ts';
+import { checkExpressions } from './rule-expressions.ts';
 
-/** Finds points that stay until the commit, so that the rule is not made of what just went. */
+/** Finds points and devices that stay until the commit, so that the rule is not made of what just went. */
 export const holding = (
   { devices }: Pick<AlarmNeeds, 'devices'>,
   tx: Tx,
-): Pick<Devices, 'findPoints'> => ({ findPoints: (ids) => devices.holdPoints(tx, ids) });
+): Pick<Devices, 'findPoints' | 'find'> => ({
+  findPoints: (ids) => devices.holdPoints(tx, ids),
+  find: (ids) => devices.hold(tx, ids),
+});
+
+/** What a rule looks at. */
+export interface RuleUses {
+  readonly points: readonly PointId[];
+  readonly devices: readonly DeviceId[];
+}
+
+/** Whether a value is compared, for which it must be a number. */
+const needsNumber = (op: string): boolean =>
+  op !== 'no-data' && op !== 'bad-quality' && op !== 'expression';
 
 /**
- * Checks that a condition tests numbers of its own item alone; answers its points.
- * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`.
+ * Checks that a condition looks at points and devices of its own item alone, and that it can be judged;
+ * answers them. Its expressions name points by their ids.
+ * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`, `alarm.device_foreign`,
+ *   `alarm.expression_wrong`, `alarm.expression_without_point`.
  */
-export async function checkRulePoints(
-  devices: Pick<Devices, 'findPoints'>,
+export async function checkRule(
+  found: Pick<Devices, 'findPoints' | 'find'>,
   itemId: ItemId,
   when: ConditionWhen,
-): Promise<PointId[]> {
+): Promise<RuleUses> {
   const wanted = pointsOfCondition(when);
-  const points = await devices.findPoints(wanted);
+  const points = wanted.length === 0 ? [] : await found.findPoints(wanted);
   const isOwn = points.length === wanted.length && points.every((it) => it.itemId === itemId);
   if (!isOwn) throw refuse('alarm.point_foreign');
-  const text = points.find((point) => point.dataType === DataType.CHAR);
+  const numbers = new Set(
+    testsOf(when).flatMap((test) => (needsNumber(test.op) ? pointsOfTest(test) : [])),
+  );
+  const text = points.find(({ id, dataType }) => numbers.has(id) && dataType === DataType.CHAR);
   if (text !== undefined) throw refuse('alarm.point_is_text', { name: text.name });
-  return wanted;
+  const devices = devicesOfCondition(when);
+  const known = devices.length === 0 ? [] : await found.find(devices);
+  const isTheirs = known.length === devices.length && known.every((it) => it.itemId === itemId);
+  if (!isTheirs) throw refuse('alarm.device_foreign');
+  checkExpressions(when, points);
+  return { points: wanted, devices };
 }

@@ -2,22 +2,25 @@ import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alar
 import type { Acting } from '../../../platform/audit/index.ts';
 import { insertRule } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
-import { checkRulePoints, holding } from './check-rule.ts';
+import { checkRule, holding } from './check-rule.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
+import { storedWhen } from './rule-expressions.ts';
 
 /**
  * @throws Fault refusal `alarm.account_full`, `alarm.point_foreign`, `alarm.point_is_text`, `alarm.name_taken`,
- *   `general.not_found` when there is no such item.
+ *   `alarm.device_foreign`, `alarm.expression_wrong`, `alarm.expression_without_point`,
+ *   `alarm.expressions_full`, `general.not_found` when there is no such item.
  */
 export async function createRule(
   needs: AlarmNeeds,
   input: AlarmRuleInput,
   acting: Acting,
 ): Promise<AlarmRule> {
+  const when = await storedWhen(needs.devices, input.itemId, input.when);
   return needs.transactions.run(async (tx) => {
-    const points = await checkRulePoints(holding(needs, tx), input.itemId, input.when);
+    const uses = await checkRule(holding(needs, tx), input.itemId, when);
     await needs.quota.demand(tx, await needs.items.accountOf(input.itemId, tx), 1);
-    const rule = await insertRule(tx, input, points, needs.clock.now());
+    const rule = await insertRule(tx, { ...input, when }, uses, needs.clock.now());
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'alarm_rule.create',

@@ -1,13 +1,13 @@
 import { refuse } from '@millwright/contract';
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
-import type { PointId } from '@millwright/kernel';
 import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import { type AlarmRuleFields, findRules, lockRules, updateRule } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { clearAlarms } from '../occurrences/index.ts';
-import { checkRulePoints, holding } from './check-rule.ts';
+import { checkRule, holding, type RuleUses } from './check-rule.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
+import { storedWhen } from './rule-expressions.ts';
 
 /**
  * An alarm that the rule has active stays so until the changed condition says otherwise; switching
@@ -23,11 +23,12 @@ export async function editRule(
   const { id } = input;
   const [known] = await findRules(needs.db, [id]);
   if (known === undefined) throw refuse('general.not_found');
-  let points: readonly PointId[] = [];
+  const when = await storedWhen(needs.devices, known.itemId, input.when);
+  let uses: RuleUses = { points: [], devices: [] };
   const rule: Change<AlarmRule> = {
     action: 'alarm_rule.edit',
     async lock(tx) {
-      points = await checkRulePoints(holding(needs, tx), known.itemId, input.when);
+      uses = await checkRule(holding(needs, tx), known.itemId, when);
       return (await lockRules(tx, [id])).at(0);
     },
     version: input.version,
@@ -37,7 +38,12 @@ export async function editRule(
   let cleared: readonly Alarm[] = [];
   const edited = await change(needs, rule, acting, async (tx) => {
     const now = needs.clock.now();
-    const after = await updateRule(tx, id, input, points, now);
+    const after = await updateRule(
+      tx,
+      { ...input, when, id: known.id, itemId: known.itemId },
+      uses,
+      now,
+    );
     if (!after.enabled) {
       cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: [id] }, 'disabled', now);
       await needs.outbox.emitAll(tx, alarmCleared, cleared);

@@ -2,7 +2,7 @@
 import { refuse } from '@millwright/contract';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DeviceMove } from '../../devices/index.ts';
-import { lockRulesOfPoints, moveRule, rulesWithOthers } from '../alarm-rules.store.ts';
+import { lockRulesUsing, moveRule, rulesWithOthers } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { moveAlarms } from '../occurrences/index.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
@@ -16,9 +16,9 @@ export async function moveRules(
   tx: Tx,
   { deviceId, pointIds, to, toName, toAccount }: DeviceMove,
 ): Promise<void> {
-  const [spanning] = await rulesWithOthers(tx, pointIds);
+  const [spanning] = await rulesWithOthers(tx, { points: pointIds, devices: [deviceId] });
   if (spanning !== undefined) throw refuse('alarm.rule_spans_devices', { rule: spanning });
-  const rules = await lockRulesOfPoints(tx, pointIds);
+  const rules = await lockRulesUsing(tx, { points: pointIds, devices: [deviceId] });
   if (toAccount !== undefined) await needs.quota.demand(tx, toAccount, rules.length);
   for (const rule of rules) {
     await moveRule(tx, rule, to);

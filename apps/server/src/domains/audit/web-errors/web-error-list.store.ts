@@ -7,7 +7,7 @@ import {
 } from '@millwright/contract/audit/web-errors.schemas';
 import { days, type Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import { anyOf, contains, orderByMoment, pageOf } from '../../../platform/storage/index.ts';
 import type { LogFilter, LogPage } from '../log-query.ts';
 import type { WebErrorTables } from './web-errors.store.ts';
 
@@ -24,6 +24,9 @@ const sortColumns = {
   count: 'count',
 } as const;
 
+/** What counts in the order in which these were written. */
+const writtenBy = { lastSeen: 'told', firstSeen: 'id' } as const;
+
 const users = sql<number>`(
   select count(distinct user_id) from web_error_entry where error_id = web_error.id)`;
 const releases = sql<string[]>`array(
@@ -35,7 +38,7 @@ export async function listWebErrors(
   query: WebErrorQuery,
   now: Timestamp,
 ): Promise<{ list: WebError[]; total: number }> {
-  const { kind, hidden, state, keyword, from, to, order } = query;
+  const { kind, hidden, state, keyword, from, to, sort = 'lastSeen', order } = query;
   let wanted = db.withTables<WebErrorTables>().selectFrom('web_error');
   if (kind !== undefined) wanted = wanted.where('kind', '=', kind);
   if (hidden !== undefined) wanted = wanted.where('hidden', '=', hidden);
@@ -46,11 +49,15 @@ export async function listWebErrors(
     const words = sql`concat_ws(' ', message, page)`;
     wanted = wanted.where(contains([words], keyword));
   }
+  const place =
+    sort === 'count'
+      ? sql<number>`web_error.count`
+      : await orderByMoment(db, 'web_error', sortColumns[sort], now, writtenBy[sort]);
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     matching
       .selectAll()
       .select([users.as('users'), releases.as('releases')])
-      .orderBy(sortColumns[query.sort ?? 'lastSeen'], order)
+      .orderBy(place, order)
       .orderBy('id', order),
   );
   const courses = await trends(
@@ -58,7 +65,7 @@ export async function listWebErrors(
     rows.map(({ id }) => id),
     now,
   );
-  const list = rows.map(({ fingerprint: _, first_seen, last_seen, ...row }) => ({
+  const list = rows.map(({ fingerprint: _, told: __, first_seen, last_seen, ...row }) => ({
     ...row,
     trend: courses.get(row.id) ?? noTrend(),
     firstSeen: first_seen.getTime(),

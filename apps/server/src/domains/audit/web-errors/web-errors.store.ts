@@ -25,6 +25,8 @@ export type WebErrorTables = Tables<{
     count: number;
     first_seen: Date;
     last_seen: Date;
+    /** Counts in the order of writing. */
+    told: Generated<number>;
   };
   web_error_entry: {
     id: GeneratedAlways<number>;
@@ -83,6 +85,7 @@ export async function storeWebError(tx: Kysely<unknown>, error: NewWebError): Pr
         count: eb('web_error.count', '+', count),
         state: sql<WebErrorState>`case when web_error.state = 'muted' then 'muted' else 'open' end`,
         last_seen: at,
+        told: sql<number>`nextval('web_error_told')`,
       })),
     )
     .returning('id')

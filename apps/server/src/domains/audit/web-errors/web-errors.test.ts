@@ -2,6 +2,7 @@ import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
 import type { WebErrorInput } from '@millwright/contract/audit/web-errors.schemas';
 import { latestTime } from '@millwright/contract/fields/paging';
 import { days, minutes, userId } from '@millwright/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken } from '../../../platform/access/index.ts';
 import {
@@ -154,6 +155,25 @@ test('what is resolved opens again when it comes back; what is muted stays so', 
   await report();
   expect((await list({ state: 'open' })).map(({ id, count }) => [id, count])).toEqual([[one, 2]]);
   expect(await list({ state: 'muted' })).toMatchObject([{ id: other, count: 2 }]);
+});
+
+test('what was reported while a clock was ahead stands where it was reported', async () => {
+  const token = platform.signIn();
+  const report = async (message: string) => {
+    platform.clock.advance(minutes(1));
+    await platform.call(token, webErrorCalls.report, { errors: [error({ message })] });
+  };
+  await report('first');
+  await report('ahead');
+  await sql`update web_error set first_seen = first_seen + interval '1 year',
+    last_seen = last_seen + interval '1 year' where message = 'ahead'`.execute(platform.db);
+  await report('third');
+  await report('first');
+  const said = async (input: object = {}) => (await list(input)).map(({ message }) => message);
+  expect(await said()).toEqual(['first', 'third', 'ahead']);
+  expect(await said({ sort: 'firstSeen' })).toEqual(['third', 'ahead', 'first']);
+  await report('ahead');
+  expect(await said()).toEqual(['ahead', 'first', 'third']);
 });
 
 test('only administrators read and delete them; what is old goes by itself', async () => {

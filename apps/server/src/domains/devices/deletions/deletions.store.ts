@@ -4,6 +4,7 @@ import type { DeviceId, GatewayId, ItemId, Timestamp, UserId } from '@millwright
 import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
+import { derivedProtocols } from '../points/index.ts';
 
 type DeletionTables = Tables<{
   deletion: {
@@ -147,25 +148,31 @@ export async function hideItemContents(
   return { devices: devices.rows, gateways: gateways.rows.map(({ id }) => id) };
 }
 
+/** What it hides in an item. */
+interface HiddenOfItem {
+  readonly itemId: ItemId;
+  readonly devices: number;
+  readonly points: number;
+  readonly derivedPoints: number;
+  readonly gateways: number;
+}
+
 /** How much it hides in each item. */
 export async function hiddenByItem(
   tx: Kysely<unknown>,
   deletion: number,
-): Promise<{ itemId: ItemId; devices: number; points: number; gateways: number }[]> {
-  const { rows } = await sql<{
-    itemId: ItemId;
-    devices: number;
-    points: number;
-    gateways: number;
-  }>`
+): Promise<readonly HiddenOfItem[]> {
+  const { rows } = await sql<HiddenOfItem>`
     select item_id as "itemId", sum(devices)::int as devices, sum(points)::int as points,
+           coalesce(sum(points) filter (where is_derived), 0)::int as "derivedPoints",
            sum(gateways)::int as gateways
       from (
         select item_id, 1 as devices, 0 as gateways,
+               protocol = any(${derivedProtocols}) as is_derived,
                (select count(*) from point where point.device_id = device.id) as points
           from device where deletion_id = ${deletion}
         union all
-        select item_id, 0, 1, 0 from gateway where deletion_id = ${deletion}
+        select item_id, 0, 1, false, 0 from gateway where deletion_id = ${deletion}
       ) as hidden
      group by item_id order by item_id`.execute(tx);
   return rows;

@@ -82,6 +82,7 @@ async function takeBackIn(
   for (const { itemId: item, ...more } of hidden) {
     await needs.quotas.devices(tx, item, more.devices);
     await needs.quotas.points(tx, item, more.points);
+    await needs.quotas.derivedPoints(tx, item, more.derivedPoints);
     await needs.quotas.gateways(tx, item, more.gateways);
     const shown = await showContents(tx, id, item);
     devices.push(...shown.devices);

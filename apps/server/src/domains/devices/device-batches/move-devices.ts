@@ -11,7 +11,7 @@ import type { DeviceNeeds } from '../devices.needs.ts';
 import type { DevicePorts } from '../devices.ports.ts';
 import { keepItem, lockDevices } from '../devices.store.ts';
 import { batchRows, keepIf, orRefusal } from '../one-by-one/index.ts';
-import { pointsOfDevices } from '../points/index.ts';
+import { isDerived, pointsOfDevices } from '../points/index.ts';
 import { createTextListIn, textListsOfItem } from '../text-lists/index.ts';
 import {
   dataSetWith,
@@ -83,6 +83,7 @@ async function moveDevice(
   if (isOthers) {
     await needs.quotas.devices(tx, to, 1);
     await needs.quotas.points(tx, to, points.length);
+    if (isDerived(before)) await needs.quotas.derivedPoints(tx, to, points.length);
   }
   await moveGroups(tx, id, to);
   await moveTextLists(needs, tx, before, to, acting);

@@ -11,13 +11,16 @@ export function routeDeviceFile(http: Http, deviceFile: DeviceFile): void {
     const wanted = { ...query, visible: session.items };
     return deviceFile.export({ query: wanted, format, language, account });
   });
-  http.handleUpload(deviceFileCalls.import, async ({ itemId, dryRun }, [file], context) => {
-    const { session, language } = context;
-    const mayEdit = session.grade === 0 || session.permissions.has('devices.edit');
-    const bytes = await readFile(file.path);
-    // What is to be changed is changed, whether they wait for it or not.
-    const gone = dryRun ? context.gone : undefined;
-    const given = { itemId, bytes, dryRun, language, mayEdit, gone };
-    return deviceFile.import(given, actingFor(context));
-  });
+  http.handleUpload(
+    deviceFileCalls.import,
+    async ({ itemId, dryRun, encoding }, [file], context) => {
+      const { session, language } = context;
+      const mayEdit = session.grade === 0 || session.permissions.has('devices.edit');
+      const bytes = await readFile(file.path);
+      // What is to be changed is changed, whether they wait for it or not.
+      const gone = dryRun ? context.gone : undefined;
+      const given = { itemId, bytes, dryRun, encoding, language, mayEdit, gone };
+      return deviceFile.import(given, actingFor(context));
+    },
+  );
 }

@@ -56,6 +56,18 @@ const everything = async () => {
 };
 
 describe('devices as a file', () => {
+  test('say as what their characters were read, and are read as another', async () => {
+    const titles = Buffer.from('deviceName,protocol\r\n');
+    // 壓力 in Big5.
+    const bytes = Buffer.concat([titles, Buffer.from('c0a3a44f', 'hex'), Buffer.from(',x\r\n')]);
+    const taken = await importing(bytes, { dryRun: true });
+    expect(taken).toMatchObject({ encoding: 'gb18030' });
+    const asked = await importing(bytes, { dryRun: true, encoding: 'big5' });
+    expect(asked).toMatchObject({ encoding: 'big5', rows: [{ name: '壓力' }] });
+    const book = await importing(await exported('xlsx'), { dryRun: true }).catch(() => null);
+    expect(book?.encoding ?? null).toBeNull();
+  });
+
   test('have columns that no two fields share', () => {
     const names = deviceColumns.flatMap(({ field, title }) => [
       ...new Set([field, ...Object.values(title)].map((name) => name.toLowerCase())),

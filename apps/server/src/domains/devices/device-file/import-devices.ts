@@ -9,6 +9,7 @@ import type { Device, DeviceInput } from '@millwright/contract/devices/devices.s
 import { Fault, type GatewayId, type ItemId } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
+import type { TableEncoding } from '../../../platform/files/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Items } from '../../items/index.ts';
 import { checkLinks, checkSettings, createDeviceIn, editDeviceIn } from '../devices/index.ts';
@@ -24,6 +25,8 @@ export interface DeviceImport {
   readonly itemId: ItemId;
   readonly bytes: Uint8Array;
   readonly dryRun: boolean;
+  /** As what the characters of the file are to be read; without it as what they look like. */
+  readonly encoding?: TableEncoding | undefined;
   readonly language: Language;
   /** Whether who acts may change devices that are there. */
   readonly mayEdit: boolean;
@@ -132,7 +135,11 @@ async function checkReach(
   });
 }
 
-function reportOf(plan: readonly Planned[], dryRun: boolean): DeviceFileReport {
+function reportOf(
+  plan: readonly Planned[],
+  encoding: TableEncoding | null,
+  dryRun: boolean,
+): DeviceFileReport {
   const rows = plan.map(({ row }) => row);
   const count = (outcome: DeviceFileRow['outcome']): number =>
     rows.filter((row) => row.outcome === outcome).length;
@@ -143,6 +150,7 @@ function reportOf(plan: readonly Planned[], dryRun: boolean): DeviceFileReport {
     edited: count('edit'),
     same: count('same'),
     refused,
+    encoding,
     done: !dryRun && refused === 0,
   };
 }
@@ -185,7 +193,8 @@ export async function importDevices(
   acting: Acting,
 ): Promise<DeviceFileReport> {
   const { gone } = given;
-  const lines = await readDeviceFile(given.bytes, { account: accountKeyOf(acting), gone });
+  const reader = { account: accountKeyOf(acting), gone };
+  const { lines, encoding } = await readDeviceFile(given.bytes, reader, given.encoding);
   const plan = await planLines(needs, lines, given, acting);
   const carryOut = async (tx: Tx): Promise<DeviceFileReport> => {
     const done: Planned[] = [];
@@ -203,7 +212,7 @@ export async function importDevices(
       );
       done.push(outcome instanceof Fault ? refusedFor(planned, outcome) : planned);
     }
-    return reportOf(done, given.dryRun);
+    return reportOf(done, encoding, given.dryRun);
   };
   return needs.transactions.run((tx) =>
     keepIf(

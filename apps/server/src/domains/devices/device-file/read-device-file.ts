@@ -1,6 +1,11 @@
 import { refuse } from '@millwright/contract';
 import { maxDevicesPerFile } from '@millwright/contract/devices/device-file/device-file.schemas';
-import { type CsvRecord, readTableFile, type SheetReader } from '../../../platform/files/index.ts';
+import {
+  readTableFile,
+  type SheetReader,
+  type TableEncoding,
+  type TableFile,
+} from '../../../platform/files/index.ts';
 import { type DeviceField, deviceColumns, itemTitle } from './device-file-columns.ts';
 
 export interface DeviceLine {
@@ -12,8 +17,18 @@ export interface DeviceLine {
   readonly cells: Readonly<Partial<Record<DeviceField, string>>>;
 }
 
-async function recordsIn(bytes: Uint8Array, reader: SheetReader): Promise<readonly CsvRecord[]> {
-  const read = await readTableFile(bytes, reader);
+export interface ReadDevices {
+  readonly lines: readonly DeviceLine[];
+  /** As what the characters of the file were read; null for a workbook. */
+  readonly encoding: TableEncoding | null;
+}
+
+async function readRecords(
+  bytes: Uint8Array,
+  reader: SheetReader,
+  asked: TableEncoding | undefined,
+): Promise<Extract<TableFile, { readonly kind: 'rows' }>> {
+  const read = await readTableFile(bytes, reader, asked);
   switch (read.kind) {
     case 'too_large':
       throw refuse('general.too_large');
@@ -23,20 +38,23 @@ async function recordsIn(bytes: Uint8Array, reader: SheetReader): Promise<readon
       throw refuse('device_file.unreadable');
     case 'rows':
       if (read.records.length === 0) throw refuse('device_file.unreadable');
-      return read.records;
+      return read;
   }
 }
 
 /**
  * Reads the columns that are known, by their titles in either language; others are passed over.
+ * @param asked as what the characters are to be read; without it as what they look like
  * @throws Fault refusal `general.too_large`, `device_file.unreadable`, `device_file.column_missing`
  *   {column}, `device_file.column_twice` {column}, `device_file.too_long` {limit}, `general.too_many` {seconds}
  */
 export async function readDeviceFile(
   bytes: Uint8Array,
   reader: SheetReader,
-): Promise<DeviceLine[]> {
-  const [head, ...records] = await recordsIn(bytes, reader);
+  asked?: TableEncoding,
+): Promise<ReadDevices> {
+  const read = await readRecords(bytes, reader, asked);
+  const [head, ...records] = read.records;
   const titles = (head?.cells ?? []).map((title) => title.toLowerCase());
   const places = deviceColumns.flatMap(({ field, title, required }) => {
     const known = [...Object.values(title), field].map((word) => word.toLowerCase());
@@ -55,9 +73,10 @@ export async function readDeviceFile(
   if (records.length > maxDevicesPerFile) {
     throw refuse('device_file.too_long', { limit: maxDevicesPerFile });
   }
-  return records.map(({ line, cells }) => ({
+  const lines = records.map(({ line, cells }) => ({
     line,
     itemName: cells[itemAt] ?? '',
     cells: Object.fromEntries(places.map(({ field, at }) => [field, cells[at] ?? ''])),
   }));
+  return { lines, encoding: read.encoding };
 }

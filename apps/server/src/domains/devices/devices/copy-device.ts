@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, insertDevice, keepItem } from '../devices.store.ts';
-import { insertPoints, pointsOfDevices, settleDerived } from '../points/index.ts';
+import { insertPoints, isDerived, pointsOfDevices, settleDerived } from '../points/index.ts';
 import { checkLink } from './check-link.ts';
 
 /** What a copy has of its own. */
@@ -48,6 +48,7 @@ export async function insertCopy(
   await needs.quotas.devices(tx, itemId, 1);
   const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
   await needs.quotas.points(tx, device.itemId, points.length);
+  if (isDerived(device)) await needs.quotas.derivedPoints(tx, device.itemId, points.length);
   if (points.length > 0) {
     await settleDerived(tx, device, await insertPoints(tx, device, points));
   }

@@ -4,9 +4,15 @@ import type {
   GatewayNoticeKind,
 } from '@millwright/contract/devices/gateways/gateway-notices.schemas';
 import { type GatewayId, hours, type ItemId, type Timestamp } from '@millwright/kernel';
-import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
-import { anyOf, contains, type Page, pageOf } from '../../../platform/storage/index.ts';
+import {
+  anyOf,
+  contains,
+  orderByMoment,
+  type Page,
+  pageOf,
+} from '../../../platform/storage/index.ts';
 import type { VisibleItems } from '../../items/index.ts';
 
 type NoticeTables = Tables<{
@@ -18,6 +24,8 @@ type NoticeTables = Tables<{
     address: string | null;
     first_at: Date;
     last_at: Date;
+    /** Counts in the order of writing. */
+    told: Generated<number>;
     acknowledged_at: Date | null;
     acknowledged_by: string | null;
   };
@@ -49,6 +57,8 @@ export interface GatewayNoticeQuery extends Page {
 }
 
 const sortColumns = { lastAt: 'last_at', firstAt: 'first_at' } as const;
+/** What counts in the order in which these were written. */
+const writtenBy = { lastAt: 'told', firstAt: 'id' } as const;
 /** Somebody took note of a box from there: for so long after it came last, that is known. */
 const knownFor = hours(1);
 /** So many that were taken note of stay of a gateway, the latest. */
@@ -86,8 +96,9 @@ const noticeOf = (row: Row): GatewayNotice => ({
 export async function listGatewayNotices(
   db: Kysely<unknown>,
   query: GatewayNoticeQuery,
+  now: Timestamp,
 ): Promise<{ list: GatewayNotice[]; total: number }> {
-  const { visible, itemId, state, keyword, order } = query;
+  const { visible, itemId, state, keyword, sort = 'lastAt', order } = query;
   let wanted = noticesThere(db).innerJoin('item', 'item.id', 'gateway.item_id');
   if (visible !== 'all') wanted = wanted.where('gateway.item_id', '=', anyOf(visible));
   if (itemId !== undefined) wanted = wanted.where('gateway.item_id', '=', itemId);
@@ -98,11 +109,13 @@ export async function listGatewayNotices(
     const columns = ['gateway_name', 'item_name', 'from_address', 'address', 'acknowledged_by'];
     wanted = wanted.where(contains(columns, keyword));
   }
+  const column = sortColumns[sort];
+  const place = await orderByMoment(db, 'gateway_notice', column, now, writtenBy[sort]);
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     matching
       .selectAll('gateway_notice')
       .select(['gateway.item_id', 'gateway_name', 'item_name'])
-      .orderBy(sortColumns[query.sort ?? 'lastAt'], order)
+      .orderBy(place, order)
       .orderBy('gateway_notice.id', order),
   );
   return { list: rows.map(noticeOf), total };
@@ -130,7 +143,7 @@ export async function saveGatewayNotice(
   const [at, knownSince] = [new Date(now), new Date(now - knownFor)];
   const { rows } = await sql<{ item_id: ItemId }>`
     with known as (
-      update gateway_notice set last_at = ${at}
+      update gateway_notice set last_at = ${at}, told = nextval('gateway_notice_told')
        where gateway_id = ${gatewayId} and kind = ${kind} and acknowledged_at is not null
          and address is not distinct from ${address}::text and last_at > ${knownSince}
       returning gateway_id
@@ -139,7 +152,8 @@ export async function saveGatewayNotice(
       select id, ${kind}, ${from}::text, ${address}::text, ${at}, ${at} from gateway
        where id = ${gatewayId} and not exists (select from known)
       on conflict (gateway_id, kind) where acknowledged_at is null do update set
-        from_address = excluded.from_address, address = excluded.address, last_at = excluded.last_at
+        from_address = excluded.from_address, address = excluded.address, last_at = excluded.last_at,
+        told = nextval('gateway_notice_told')
       returning gateway_id
     )
     select item_id from gateway

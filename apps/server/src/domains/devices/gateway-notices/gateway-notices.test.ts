@@ -89,6 +89,28 @@ test('a box that keeps coming from where it is known to be is no news, from else
   expect(await list('unacknowledged')).toMatchObject([{ address: '10.0.0.2' }]);
 });
 
+test('what was noted while a clock was ahead stands where it was noted', async () => {
+  await move('10.0.0.2');
+  await acknowledge((await list()).map(({ id }) => id));
+  await sql`update gateway_notice set last_at = last_at + interval '1 year',
+    first_at = first_at + interval '1 year'`.execute(platform.db);
+  await move('10.0.0.3');
+  devices.gateways.noteRefusal(gatewayId, { reason: 'network', address: '10.0.0.9' });
+  await waitFor('all', async () => (await list()).length === 3);
+  const addresses = async (input: object) =>
+    (await platform.call(admin, gatewayNoticeCalls.list, input)).data.list.map(
+      (one) => one.address,
+    );
+  const told = ['10.0.0.9', '10.0.0.3', '10.0.0.2'];
+  expect(await addresses({})).toEqual(told);
+  expect(await addresses({ sort: 'firstAt', order: 'asc' })).toEqual([...told].reverse());
+  // What is noted anew is the latest, though another one came first.
+  await sql`update gateway_notice set last_at = last_at + interval '1 year'
+    where address = '10.0.0.9'`.execute(platform.db);
+  await move('10.0.0.4');
+  expect(await addresses({})).toEqual(['10.0.0.4', '10.0.0.9', '10.0.0.2']);
+});
+
 test('it is noted twelve times an hour at most', async () => {
   /** Noticed and in the audit trail, which are written apart. */
   const recordedMove = async (to: string) => {

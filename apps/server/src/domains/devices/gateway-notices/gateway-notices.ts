@@ -61,7 +61,7 @@ export function createGatewayNotices(
           log.warn({ err: error, noted }, 'a gateway notice could not be recorded'),
       );
     },
-    list: (query) => listGatewayNotices(db, query),
+    list: (query) => listGatewayNotices(db, query, needs.clock.now()),
     async acknowledge(ids, userName, acting) {
       const noted = await transactions.run(async (tx) => {
         const fresh = await acknowledgeGatewayNotices(tx, ids, { userName, now: clock.now() });

@@ -56,7 +56,7 @@ import { checkGateway, checkMappings, noBoxPassword } from '../gateways/index.ts
 import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.ts';
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
-import { checkPoint, insertPointRows, pointsOfDevices } from '../points/index.ts';
+import { checkPoint, insertPointRows, isDerived, pointsOfDevices } from '../points/index.ts';
 import type { ComparedRegistrations } from '../registrations/index.ts';
 import { insertTextList, textListsOfItem } from '../text-lists/index.ts';
 import { cutRows } from './cut-rows.ts';
@@ -384,6 +384,9 @@ async function makeDevices(
 ): Promise<void> {
   await needs.quotas.devices(tx, item.id, devices.length);
   await needs.quotas.points(tx, item.id, points.length);
+  const derived = new Set(devices.filter(isDerived).map(({ id }) => id));
+  const reckoned = points.filter(({ deviceId }) => derived.has(deviceId));
+  await needs.quotas.derivedPoints(tx, item.id, reckoned.length);
   const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
   const created: DeviceChange[] = [];
   for (const { id, ...row } of devices) {

@@ -68,6 +68,20 @@ const tags = [
   'Line1.Run,40010.3,Boolean,1,RO,100,,,,,,,,,,',
 ].join('\r\n');
 
+test('a table in Big5 has its own words when they are asked for, and others when they are not', async () => {
+  // 壓力,40001 in Big5, under titles of letters.
+  const bytes = Buffer.concat([
+    Buffer.from('name,address\r\n'),
+    Buffer.from('c0a3a44f', 'hex'),
+    Buffer.from(',400001\r\n'),
+  ]);
+  const given = { columns: 'name:0,address:1' };
+  const { rows: taken } = (await importing(bytes, given)).data ?? {};
+  expect(taken?.map(({ name }) => name)).not.toEqual(['壓力']);
+  const { rows: asked } = (await importing(bytes, { ...given, encoding: 'big5' })).data ?? {};
+  expect(asked?.map(({ name }) => name)).toEqual(['壓力']);
+});
+
 test('a table of KEPServerEX comes in, and again changes nothing', async () => {
   expect((await importing(tags, kepserverex)).data).toMatchObject({ created: 3, done: false });
   expect(await points()).toEqual([]);

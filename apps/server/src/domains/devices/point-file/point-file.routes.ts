@@ -3,7 +3,11 @@ import { refuse } from '@millwright/contract';
 import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
 import { maxPointsPerFile } from '@millwright/contract/devices/point-file/point-file.schemas';
 import { accountKeyOf, actingFor } from '../../../platform/audit/index.ts';
-import { type CsvRecord, readTableFile } from '../../../platform/files/index.ts';
+import {
+  readTableFile,
+  type TableEncoding,
+  type TableFile,
+} from '../../../platform/files/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { exportPoints } from './export-points.ts';
@@ -11,20 +15,21 @@ import { importPoints } from './import-points.ts';
 import { recordsOfLongText } from './point-table.ts';
 
 /**
- * @param isAsked nothing is changed by it
+ * @param how.isAsked nothing is changed by it
  * @throws Fault refusal `point_file.empty`, `point_file.no_table`, `point_file.unreadable` {line},
  *   `point_file.too_long` {limit}, `general.too_large`, `general.too_many` {seconds}.
  */
-async function recordsIn(
+async function readRecords(
   path: string,
   context: CallContext,
-  isAsked: boolean,
-): Promise<readonly CsvRecord[]> {
-  const read = await readTableFile(await readFile(path), {
+  how: { readonly isAsked: boolean; readonly encoding: TableEncoding | undefined },
+): Promise<Extract<TableFile, { readonly kind: 'rows' }>> {
+  const reader = {
     account: accountKeyOf(actingFor(context)),
     // What is to be changed is changed, whether they wait for it or not.
-    gone: isAsked ? context.gone : undefined,
-  });
+    gone: how.isAsked ? context.gone : undefined,
+  };
+  const read = await readTableFile(await readFile(path), reader, how.encoding);
   switch (read.kind) {
     case 'too_large':
       throw refuse('general.too_large');
@@ -36,7 +41,7 @@ async function recordsIn(
         : refuse('point_file.unreadable', { line: read.line });
     case 'rows':
       if (read.records.length === 0) throw refuse('point_file.empty');
-      return read.records;
+      return read;
   }
 }
 
@@ -49,14 +54,16 @@ export function routePointFile(http: Http, needs: DeviceNeeds): void {
     const table = { records: await recordsOfLongText(text, maxPointsPerFile), layout: null };
     return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
   });
-  http.handleUpload(pointFileCalls.parse, async (_, [file], context) => {
-    const records = await recordsIn(file.path, context, true);
-    return { records: records.map(({ line, cells }) => ({ line, cells: [...cells] })) };
+  http.handleUpload(pointFileCalls.parse, async ({ encoding }, [file], context) => {
+    const read = await readRecords(file.path, context, { isAsked: true, encoding });
+    const records = read.records.map(({ line, cells }) => ({ line, cells: [...cells] }));
+    return { records, encoding: read.encoding };
   });
   http.handleUpload(pointFileCalls.importTable, async (input, [file], context) => {
-    const { deviceId, dryRun, columns, maker = null, titleLine } = input;
+    const { deviceId, dryRun, columns, maker = null, titleLine, encoding } = input;
     const layout = columns === undefined ? null : { maker, titleLine, columns };
-    const table = { records: await recordsIn(file.path, context, dryRun), layout };
+    const { records } = await readRecords(file.path, context, { isAsked: dryRun, encoding });
+    const table = { records, layout };
     const { language } = context;
     return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
   });

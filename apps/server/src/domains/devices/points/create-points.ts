@@ -12,7 +12,7 @@ import { culpritAt, namingCulprit } from '../name-culprit.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkTextLists } from '../text-lists/index.ts';
 import { checkPoint } from './check-point.ts';
-import { settleDerived } from './derived/index.ts';
+import { isDerived, settleDerived } from './derived/index.ts';
 import { deviceSubject, pointSubject } from './point-subjects.ts';
 import { findTakenName, insertPoints } from './points.store.ts';
 
@@ -59,6 +59,7 @@ export async function createPointsIn(
     throw refuse('point.name_taken', { name: taken, ...culpritAt(inputs, index) });
   }
   await needs.quotas.points(tx, device.itemId, inputs.length);
+  if (isDerived(device)) await needs.quotas.derivedPoints(tx, device.itemId, inputs.length);
   const points = await settleDerived(tx, device, await insertPoints(tx, device, inputs));
   await needs.auditTrail.record(tx, {
     ...acting,

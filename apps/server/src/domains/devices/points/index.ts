@@ -3,6 +3,8 @@ export { copyPoints } from './copy-points.ts';
 export { createPoints, createPointsIn } from './create-points.ts';
 export { deletePoints } from './delete-points.ts';
 export {
+  countDerivedOf,
+  derivedProtocols,
   guardInputs,
   inputsOfItem,
   isDerived,

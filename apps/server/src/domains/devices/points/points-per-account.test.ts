@@ -2,7 +2,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { type DeviceId, type ItemId, userId } from '@millwright/kernel';
+import { DataType, type DeviceId, type ItemId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
@@ -17,7 +17,7 @@ let platform: PlatformForTests;
 let made: ReturnType<typeof createDevicesForTests>;
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  made = createDevicesForTests(platform, undefined, { points: limit });
+  made = createDevicesForTests(platform, undefined, { points: limit, derivedPoints: 2 });
   await platform.addUsers(1, 7, 8, 9);
   await sql`update app_user set grade = 0 where id = 1`.execute(platform.db);
   await sql`update app_user set grade = 2, parent_id = 7 where id = 8`.execute(platform.db);
@@ -125,4 +125,46 @@ it('a copy and a file count too', async () => {
     imported: false,
     problems: [{ error: 'point.account_full' }],
   });
+});
+
+it('calculated ones have a bound of their own, however they come', async () => {
+  await platform.addUsers(14);
+  const { id, device } = await addItem(14);
+  expect(await addPoints(device, 1)).toMatchObject({ code: 200 });
+  const calculated = buildDevice({
+    ...{ itemId: id, deviceName: `算${++names}`, protocol: 'calculated', host: '', port: 0 },
+  });
+  const { data } = await platform.call(administrator(), deviceCalls.create, calculated);
+  const deviceId = data.id;
+  const entry = () => {
+    const { family: _, address: __, bit: ___, length: ____, ...point } = buildPoint({});
+    const name = `率${++names}`;
+    return { ...point, name, expression: '1 + 1', dataType: DataType.DOUBLE, writable: false };
+  };
+  const add = (count: number) =>
+    platform.call(administrator(), pointCalls.createMany, {
+      deviceId,
+      points: Array.from({ length: count }, entry),
+    });
+  const tooMany = { code: 422, error: 'point.account_full_calculated', details: { limit: 2 } };
+  expect(await add(3)).toMatchObject(tooMany);
+  expect(await add(1)).toMatchObject({ code: 200 });
+  expect(await add(2)).toMatchObject(tooMany);
+  expect(await add(1)).toMatchObject({ code: 200 });
+  const copy = { id: deviceId, deviceName: '再算', host: '', port: 0 };
+  expect(await platform.call(administrator(), deviceCalls.copy, copy)).toMatchObject(tooMany);
+  const { content } = await made.items.export(id);
+  await platform.addUsers(15);
+  const file = {
+    packed: Buffer.from(content as Buffer),
+    dryRun: false,
+    language: 'zh-CN',
+  } as const;
+  const access = { grade: 0, permissions: new Set<never>(), items: 'all' } as const;
+  const tenant = (id: number) => ({ actor: { kind: 'user', id, name: '租户' } }) as const;
+  expect(await made.items.import(file, tenant(14), access)).toMatchObject({
+    imported: false,
+    problems: [{ error: 'point.account_full_calculated' }],
+  });
+  expect(await made.items.import(file, tenant(15), access)).toMatchObject({ imported: true });
 });

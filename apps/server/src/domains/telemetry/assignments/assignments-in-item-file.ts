@@ -8,15 +8,17 @@ import {
   assignmentFields,
   maxAssignments,
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
-import type { PointId } from '@millwright/kernel';
+import type { ItemId, PointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { defineItemFilePart, type ItemFilePart } from '../../items/index.ts';
 import { findLoop } from './assignment-loop.ts';
 import { assignmentsOf, insertAssignment } from './assignments.store.ts';
 import type { AssignmentNeeds } from './assignments.ts';
 import { checkAlone, checkMode, feedingOf } from './check-assignment.ts';
 import { madePoints, referParts } from './expressions-of-file.ts';
+import { feedingsOf } from './feedings-of.ts';
 
 const rowsOfFile = z.object({
   assignments: z
@@ -25,7 +27,10 @@ const rowsOfFile = z.object({
 });
 
 export const assignmentsInItemFile = (
-  needs: Pick<AssignmentNeeds, 'devices' | 'outbox' | 'clock'>,
+  needs: Pick<AssignmentNeeds, 'devices' | 'outbox' | 'clock'> & {
+    /** @throws Fault a refusal where the account of the item may not have so many more */
+    demandMore(tx: Tx, item: ItemId, more: number): Promise<void>;
+  },
 ): ItemFilePart =>
   defineItemFilePart({
     key: 'assignments',
@@ -51,6 +56,7 @@ export const assignmentsInItemFile = (
       }
       return async (tx, { item, ids, made, holds, conflict }) => {
         if (assignments.length === 0) return;
+        await needs.demandMore(tx, item.id, assignments.length);
         const { devices, outbox, clock } = needs;
         const { point, part } = madePoints(ids);
         const reckoned = await devices.reckonedFrom(tx, item.id);
@@ -75,7 +81,10 @@ export const assignmentsInItemFile = (
         }
         if (!sound) return;
         await holds('', async () => {
-          const loop = findLoop((await assignmentsOf(tx, item.id)).map(feedingOf), reckoned);
+          const loop = findLoop(
+            await feedingsOf(await assignmentsOf(tx, item.id), feedingOf),
+            reckoned,
+          );
           if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
         });
         const count = assignments.length;

@@ -9,7 +9,7 @@ import type {
   AssignmentSource,
   AssignmentState,
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
-import type { FaultDetails, ItemId, PointId, Timestamp } from '@millwright/kernel';
+import type { FaultDetails, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -164,6 +164,12 @@ export async function startedWriters(db: Kysely<unknown>, point: PointId): Promi
 
 export function countAssignments(db: Kysely<unknown>, item: ItemId): Promise<number> {
   return countRows(tables(db).selectFrom('assignment').where('item_id', '=', item));
+}
+
+/** Of all items of an account. */
+export function countAssignmentsOf(db: Kysely<unknown>, account: UserId): Promise<number> {
+  const items = sql<ItemId>`(select id from item where owner_id = ${account})`;
+  return countRows(tables(db).selectFrom('assignment').where('item_id', 'in', items));
 }
 
 /** What a statement that a constraint stopped means to the caller. */

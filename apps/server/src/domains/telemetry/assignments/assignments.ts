@@ -67,6 +67,8 @@ export interface AssignmentNeeds {
   triggersOf(tx: Tx, item: ItemId): Promise<readonly Feeding[]>;
   /** @throws Fault a refusal where one of these is used by something that would miss it */
   refuseUsed(tx: Tx, ids: readonly number[]): Promise<void>;
+  /** @throws Fault a refusal where the account of the item has as many as it may */
+  demandOneMore(tx: Tx, item: ItemId): Promise<void>;
 }
 
 /** Writes that are told with an assignment. */
@@ -123,6 +125,7 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         if ((await countAssignments(tx, item)) >= maxAssignments) {
           throw refuse('assignment.too_many', { most: maxAssignments });
         }
+        await needs.demandOneMore(tx, item);
         const triggers = await needs.triggersOf(tx, item);
         const inputs = await checkAssignment(devices, tx, item, input, others, triggers);
         const after = await insertAssignment(tx, input, inputs, clock.now());

@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type Feeding, findLoop, withInputsBehind } from './assignment-loop.ts';
 import { compileAssignment, inputsOf, type Reckoned, withIds } from './compile-assignment.ts';
+import { feedingsOf } from './feedings-of.ts';
 
 /** What is checked; of one that is not saved yet without its id. */
 export type Checked = Reckoned &
@@ -103,7 +104,10 @@ export async function checkAssignment(
   const reckoned = await devices.reckonedFrom(tx, item);
   const inputs = await checkAlone(devices, tx, item, given, reckoned);
   const rest = others.filter(({ id }) => id !== given.id);
-  const loop = findLoop([...[given, ...rest].map(feedingOf), ...triggers], reckoned);
+  const loop = findLoop(
+    [...(await feedingsOf([given, ...rest], feedingOf)), ...triggers],
+    reckoned,
+  );
   if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
   return inputs;
 }

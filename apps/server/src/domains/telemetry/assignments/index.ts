@@ -1,7 +1,7 @@
 export { guardAssignments } from './assignment-guards.ts';
 export { type Feeding, findLoop } from './assignment-loop.ts';
 export { routeAssignments } from './assignments.routes.ts';
-export { holdAssignmentsOf, startedWriters } from './assignments.store.ts';
+export { countAssignmentsOf, holdAssignmentsOf, startedWriters } from './assignments.store.ts';
 export { type Assignments, createAssignments } from './assignments.ts';
 export { assignmentsInItemFile } from './assignments-in-item-file.ts';
 export { factsOf, feedingOf } from './check-assignment.ts';
@@ -12,6 +12,7 @@ export {
   withIds,
 } from './compile-assignment.ts';
 export { madePoints, referExpression, referParts } from './expressions-of-file.ts';
+export { feedingsOf } from './feedings-of.ts';
 export {
   createOverwriters,
   createRunningAssignments,

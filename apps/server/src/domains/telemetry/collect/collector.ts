@@ -260,6 +260,8 @@ export function createCollector(needs: CollectorNeeds): Collector {
       check: lines.check,
       write: lines.write,
       readBack: lines.readBack,
+      readNow: lines.readNow,
+      version: lines.version,
       frames: lines.frames,
       writeFrame: lines.writeFrame,
       readFrame: lines.readFrame,

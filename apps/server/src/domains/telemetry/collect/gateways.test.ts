@@ -36,12 +36,13 @@ async function open() {
   const states = createDeviceStates({
     clock,
     mirrored: () => {},
+    stands: () => {},
     changed: () => {},
     monthly: () => ({ bytesIn: 0, bytesOut: 0 }),
   });
   const history = { append: () => true, durable: async () => {} };
   const path = new SamplePath(table, {
-    conditions: { onSample: () => {} },
+    conditions: { onSample: () => {}, onBlock: () => {} },
     derived: { onSample: () => {}, onBlock: () => {} },
     assignments: { onSample: () => {}, onBlock: () => {} },
     history,

@@ -1,7 +1,14 @@
 /** What is written to points, and read back, over the lines of their devices. */
 import { refuse } from '@millwright/contract';
 import type { Line, WriteOptions, WriteResult } from '@millwright/drivers';
-import type { Clock, DeviceId, Fault, FaultDetails, PointId } from '@millwright/kernel';
+import {
+  type Clock,
+  type DeviceId,
+  type Fault,
+  type FaultDetails,
+  isGood,
+  type PointId,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { PointRegistry } from '../live/index.ts';
@@ -101,6 +108,14 @@ export function createPointWrites({ clock, log, lease, registry, find }: Needs):
           return line.together.write(device, keyed, options);
         },
       ),
+    async readNow(pointId) {
+      const { line, device, slot } = find(pointId);
+      const inTime = abortAfter(clock);
+      const result = await line.readBack(device, slot, inTime.signal).finally(inTime.over);
+      if (result.state !== 'read' || !isGood(result.quality)) return null;
+      return result.text ?? String(result.value);
+    },
+    version: (pointId) => registry.point(pointId)?.point.version,
     async readFrame(points) {
       const [first] = points;
       if (first === undefined) return [];
@@ -120,9 +135,13 @@ function eventOf(result: WriteResult): WriteEvent {
   switch (result.state) {
     case 'accepted':
     case 'answered-otherwise':
+    case 'in-progress':
+    case 'busy':
       return { kind: result.state };
-    case 'refused':
-      return { kind: 'refused', reason: 'telemetry.device_refused' };
+    case 'refused': {
+      const { code: exception } = result;
+      return { kind: 'refused', reason: 'telemetry.device_refused', details: { exception } };
+    }
     case 'too-long': {
       const { limit } = result;
       return { kind: 'refused', reason: 'telemetry.text_too_long', details: { limit } };

@@ -35,7 +35,10 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
     recalled: (point) => saved.get(point) ?? {},
   });
   const path = new SamplePath(table, {
-    conditions: { onSample: (slot, value) => void evaluated.push({ slot, value }) },
+    conditions: {
+      onSample: (slot, value) => void evaluated.push({ slot, value }),
+      onBlock: () => {},
+    },
     history: {
       append(point, time, value, quality) {
         stored.push({ point, time, value, quality });

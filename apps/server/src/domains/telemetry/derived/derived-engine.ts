@@ -13,7 +13,7 @@ import {
   type SavedState,
   seconds,
 } from '@millwright/kernel';
-import { type LiveTable, SlotWatch } from '../live/index.ts';
+import { type LiveTable, SlotWatch, Watch } from '../live/index.ts';
 import { Moment, type SamplePath } from '../samples/index.ts';
 import { RankQueue } from './rank-queue.ts';
 import { type RunnablePoint, RunningPoint } from './running-point.ts';
@@ -48,7 +48,7 @@ const longestStep = seconds(10);
 export function createDerivedEngine(needs: Needs): DerivedEngine {
   const { clock, table } = needs;
   const running = new Map<PointId, RunningPoint>();
-  const watch = new SlotWatch<RunningPoint>();
+  const watch = new SlotWatch<RunningPoint>(table, Watch.derived);
   const queue = new RankQueue();
   let byRank: readonly RunningPoint[] = [];
   let timed: readonly RunningPoint[] = [];

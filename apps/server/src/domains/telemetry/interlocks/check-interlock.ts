@@ -14,7 +14,7 @@ import { compileInterlock, inputsOfInterlock } from './compile-interlock.ts';
  *   `assignment.expression_wrong`
  */
 export async function checkInterlock(
-  devices: Pick<Devices, 'holdPoints' | 'find'>,
+  devices: Pick<Devices, 'holdPoints' | 'hold'>,
   tx: Tx,
   item: ItemId,
   { locked, condition }: Pick<Interlock, 'locked' | 'condition'>,
@@ -24,7 +24,7 @@ export async function checkInterlock(
   const held = await devices.holdPoints(tx, [...new Set([...inputs, ...lockedPoints])]);
   const points = held.filter(({ itemId }) => itemId === item);
   const isThere = (id: PointId): boolean => points.some((point) => point.id === id);
-  const [device] = locked.kind === 'device' ? await devices.find([locked.deviceId], tx) : [];
+  const [device] = locked.kind === 'device' ? await devices.hold(tx, [locked.deviceId]) : [];
   const isOwn = locked.kind === 'point' ? isThere(locked.pointId) : device?.itemId === item;
   if (!isOwn) throw refuse('interlock.target_foreign');
   if (condition.kind === 'comparison' && !isThere(condition.pointId)) {

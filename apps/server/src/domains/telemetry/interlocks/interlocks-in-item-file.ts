@@ -10,9 +10,10 @@ import {
   type Locked,
   maxInterlocks,
 } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
-import { deviceId, type PointId } from '@millwright/kernel';
+import { deviceId, type ItemId, type PointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { defineItemFilePart, type ItemFilePart } from '../../items/index.ts';
 import { madePoints, referParts } from '../assignments/index.ts';
 import { checkInterlock } from './check-interlock.ts';
@@ -28,7 +29,10 @@ const rowsOfFile = z.object({
 });
 
 export const interlocksInItemFile = (
-  needs: Pick<InterlockNeeds, 'devices' | 'outbox' | 'clock'>,
+  needs: Pick<InterlockNeeds, 'devices' | 'outbox' | 'clock'> & {
+    /** @throws Fault a refusal where the account of the item may not have so many more */
+    demandMore(tx: Tx, item: ItemId, more: number): Promise<void>;
+  },
 ): ItemFilePart =>
   defineItemFilePart({
     key: 'interlocks',
@@ -54,6 +58,7 @@ export const interlocksInItemFile = (
       }
       return async (tx, { item, ids, made, holds, conflict }) => {
         if (interlocks.length === 0) return;
+        await needs.demandMore(tx, item.id, interlocks.length);
         const { devices, outbox, clock } = needs;
         const { part } = madePoints(ids);
         const lock = (locked: Locked): Locked =>

@@ -7,7 +7,7 @@ import type {
   InterlockInput,
   Locked,
 } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
-import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -175,6 +175,12 @@ export async function interlockOfDevice(
 
 export function countInterlocks(db: Kysely<unknown>, item: ItemId): Promise<number> {
   return countRows(tables(db).selectFrom('interlock').where('item_id', '=', item));
+}
+
+/** Of all items of an account. */
+export function countInterlocksOf(db: Kysely<unknown>, account: UserId): Promise<number> {
+  const items = sql<ItemId>`(select id from item where owner_id = ${account})`;
+  return countRows(tables(db).selectFrom('interlock').where('item_id', 'in', items));
 }
 
 /** What a statement that a constraint stopped means to the caller. */

@@ -2,6 +2,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { referenceCalls } from '@millwright/contract/devices/references/references.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
 import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import type { InterlockInput } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
@@ -9,6 +10,7 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { type DeviceId, type PointId, pointId, seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
 
@@ -285,4 +287,29 @@ describe('an interlock', () => {
     });
     expect(refused.error).toBe(error);
   });
+});
+
+it('locks no device that is moved to another item while it is saved', async () => {
+  const { platform } = fixture.server;
+  const guard = await addPoint(1);
+  const guarded = await fixture.addMachine({ port: 1, enabled: false });
+  const { data } = await fixture.call(fixture.admin, itemCalls.create, { itemName: '别人的站' });
+  let isAnswered = false;
+  const made = await platform.transactions.run(async (tx) => {
+    // As a move does first.
+    await sql`select from device where id = ${guarded.id} for update`.execute(tx);
+    const answer = create({
+      locked: { kind: 'device', deviceId: guarded.id },
+      condition: above(guard.id, 8),
+    }).finally(() => {
+      isAnswered = true;
+    });
+    await waitFor('it to be answered, or to wait for the move', async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(platform.db);
+      return isAnswered || rows.length > 0;
+    });
+    await sql`update device set item_id = ${data.id} where id = ${guarded.id}`.execute(tx);
+    return { answer };
+  });
+  expect(await made.answer).toMatchObject({ code: 422, error: 'interlock.target_foreign' });
 });

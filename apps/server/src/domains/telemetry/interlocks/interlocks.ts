@@ -51,6 +51,8 @@ export interface InterlockNeeds {
   readonly clock: Clock;
   readonly devices: Devices;
   readonly running: Pick<RunningInterlocks, 'standingOf' | 'forbidding' | 'follow'>;
+  /** @throws Fault a refusal where the account of the item has as many as it may */
+  demandOneMore(tx: Tx, item: ItemId): Promise<void>;
 }
 
 export function createInterlocks(needs: InterlockNeeds): Interlocks {
@@ -90,6 +92,7 @@ export function createInterlocks(needs: InterlockNeeds): Interlocks {
         if ((await countInterlocks(tx, itemId)) >= maxInterlocks) {
           throw refuse('interlock.too_many', { most: maxInterlocks });
         }
+        await needs.demandOneMore(tx, itemId);
         const input = { ...given, condition };
         const inputs = await checkInterlock(devices, tx, itemId, input);
         const after = await insertInterlock(tx, input, inputs, clock.now());

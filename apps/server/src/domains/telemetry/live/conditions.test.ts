@@ -18,7 +18,7 @@ function open() {
   const table = new LiveTable();
   const slot = table.add(point);
   const heard: Transition[] = [];
-  const conditions = createConditions({ clock, table });
+  const conditions = createConditions({ clock, table, stateOf: () => null });
   conditions.onTransition('test', (transition) => void heard.push(transition));
   conditions.define('test', [
     {
@@ -30,7 +30,12 @@ function open() {
   ]);
   conditions.start();
   clock.advance(seconds(1));
-  const give = (value: number) => conditions.onSample(slot, value, clock.now(), 0);
+  const give = (value: number) => {
+    table.values[slot] = value;
+    table.times[slot] = clock.now();
+    table.qualities[slot] = 0;
+    conditions.onSample(slot, value, clock.now(), 0);
+  };
   return { clock, heard, conditions, give };
 }
 
@@ -52,4 +57,63 @@ describe('a delay', () => {
       conditions.stop();
     },
   );
+});
+
+describe('no data', () => {
+  const silent = (id: number) => ({
+    id,
+    when: { op: 'no-data', pointId: point, forMs: 60_000 } as const,
+    onDelay: milliseconds(0),
+    offDelay: milliseconds(0),
+  });
+  const watch = () => {
+    const opened = open();
+    opened.conditions.onTransition('silent', (transition) => void opened.heard.push(transition));
+    opened.conditions.define('silent', [silent(1)]);
+    return opened;
+  };
+
+  it('counts from when collecting begins, be it long after the rules were read', () => {
+    const clock = createManualClock();
+    const table = new LiveTable();
+    table.add(point);
+    const heard: Transition[] = [];
+    const conditions = createConditions({ clock, table, stateOf: () => null });
+    conditions.onTransition('silent', (transition) => void heard.push(transition));
+    conditions.define('silent', [silent(1)]);
+    clock.advance(seconds(9));
+    conditions.start();
+    clock.advance(seconds(59.5));
+    expect(heard).toEqual([]);
+    clock.advance(seconds(1));
+    expect(heard).toMatchObject([{ active: true, pointId: point }]);
+    conditions.stop();
+  });
+
+  it('is not ended by a rule that is added, which looks at the value that is there', () => {
+    const { clock, heard, conditions, give } = watch();
+    give(1);
+    clock.advance(seconds(61));
+    expect(heard).toMatchObject([{ active: true }]);
+    conditions.upsert('silent', silent(2));
+    conditions.upsert('test', { ...silent(3), when: { op: 'above', pointId: point, value: 0 } });
+    clock.advance(seconds(1));
+    expect(heard.map(({ conditionId, active }) => [conditionId, active])).toEqual([
+      [1, true],
+      [3, true],
+    ]);
+    conditions.stop();
+  });
+
+  it.each([hours(1), -hours(1)])('is not raised by a clock that is set by %i ms', (by) => {
+    const { clock, heard, conditions, give } = watch();
+    give(1);
+    clock.advance(seconds(30));
+    clock.jump(timestamp(clock.now() + by));
+    clock.advance(seconds(29));
+    expect(heard).toEqual([]);
+    clock.advance(seconds(2));
+    expect(heard).toMatchObject([{ active: true }]);
+    conditions.stop();
+  });
 });

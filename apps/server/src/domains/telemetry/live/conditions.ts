@@ -6,12 +6,16 @@ import {
   type Clock,
   type Condition,
   ConditionEngine,
+  type ConditionTest,
   type ConditionWhen,
+  type DeviceId,
   milliseconds,
   type PointId,
+  Quality,
   seconds,
   type Transition,
   timestamp,
+  type WatchedState,
 } from '@millwright/kernel';
 import type { LiveTable } from './live-table.ts';
 
@@ -32,13 +36,22 @@ const LONGEST_STEP = seconds(10);
 
 export interface RunningConditions extends Conditions {
   onSample(slot: number, value: number, time: number, quality: number): void;
+  /** The block of the samples before is there: what looks at several points is judged. */
+  onBlock(now: number): void;
+  /** How a device stands from now on. */
+  onDevice(device: DeviceId, state: WatchedState): void;
   /** After these points came or went. */
   relink(points: Iterable<PointId>): void;
   start(): void;
   stop(): void;
 }
 
-export function createConditions(needs: { clock: Clock; table: LiveTable }): RunningConditions {
+export function createConditions(needs: {
+  clock: Clock;
+  table: LiveTable;
+  /** How a device stands now; null where it has said nothing since the start. */
+  stateOf: (device: DeviceId) => WatchedState | null;
+}): RunningConditions {
   const { clock, table } = needs;
   const handlers = new Map<string, (transition: Transition) => void>();
   let seen: number = clock.now();
@@ -52,6 +65,8 @@ export function createConditions(needs: { clock: Clock; table: LiveTable }): Run
   };
   const engine = new ConditionEngine({
     slotOf: (point) => table.slot(point),
+    live: table,
+    clockAhead: () => jumped,
     onTransition: (transition) =>
       handlers.get(transition.source)?.({
         ...transition,
@@ -60,20 +75,33 @@ export function createConditions(needs: { clock: Clock; table: LiveTable }): Run
   });
   let cancelTick: (() => void) | undefined;
 
-  /** A new condition judges the value that is there, instead of waiting for the next sample. */
-  const feed = (when: ConditionWhen): void => {
-    if ('of' in when) {
-      for (const part of when.of) feed(part);
-      return;
-    }
-    const slot = table.slot(when.pointId);
-    if (slot < 0 || table.times[slot] === 0) return;
+  /**
+   * A new condition judges the value that is there, instead of waiting for the next sample. It is no new
+   * one: what waits for samples goes on waiting.
+   */
+  const feedValue = (point: PointId): void => {
+    const slot = table.slot(point);
+    if (slot < 0) return;
+    const quality = table.qualities[slot] as number;
+    if (table.times[slot] === 0 && quality === Quality.unknown) return;
     const value = table.values[slot] as number;
-    engine.onSample(slot, value, steady(clock.now()), table.qualities[slot] as number);
+    engine.onSample(slot, value, steady(clock.now()), Math.max(quality, Quality.stale));
+  };
+  const feedTest = (test: ConditionTest): void => {
+    if ('deviceId' in test) {
+      const state = needs.stateOf(test.deviceId);
+      if (state !== null) engine.onDevice(test.deviceId, state, steady(clock.now()));
+    } else if ('pointId' in test) feedValue(test.pointId);
+  };
+  const feed = (when: ConditionWhen): void => {
+    if ('of' in when) for (const part of when.of) feed(part);
+    else feedTest(when);
   };
 
   const tick = (): void => {
     const now = steady(clock.now());
+    // What is reckoned by the clock alone comes in no block.
+    engine.onBlock(now);
     if (engine.nextDeadline() <= now) engine.onTime(now);
     cancelTick = clock.after(TICK, tick);
   };
@@ -82,14 +110,18 @@ export function createConditions(needs: { clock: Clock; table: LiveTable }): Run
     define(source, conditions) {
       engine.define(source, conditions);
       for (const { when } of conditions) feed(when);
+      engine.onBlock(steady(clock.now()));
     },
     upsert(source, condition) {
       engine.upsert(source, condition);
       feed(condition.when);
+      engine.onBlock(steady(clock.now()));
     },
     remove: (source, id) => void engine.remove(source, id),
     onTransition: (source, handle) => void handlers.set(source, handle),
     onSample: (slot, value, time, quality) => engine.onSample(slot, value, steady(time), quality),
+    onBlock: (now) => engine.onBlock(steady(now)),
+    onDevice: (device, state) => engine.onDevice(device, state, steady(clock.now())),
     relink: (points) => engine.relink(points),
     start() {
       cancelTick ??= clock.after(TICK, tick);

@@ -1,7 +1,7 @@
 /** Online, offline, abnormal of every device, with since when and why; told on each change. */
 import type { DeviceState } from '@millwright/contract/device-state';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { Clock, DeviceId, ItemId } from '@millwright/kernel';
+import type { Clock, DeviceId, ItemId, WatchedState } from '@millwright/kernel';
 
 export interface DeviceTraffic {
   /** Bytes on the wire since the collector started, headers of TCP/IP not counted. */
@@ -31,6 +31,8 @@ const silent: DeviceTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0, lateReplies:
 export function createDeviceStates(needs: {
   clock: Clock;
   changed: (device: DevicePreview) => void;
+  /** How a device stands from now on; one that came is offline until it answers. */
+  stands: (deviceId: DeviceId, state: WatchedState) => void;
   /** Another server told of a change. */
   mirrored: (device: DevicePreview) => void;
   /** This month's bytes of a device, given its counters. */
@@ -68,6 +70,7 @@ export function createDeviceStates(needs: {
         traffic: old?.traffic ?? (() => silent),
         month: old?.month ?? null,
       });
+      if (old === undefined) needs.stands(device.id, 'offline');
     },
 
     /** Says where the traffic figures of a device are read. */
@@ -98,6 +101,14 @@ export function createDeviceStates(needs: {
 
     forget(deviceId: DeviceId): void {
       entries.delete(deviceId);
+      needs.stands(deviceId, 'unknown');
+    },
+
+    /** How a device stands; null while it has said nothing since the start. */
+    watched(deviceId: DeviceId): WatchedState | null {
+      const entry = entries.get(deviceId);
+      if (entry === undefined) return 'unknown';
+      return entry.since === null ? null : entry.state;
     },
 
     /** @param reason stable code of what went wrong; null when online */
@@ -107,6 +118,7 @@ export function createDeviceStates(needs: {
       if (entry.state !== state || entry.since === null) entry.since = needs.clock.now();
       entry.state = state;
       entry.reason = reason;
+      needs.stands(deviceId, state);
       needs.changed(preview(deviceId, entry));
     },
 

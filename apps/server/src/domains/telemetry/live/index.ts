@@ -15,4 +15,4 @@ export { keepPrograms } from './kept-programs.ts';
 export { livePoints } from './live-points.ts';
 export { LiveTable } from './live-table.ts';
 export { type CollectedDevice, type CollectedPoint, PointRegistry } from './point-registry.ts';
-export { SlotWatch } from './slot-watch.ts';
+export { SlotWatch, Watch, type WatchedSlots } from './slot-watch.ts';

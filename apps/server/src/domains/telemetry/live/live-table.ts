@@ -14,6 +14,8 @@ export class LiveTable {
   /** Epoch milliseconds; 0 = never. */
   times = new Float64Array(FIRST_CAPACITY);
   qualities = new Uint8Array(FIRST_CAPACITY).fill(Quality.unknown);
+  /** Who looks at it, by the bits of `Watch`: nearly nobody at nearly all. */
+  watched = new Uint8Array(FIRST_CAPACITY);
   /** Text of Char points and of whole numbers beyond 2^53; null for the rest. */
   readonly texts: (string | null)[] = [];
 
@@ -83,6 +85,7 @@ export class LiveTable {
     this.pointIds = grown(this.pointIds, new Uint32Array(capacity));
     this.values = grown(this.values, new Float64Array(capacity));
     this.times = grown(this.times, new Float64Array(capacity));
+    this.watched = grown(this.watched, new Uint8Array(capacity));
     this.qualities = grown(this.qualities, new Uint8Array(capacity));
   }
 }

@@ -1,11 +1,30 @@
-/** Who looks at which slot of the live table. Asked on every sample, which allocates nothing. */
+/**
+ * Who looks at which slot of the live table. Asked on every sample, which allocates nothing: one look
+ * at the table tells whether anybody does at all.
+ */
+
+/** Each has a bit of its own in `LiveTable.watched`. */
+export const Watch = { derived: 1, interlocks: 2, assignments: 4, triggers: 8 } as const;
+export type Watch = (typeof Watch)[keyof typeof Watch];
+
+/** The live table, as far as it tells who looks at a slot; its columns are replaced as it grows. */
+export interface WatchedSlots {
+  readonly watched: Uint8Array;
+}
+
 export class SlotWatch<Watcher> {
-  #watched = new Uint8Array(1024);
+  readonly #table: WatchedSlots;
+  readonly #bit: Watch;
   readonly #bySlot = new Map<number, Watcher[]>();
 
-  /** Whether anybody looks at the slot. */
+  constructor(table: WatchedSlots, bit: Watch) {
+    this.#table = table;
+    this.#bit = bit;
+  }
+
+  /** Whether one of these looks at the slot. */
   has(slot: number): boolean {
-    return this.#watched[slot] === 1;
+    return ((this.#table.watched[slot] as number) & this.#bit) !== 0;
   }
 
   of(slot: number): readonly Watcher[] {
@@ -13,28 +32,27 @@ export class SlotWatch<Watcher> {
   }
 
   add(slots: readonly number[], watcher: Watcher): void {
+    const { watched } = this.#table;
     for (const slot of slots) {
       if (slot < 0) continue;
-      this.#reach(slot);
-      this.#watched[slot] = 1;
-      this.#bySlot.set(slot, [...this.of(slot), watcher]);
+      const known = this.#bySlot.get(slot);
+      // Hundreds look at one slot: no list is copied for each of them.
+      if (known === undefined) this.#bySlot.set(slot, [watcher]);
+      else known.push(watcher);
+      watched[slot] = (watched[slot] as number) | this.#bit;
     }
   }
 
   remove(slots: readonly number[], watcher: Watcher): void {
+    const { watched } = this.#table;
     for (const slot of slots) {
-      const left = this.of(slot).filter((other) => other !== watcher);
-      this.#bySlot.set(slot, left);
-      if (left.length > 0 || slot < 0) continue;
+      const known = this.#bySlot.get(slot);
+      const at = known?.indexOf(watcher) ?? -1;
+      if (known === undefined || at < 0) continue;
+      known.splice(at, 1);
+      if (known.length > 0) continue;
       this.#bySlot.delete(slot);
-      this.#watched[slot] = 0;
+      watched[slot] = (watched[slot] as number) & ~this.#bit;
     }
-  }
-
-  #reach(slot: number): void {
-    if (slot < this.#watched.length) return;
-    const wider = new Uint8Array(2 ** Math.ceil(Math.log2(slot + 1)));
-    wider.set(this.#watched);
-    this.#watched = wider;
   }
 }

@@ -3,7 +3,11 @@
  * `collector.<fence>`: a message of a server that has lost the lease is known by its number.
  */
 import { faultDetails } from '@millwright/contract/fields/fault-details';
-import { devicePreview, writeCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import {
+  devicePreview,
+  relativeChange,
+  writeCommand,
+} from '@millwright/contract/telemetry/telemetry.schemas';
 import { seconds } from '@millwright/kernel';
 import { z } from 'zod';
 
@@ -61,7 +65,9 @@ export const writeAsked = z.object({
   at: z.number(),
   request: z.object({
     pointId: z.int(),
-    value: z.union([z.number(), z.string(), z.boolean()]),
+    /** Missing where `change` says what is written: a server of an earlier version refuses that. */
+    value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
+    change: z.optional(relativeChange),
     note: z.nullable(z.string()),
     idempotencyKey: z.nullable(z.string()),
     userId: z.int(),

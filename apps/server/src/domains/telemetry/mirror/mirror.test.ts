@@ -17,7 +17,7 @@ import { type Bus, startLocalBus } from '../../../platform/events/index.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createDeviceStates } from '../live/device-states.ts';
 import { LiveTable } from '../live/live-table.ts';
-import type { WriteRequest } from '../writes/index.ts';
+import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
 import { createCollectedNews, createShownCollector } from './index.ts';
 
 const noMonth = () => ({ bytesIn: 0, bytesOut: 0 });
@@ -55,6 +55,7 @@ let hasOthers: boolean;
 let holds: boolean;
 let loses: boolean;
 let written: WriteRequest[];
+let changed: RelativeRequest[];
 let sides: ReturnType<typeof open>;
 
 function open() {
@@ -66,6 +67,7 @@ function open() {
     const made = createDeviceStates({
       clock,
       mirrored,
+      stands: () => {},
       changed: (device) => collector.deviceChanged(device),
       monthly: noMonth,
     });
@@ -97,6 +99,10 @@ function open() {
         }
       },
       allowed: async () => [],
+    },
+    async setRelative(asked) {
+      changed.push(asked);
+      return command;
     },
     async setValue(asked) {
       written.push(asked);
@@ -133,7 +139,7 @@ async function pass(ms: number): Promise<void> {
 beforeEach(async () => {
   bus = startLocalBus(silentLog);
   clock = createManualClock();
-  [hasOthers, holds, loses, written] = [true, true, false, []];
+  [hasOthers, holds, loses, written, changed] = [true, true, false, [], []];
   sides = open();
 });
 
@@ -252,6 +258,19 @@ test('a write that is asked for twice is carried out once, and one from later th
     await ask('one', at);
   }
   expect(written).toHaveLength(2);
+});
+
+test('a relative write is asked for as it is given', async () => {
+  const { collector, shown } = sides;
+  shown.start();
+  const { value: _, ...rest } = request;
+  const given = { ...rest, change: { op: 'add', by: 5 } } as const;
+  const early = shown.setRelative(given);
+  collector.start();
+  await pass(2_500);
+  expect(await early).toEqual(command);
+  expect(changed).toEqual([given]);
+  expect(written).toEqual([]);
 });
 
 test('a write that is asked for before the collector was heard waits for it', async () => {

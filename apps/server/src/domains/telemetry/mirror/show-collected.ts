@@ -21,7 +21,7 @@ import type { Log } from '../../../base/log.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
-import type { WriteRequest } from '../writes/index.ts';
+import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
 import {
   answerWithin,
   anyTold,
@@ -49,6 +49,8 @@ export interface ShownCollector {
    *   written then stands in the log of writes
    */
   setValue(request: WriteRequest): Promise<WriteCommand>;
+  /** The same with a write by the value that the point has. */
+  setRelative(request: RelativeRequest): Promise<WriteCommand>;
   start(): void;
   stop(): void;
 }
@@ -185,35 +187,38 @@ export function createShownCollector(needs: Needs): ShownCollector {
     cancelLook = clock.after(beatEvery, look);
   };
 
+  const ask = async (request: WriteRequest | RelativeRequest): Promise<WriteCommand> => {
+    const id = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<
+      ReturnType<typeof writeAnswered.parse> | undefined
+    >();
+    waiting.set(id, resolve);
+    const cancel = clock.after(answerWithin, () => resolve(undefined));
+    void met.promise.then(() => {
+      if (!waiting.has(id)) return;
+      const at = time() + ahead;
+      bus.publish(
+        subjectOf(fence, 'write'),
+        JSON.stringify({ id, from: server, at, request: { ...request } }),
+      );
+    });
+    const reply = await promise.finally(() => {
+      cancel();
+      waiting.delete(id);
+    });
+    if (reply === undefined) throw outage('general.unavailable', { service: 'collector' });
+    if ('command' in reply) return reply.command;
+    const { family, code, details } = reply.fault;
+    throw new Fault(family, code, details);
+  };
+
   return {
     get isThere() {
       return isThere();
     },
     refresh,
-    async setValue(request) {
-      const id = randomUUID();
-      const { promise, resolve } = Promise.withResolvers<
-        ReturnType<typeof writeAnswered.parse> | undefined
-      >();
-      waiting.set(id, resolve);
-      const cancel = clock.after(answerWithin, () => resolve(undefined));
-      void met.promise.then(() => {
-        if (!waiting.has(id)) return;
-        const at = time() + ahead;
-        bus.publish(
-          subjectOf(fence, 'write'),
-          JSON.stringify({ id, from: server, at, request: { ...request } }),
-        );
-      });
-      const reply = await promise.finally(() => {
-        cancel();
-        waiting.delete(id);
-      });
-      if (reply === undefined) throw outage('general.unavailable', { service: 'collector' });
-      if ('command' in reply) return reply.command;
-      const { family, code, details } = reply.fault;
-      throw new Fault(family, code, details);
-    },
+    setValue: ask,
+    setRelative: ask,
     start() {
       stops = [
         bus.subscribe(anyTold, take),

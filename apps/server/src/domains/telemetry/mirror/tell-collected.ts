@@ -9,7 +9,7 @@ import type { Bus } from '../../../platform/events/index.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import { createLiveRows, type LiveSource } from '../../../platform/live/index.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
-import type { WriteRequest } from '../writes/index.ts';
+import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
 import {
   type Asked,
   beatEvery,
@@ -45,6 +45,7 @@ interface Needs {
   readonly source: LiveSource;
   readonly states: Pick<DeviceStates, 'list'>;
   setValue(request: WriteRequest): Promise<WriteCommand>;
+  setRelative(request: RelativeRequest): Promise<WriteCommand>;
 }
 
 export function createCollectedNews(needs: Needs): CollectedNews {
@@ -131,10 +132,16 @@ export function createCollectedNews(needs: Needs): CollectedNews {
 
   const write = async (payload: Uint8Array): Promise<void> => {
     const { id, from, at, request } = read(writeAsked, payload);
+    const { value, change, ...given } = request;
     if (!lease.holds() || !fresh.take(id, at)) return;
     // Only who collects runs assignments: what others ask for is a person's.
-    const asked = { ...request, pointId: pointId(request.pointId), assignmentId: null };
-    const reply = await needs.setValue(asked).then(
+    const asked = { ...given, pointId: pointId(request.pointId), assignmentId: null };
+    if (change === undefined && value === undefined) return;
+    const written =
+      change === undefined
+        ? needs.setValue({ ...asked, value: value ?? '' })
+        : needs.setRelative({ ...asked, change });
+    const reply = await written.then(
       (command) => ({ id, command }),
       (error: unknown) => {
         if (!(error instanceof Fault)) throw error;

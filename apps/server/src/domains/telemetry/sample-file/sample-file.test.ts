@@ -60,6 +60,9 @@ const devices = [
 ];
 const itemOf = (id: PointId): ItemId => (id === abroad ? berlin : shanghai);
 
+/** What happens behind the first page of a file. */
+let meanwhile: () => void = () => {};
+
 let platform: PlatformForTests;
 let fixture: TasksForTests;
 let tasks: BackgroundTasks;
@@ -77,11 +80,21 @@ beforeAll(async () => {
     clock: platform.clock,
     timeZone: 'UTC',
     history: {
-      samplePages: (range) => opened.history.samplePages(range),
+      async *samplePages(range) {
+        for await (const page of opened.history.samplePages(range)) {
+          yield page;
+          meanwhile();
+        }
+      },
       countSamples: (range) => opened.history.countSamples(range),
     },
     devices: {
       findPoints: async (ids) => points.filter(({ id }) => ids.includes(id)) as never,
+      itemsOfPoints: async (ids) =>
+        ids.map((id) => {
+          const point = points.find((each) => each.id === id);
+          return devices.find((device) => device.id === point?.deviceId)?.itemId ?? null;
+        }),
       textLists: {
         usedBy: async () => [{ id: 3, texts: [{ value: 2, text: '故障', color: 'red' }] }] as never,
       },
@@ -250,6 +263,29 @@ test('it is cancelled within a page', async () => {
   });
   await tasks.cancel(id, me, actingAs('test'));
   expect(await ended(id)).toMatchObject({ state: 'cancelled', file: null });
+});
+
+test('a file ends, and says why, when its device is moved to another item meanwhile', async () => {
+  await write(abroad, [[40 * day, 1]]);
+  await write(
+    pressure,
+    Array.from({ length: 30_000 }, (_, n) => [40 * day + n, n] as const),
+  );
+  const [device] = devices;
+  if (device === undefined) throw new RangeError('there is one');
+  meanwhile = () => {
+    device.itemId = berlin;
+  };
+  try {
+    const id = await begin([pressure], 50 * day);
+    expect(await ended(id)).toMatchObject({
+      ...{ state: 'failed', file: null },
+      error: { code: 'telemetry.moved_meanwhile', details: { device: device.deviceName } },
+    });
+  } finally {
+    meanwhile = () => {};
+    device.itemId = shanghai;
+  }
 });
 
 test('200,000 samples need no more memory than a few pages', { timeout: 120_000 }, async () => {

@@ -1,7 +1,7 @@
 /** The raw samples of some points as a file: a background task. */
-import type { CallParsed } from '@millwright/contract';
+import { type CallParsed, refuse } from '@millwright/contract';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import type { PointId } from '@millwright/kernel';
+import type { ItemId, PointId } from '@millwright/kernel';
 import type { Devices } from '../../devices/index.ts';
 import type { Items } from '../../items/index.ts';
 import { type CsvTaskNeeds, offerCsvPages } from '../../tasks/index.ts';
@@ -13,7 +13,7 @@ import { wallClockOf } from './wall-time.ts';
 
 export interface SampleFileNeeds extends CsvTaskNeeds {
   readonly history: Pick<History, 'samplePages' | 'countSamples'>;
-  readonly devices: Pick<Devices, 'findPoints' | 'find'> & {
+  readonly devices: Pick<Devices, 'findPoints' | 'find' | 'itemsOfPoints'> & {
     readonly textLists: Pick<Devices['textLists'], 'usedBy'>;
   };
   readonly items: Pick<Items, 'timeZones'>;
@@ -42,13 +42,31 @@ export const offerSampleFile = (needs: SampleFileNeeds) =>
       run.progress(done, total);
       for await (const { point, samples } of needs.history.samplePages(range)) {
         run.signal.throwIfAborted();
-        const rowOf = described.get(point)?.rowOf;
-        if (rowOf !== undefined && maySee(point)) yield samples.map(rowOf);
+        const known = described.get(point);
+        if (known !== undefined && maySee(point)) {
+          await refuseMoved(point, known, needs);
+          yield samples.map(known.rowOf);
+        }
         done += samples.length;
         run.progress(done, Math.max(total, done));
       }
     },
   });
+
+/**
+ * What comes from now on is another's, who has asked for no file; and the file says the clock and the
+ * names of where it was.
+ * @throws Fault refusal `telemetry.moved_meanwhile`
+ */
+async function refuseMoved(
+  point: PointId,
+  { item, device }: { readonly item: ItemId; readonly device: string },
+  { devices }: Pick<SampleFileNeeds, 'devices'>,
+): Promise<void> {
+  const [now = null] = await devices.itemsOfPoints([point]);
+  // Of what was deleted meanwhile the samples are as they were.
+  if (now !== null && now !== item) throw refuse('telemetry.moved_meanwhile', { device });
+}
 
 /** Of each point there is, whose it is and how its samples are written. */
 async function describe(
@@ -77,7 +95,7 @@ async function describe(
         unit: point.unit,
         quality: sample.quality,
       });
-      return [[point.id, { item: device.itemId, rowOf }] as const];
+      return [[point.id, { item: device.itemId, device: device.deviceName, rowOf }] as const];
     }),
   );
 }

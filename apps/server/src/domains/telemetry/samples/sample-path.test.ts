@@ -1,6 +1,7 @@
 import { pointId, Quality } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { LiveTable } from '../live/live-table.ts';
+import { SlotWatch, Watch } from '../live/slot-watch.ts';
 import { SamplePath, Save, type SavePolicy } from './sample-path.ts';
 
 const build = (policy: SavePolicy = { save: Save.each }) => {
@@ -8,9 +9,10 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
   const evaluated: number[][] = [];
   const stored: unknown[][] = [];
   const shown: number[] = [];
+  const lookedAt: number[] = [];
   let full = false;
   const path = new SamplePath(table, {
-    conditions: { onSample: (...sample) => void evaluated.push(sample) },
+    conditions: { onSample: (...sample) => void evaluated.push(sample), onBlock: () => {} },
     history: {
       append: (...sample) => {
         if (full) return false;
@@ -18,7 +20,7 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
         return true;
       },
     },
-    derived: { onSample: () => {}, onBlock: () => {} },
+    derived: { onSample: (at) => void lookedAt.push(at), onBlock: () => {} },
     assignments: { onSample: () => {}, onBlock: () => {} },
     live: { changed: (point) => void shown.push(point) },
   });
@@ -39,6 +41,7 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
     evaluated,
     stored,
     shown,
+    lookedAt,
     give,
     fill: (state: boolean) => {
       full = state;
@@ -47,6 +50,24 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
 };
 
 describe('the sample path', () => {
+  it('asks who looks at a slot only where somebody does', () => {
+    const { table, path, slot, slots, lookedAt, give } = build();
+    give(1, 1_000);
+    path.fail(slots, 1, 2_000, Quality.communication);
+    expect(lookedAt).toEqual([]);
+    const watch = new SlotWatch<object>(table, Watch.derived);
+    const [one, other] = [{}, {}];
+    watch.add([slot, -1], one);
+    watch.add([slot], other);
+    watch.remove([slot], one);
+    give(2, 3_000);
+    expect([lookedAt, watch.of(slot)]).toEqual([[slot], [other]]);
+    path.fail(slots, 1, 4_000, Quality.communication);
+    watch.remove([slot, 7], other);
+    give(3, 5_000);
+    expect(lookedAt).toEqual([slot, slot]);
+  });
+
   it('takes a sample to the table, the conditions, history and the screens', () => {
     const { table, slot, evaluated, stored, shown, give } = build();
     expect(give(20.5, 1_000)).toBe(true);

@@ -35,6 +35,8 @@ export interface SavePolicy extends SaveRule {
 export interface SampleSinks {
   readonly conditions: {
     onSample(slot: number, value: number, time: number, quality: number): void;
+    /** What looks at several points is judged once all of them are there. */
+    onBlock(now: number): void;
   };
   readonly history: {
     /** False when history cannot take it (the spool is full too): the sample was not accepted. */
@@ -110,6 +112,7 @@ export class SamplePath {
     moments[Moment.stored] = stored;
     const taken = this.put(slots, count, moments, values, qualities, texts);
     this.#sinks.derived.onBlock(arrived);
+    this.#sinks.conditions.onBlock(arrived);
     this.#sinks.assignments.onBlock(arrived);
     return taken;
   }
@@ -158,8 +161,11 @@ export class SamplePath {
       table.qualities[slot] = quality;
       table.texts[slot] = text;
       conditions.onSample(slot, value, arrived, quality);
-      derived.onSample(slot);
-      assignments.onSample(slot);
+      // Four kinds look at slots, and one look tells whether any of them does at this one.
+      if (table.watched[slot] !== 0) {
+        derived.onSample(slot);
+        assignments.onSample(slot);
+      }
       if (wanted) {
         if (history.append(table.pointAt(slot), stored, value, quality, text)) {
           if (save === Save.planned) plan.keep(slot, stored, value);
@@ -184,6 +190,7 @@ export class SamplePath {
   fail(slots: Int32Array, count: number, time: number, quality: number): void {
     this.putBad(slots, count, time, quality);
     this.#sinks.derived.onBlock(time);
+    this.#sinks.conditions.onBlock(time);
     this.#sinks.assignments.onBlock(time);
   }
 
@@ -197,8 +204,10 @@ export class SamplePath {
       table.qualities[slot] = quality;
       const value = table.values[slot] as number;
       conditions.onSample(slot, value, time, quality);
-      derived.onSample(slot);
-      assignments.onSample(slot);
+      if (table.watched[slot] !== 0) {
+        derived.onSample(slot);
+        assignments.onSample(slot);
+      }
       const save = this.save[slot];
       const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
       if (saves && table.times[slot] !== 0) {

@@ -6,7 +6,7 @@ import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.s
 import { DataType, type ItemId, pointScopeOf, rangeBreach, rangeText } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { type Feeding, factsOf, feedingOf, findLoop } from '../assignments/index.ts';
+import { type Feeding, factsOf, feedingOf, feedingsOf, findLoop } from '../assignments/index.ts';
 import {
   compileTrigger,
   type TriggerParts,
@@ -99,7 +99,10 @@ export async function checkTrigger(
   await checkTriggerAlone(devices, tx, item, given, new Set(assignments.map(({ id }) => id)));
   const rest = triggers.filter(({ id }) => id !== given.id);
   const loop = findLoop(
-    [...[given, ...rest].map(feedingOfTrigger), ...assignments.map(feedingOf)],
+    [
+      ...(await feedingsOf([given, ...rest], feedingOfTrigger)),
+      ...(await feedingsOf(assignments, feedingOf)),
+    ],
     await devices.reckonedFrom(tx, item),
   );
   if (loop !== null) throw refuse('trigger.loop', { path: loop.join(' → ') });

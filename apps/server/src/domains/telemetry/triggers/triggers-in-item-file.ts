@@ -8,11 +8,14 @@ import {
   trigger,
   triggerFields,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import type { ItemId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { defineItemFilePart, type ItemFileFindings, type ItemFilePart } from '../../items/index.ts';
 import {
   feedingOf,
+  feedingsOf,
   findLoop,
   holdAssignmentsOf,
   madePoints,
@@ -30,7 +33,10 @@ const rowsOfFile = z.object({
 });
 
 export const triggersInItemFile = (
-  needs: Pick<TriggerNeeds, 'devices' | 'outbox' | 'clock'>,
+  needs: Pick<TriggerNeeds, 'devices' | 'outbox' | 'clock'> & {
+    /** @throws Fault a refusal where the account of the item may not have so many more */
+    demandMore(tx: Tx, item: ItemId, more: number): Promise<void>;
+  },
 ): ItemFilePart =>
   defineItemFilePart({
     key: 'triggers',
@@ -56,6 +62,7 @@ export const triggersInItemFile = (
       }
       return async (tx, { item, ids, made, holds, conflict }) => {
         if (triggers.length === 0) return;
+        await needs.demandMore(tx, item.id, triggers.length);
         const { devices, outbox, clock } = needs;
         const { part } = madePoints(ids);
         const assignments = await holdAssignmentsOf(tx, item.id);
@@ -78,9 +85,10 @@ export const triggersInItemFile = (
         }
         if (!sound) return;
         await holds('', async () => {
-          const all = (await triggersOf(tx, item.id)).map(feedingOfTrigger);
+          const all = await feedingsOf(await triggersOf(tx, item.id), feedingOfTrigger);
+          const fed = await feedingsOf(assignments, feedingOf);
           const reckoned = await devices.reckonedFrom(tx, item.id);
-          const loop = findLoop([...all, ...assignments.map(feedingOf)], reckoned);
+          const loop = findLoop([...all, ...fed], reckoned);
           if (loop !== null) throw refuse('trigger.loop', { path: loop.join(' → ') });
         });
         const count = triggers.length;

@@ -29,8 +29,8 @@ export function routeTriggers(http: Http, triggers: Triggers): void {
   http.handle(triggerCalls.delete, async ({ ids }, context) => ({
     deleted: await triggers.delete(ids, actingFor(context)),
   }));
-  http.handle(triggerCalls.enable, async ({ ids }, context) => ({
-    enabled: await triggers.enable(ids, actingFor(context), demandFor(context.session)),
+  http.handle(triggerCalls.enable, async (chosen, context) => ({
+    enabled: await triggers.enable(chosen, actingFor(context), demandFor(context.session)),
   }));
   http.handle(triggerCalls.disable, async ({ ids }, context) => ({
     disabled: await triggers.disable(ids, actingFor(context)),

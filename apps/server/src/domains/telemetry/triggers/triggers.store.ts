@@ -10,7 +10,7 @@ import type {
   TriggerState,
   TriggerStep,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import type { FaultDetails, ItemId, PointId, Timestamp } from '@millwright/kernel';
+import type { FaultDetails, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -192,6 +192,12 @@ export async function triggerWithAssignment(
 
 export function countTriggers(db: Kysely<unknown>, item: ItemId): Promise<number> {
   return countRows(tables(db).selectFrom('condition_trigger').where('item_id', '=', item));
+}
+
+/** Of all items of an account. */
+export function countTriggersOf(db: Kysely<unknown>, account: UserId): Promise<number> {
+  const items = sql<ItemId>`(select id from item where owner_id = ${account})`;
+  return countRows(tables(db).selectFrom('condition_trigger').where('item_id', 'in', items));
 }
 
 /** What a statement that a constraint stopped means to the caller. */

@@ -344,6 +344,24 @@ describe('refused is', () => {
     );
   });
 
+  it('to enable what is no longer as it was looked at', async () => {
+    const [level, target] = [await addPoint(1), await addPoint(2)];
+    const looked = [0, 1].map(() =>
+      create({ condition: above(level.id, 10), actions: [write(target.id, 1)] }),
+    );
+    const [first, second] = (await Promise.all(looked)).map(({ data }) => data);
+    if (first === undefined || second === undefined) throw new RangeError('two were made');
+    const other = { ...second, actions: [write(target.id, 66)] };
+    expect((await fixture.call(fixture.admin, triggerCalls.edit, other)).code).toBe(200);
+    const enableSeen = (versions: number[]) =>
+      fixture.call(fixture.admin, triggerCalls.enable, { ids: [first.id, second.id], versions });
+    const stale = await enableSeen([first.version, second.version]);
+    expect(stale).toMatchObject({ code: 409, error: 'general.conflict' });
+    expect(await enableSeen([first.version])).toMatchObject({ error: 'general.conflict' });
+    for (const { id } of [first, second]) expect((await load(id)).state).toBe('off');
+    expect(await enableSeen([first.version, second.version + 1])).toMatchObject({ code: 200 });
+  });
+
   it('a loop through triggers and assignments, with its way round', async () => {
     const [a, b, c] = [await addPoint(1), await addPoint(2), await addPoint(3)];
     const follow = async (source: PointId, target: PointId) =>

@@ -14,7 +14,7 @@ import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { type Feeding, holdAssignmentsOf } from '../assignments/index.ts';
+import { type Feeding, feedingsOf, holdAssignmentsOf } from '../assignments/index.ts';
 import { checkTrigger, feedingOfTrigger, type ItemActors, storedTrigger } from './check-trigger.ts';
 import { lastTriggerRuns } from './run/index.ts';
 import {
@@ -33,6 +33,12 @@ import {
 /** Asked before something is done that writes: whether who asks may do what this trigger does. */
 export type DemandRights = (trigger: Pick<Trigger, 'actions'>) => void;
 
+export interface ChosenTriggers {
+  readonly ids: readonly number[];
+  /** Of each the one that was looked at, in the order of the ids; absent where any is meant. */
+  readonly versions?: readonly number[] | undefined;
+}
+
 export interface Triggers {
   list(query: TriggerQuery): Promise<{ list: Trigger[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
@@ -47,7 +53,7 @@ export interface Triggers {
   /** Deletes triggers, all or none; answers how many. @throws Fault refusal `general.not_found` */
   delete(ids: readonly number[], acting: Acting): Promise<number>;
   /** All or none; answers how many. @throws Fault the refusals that the call declares, `general.not_found` */
-  enable(ids: readonly number[], acting: Acting, demand: DemandRights): Promise<number>;
+  enable(chosen: ChosenTriggers, acting: Acting, demand: DemandRights): Promise<number>;
   /** All or none; answers how many. @throws Fault refusal `general.not_found` */
   disable(ids: readonly number[], acting: Acting): Promise<number>;
   /** The item of each, null where there is no such trigger. */
@@ -61,6 +67,8 @@ export interface TriggerNeeds {
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
   readonly devices: Devices;
+  /** @throws Fault a refusal where the account of the item has as many as it may */
+  demandOneMore(tx: Tx, item: ItemId): Promise<void>;
 }
 
 /** So many runs are told with a trigger. */
@@ -70,7 +78,7 @@ type Verb = 'create' | 'edit' | 'delete' | 'enable' | 'disable';
 
 /** The triggers of an item, as the graph of what sets off what sees them. */
 export const feedingsOfTriggers = async (tx: Tx, item: ItemId): Promise<readonly Feeding[]> =>
-  (await triggersOf(tx, item)).map(feedingOfTrigger);
+  feedingsOf(await triggersOf(tx, item), feedingOfTrigger);
 
 export function createTriggers(needs: TriggerNeeds): Triggers {
   const { db, transactions, outbox, auditTrail, clock, devices } = needs;
@@ -119,6 +127,7 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
         if ((await countTriggers(tx, item)) >= maxTriggers) {
           throw refuse('trigger.too_many', { most: maxTriggers });
         }
+        await needs.demandOneMore(tx, item);
         await checkTrigger(devices, tx, item, input, actors);
         const after = await insertTrigger(tx, input, clock.now());
         await record(tx, acting, 'create', after, { after });
@@ -148,7 +157,8 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
         for (const before of found) await record(tx, acting, 'delete', before, { before });
         return found.length;
       }),
-    async enable(ids, acting, demand) {
+    async enable({ ids, versions }, acting, demand) {
+      const seen = new Map(versions?.map((version, at) => [ids[at], version]));
       const known = await findTriggers(db, ids);
       const items = [...new Set(known.map(({ itemId }) => itemId))].sort((a, b) => a - b);
       return transactions.run(async (tx) => {
@@ -156,6 +166,8 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
         for (const item of items) actors.set(item, await holdActors(tx, item));
         const found = await lockAll(tx, ids);
         for (const before of found) {
+          // One of which no version was sent is none that was looked at.
+          if (versions !== undefined) versioned(before, seen.get(before.id) ?? 0);
           demand(before);
           const others = actors.get(before.itemId);
           if (others === undefined) throw refuse('general.not_found');

@@ -2,8 +2,9 @@
 import { refuse } from '@millwright/contract';
 import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault } from '@millwright/kernel';
+import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
-import type { WriteEvent } from './write-command-state.ts';
+import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WriteMove, WritesStore } from './writes.store.ts';
 
 /** A point of a batch, and the command that stands in the log for it. */
@@ -27,15 +28,16 @@ interface Needs {
   readonly store: Pick<WritesStore, 'advance'>;
   readonly writer: PointWriter;
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
+  /** Hears of each frame. */
+  readonly turns: Pick<PointTurns, 'going'>;
   readonly published: (command: WriteCommand) => void;
 }
 
 /** Whether it may stand in the device, as a read-back tells. */
-const mayBeThere = ({ kind }: WriteEvent): boolean =>
-  kind === 'accepted' || kind === 'answered-otherwise' || kind === 'unanswered';
+const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || isUndecided(event);
 
 export async function carryOutBatch(
-  { clock, store, writer, interlocks, published }: Needs,
+  { clock, store, writer, interlocks, turns, published }: Needs,
   { parts, flag, over }: LoggedBatch,
 ): Promise<void> {
   const advance = async (moves: readonly WriteMove[]): Promise<readonly WriteCommand[]> => {
@@ -54,6 +56,7 @@ export async function carryOutBatch(
       const fault = over() ?? interlocks.refusalNow(target);
       if (fault !== null) return fault;
     }
+    for (const { target } of frame) turns.going(target.pointId);
     return null;
   };
   /** The points may have been changed since the check: what is refused now was not sent. */
@@ -78,10 +81,7 @@ export async function carryOutBatch(
     const readings = await writer.readFrame(frame.map(({ write }) => write.pointId));
     const moves = frame.map(({ commandId: id }, index): WriteMove => {
       const { event, text } = readings[index] ?? { event: { kind: 'no-answer' }, text: null };
-      const isFound = event.kind === 'read-back' && event.equal;
-      // What nobody has answered may yet come to be.
-      const isUnknown = answer.kind === 'unanswered' && !isFound;
-      return { id, event: isUnknown ? { kind: 'no-answer' } : event, readBack: text };
+      return { id, event: endAfter(answer, event), readBack: text };
     });
     const moved = await advance(moves);
     const isConfirmed = (part: LoggedWrite): boolean =>

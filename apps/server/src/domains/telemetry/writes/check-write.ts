@@ -14,6 +14,10 @@ interface Needs {
 }
 
 export interface WriteChecks {
+  /** Why nothing can be written to it now, or null. */
+  unreachable(target: WriteTarget): Fault | null;
+  /** Why the value does not fit the point, or null. */
+  unfit(target: WriteTarget, value: WriteValue): Fault | null;
   /** Why the value may not be written now, or null. */
   refusal(target: WriteTarget, value: WriteValue): Promise<Fault | null>;
   /** Takes the point's permit; why there is none, or null. */
@@ -21,19 +25,27 @@ export interface WriteChecks {
 }
 
 export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Needs): WriteChecks {
+  const unreachable = (target: WriteTarget): Fault | null => {
+    if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
+    if (!lease.holds()) return refuse('telemetry.no_collector');
+    if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
+    return null;
+  };
+  const unfit = ({ pointId }: WriteTarget, value: WriteValue): Fault | null => {
+    try {
+      writer.check(pointId, value);
+      return null;
+    } catch (error) {
+      if (error instanceof Fault) return error;
+      throw error;
+    }
+  };
+
   return {
-    async refusal(target, value) {
-      if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
-      if (!lease.holds()) return refuse('telemetry.no_collector');
-      if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
-      try {
-        writer.check(target.pointId, value);
-      } catch (error) {
-        if (error instanceof Fault) return error;
-        throw error;
-      }
-      return await interlocks.refusal(target);
-    },
+    unreachable,
+    unfit,
+    refusal: async (target, value) =>
+      unreachable(target) ?? unfit(target, value) ?? (await interlocks.refusal(target)),
     permit: (pointId) =>
       rate.take(pointId, clock.now()) ? null : refuse('telemetry.write_too_often'),
   };

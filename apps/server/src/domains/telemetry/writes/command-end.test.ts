@@ -1,8 +1,9 @@
-import { DataType, DisplayFormat, deviceId, itemId, pointId } from '@millwright/kernel';
+import { DataType, DisplayFormat, deviceId, itemId, pointId, seconds } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
+import { createPointTurns } from './point-turns.ts';
 import { createSetValue } from './set-value.ts';
 import { createWritesStore } from './writes.store.ts';
 
@@ -29,13 +30,19 @@ it('tells that a command is over though its last state cannot be stored', async 
       }),
       check() {},
       write: async () => ({ kind: 'accepted' }),
+      readNow: async () => null,
+      version: () => 1,
       readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
       frames: () => [],
       writeFrame: async () => ({ kind: 'no-answer' }),
       readFrame: async () => [],
     },
     interlocks: { refusal: async () => null, refusalNow: () => null },
-    checks: { refusal: async () => null, permit: () => null },
+    turns: createPointTurns(createManualClock(), seconds(5)),
+    checks: {
+      ...{ unreachable: () => null, unfit: () => null },
+      ...{ refusal: async () => null, permit: () => null },
+    },
     textLists: { formatsOf: async () => [] },
     published() {},
     ended: ({ commandId }) => void over.push(commandId),

@@ -1,6 +1,7 @@
 export { createWriteChecks } from './check-write.ts';
+export { createPointTurns } from './point-turns.ts';
 export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './point-writer.ts';
-export { createSetValue, type WriteRequest } from './set-value.ts';
+export { createSetValue, type RelativeRequest, type WriteRequest } from './set-value.ts';
 export { targetMeaning } from './target-meaning.ts';
 export { type BatchRequest, createWriteBatch } from './write-batch.ts';
 export type { WriteEvent } from './write-command-state.ts';

@@ -37,6 +37,10 @@ export interface PointWriter {
   write(pointId: PointId, value: WriteValue, forbidden: () => Fault | null): Promise<WriteEvent>;
   /** Reads the point back and compares it with what was written. */
   readBack(pointId: PointId): Promise<WriteReading>;
+  /** Reads the point now, as the log shows it; null when nothing came that can be trusted. */
+  readNow(pointId: PointId): Promise<string | null>;
+  /** Changes with every edit of the point; at once. */
+  version(pointId: PointId): number | undefined;
   /**
    * The frames that writing these points of one device takes, in the order given.
    * @throws refusal `general.not_found`

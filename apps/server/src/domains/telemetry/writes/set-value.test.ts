@@ -293,9 +293,13 @@ describe('a write', () => {
     expect(written).toEqual([9]);
   });
 
-  it.each([5, 6, 11])(
-    'that is answered with exception %i is read back, not sent again',
-    async (code) => {
+  it.each([
+    [5, 'timed-out', 'telemetry.write_in_progress'],
+    [6, 'timed-out', 'telemetry.device_busy'],
+    [11, 'timed-out', 'telemetry.write_timed_out'],
+  ])(
+    'that is answered with exception %i is read back, not sent again, and ends as %s: %s',
+    async (code, state, reason) => {
       fixture.machine.faults.exceptions = [
         { space: 'holding', first: 10, last: 10, code, on: 'write' },
       ];
@@ -303,11 +307,7 @@ describe('a write', () => {
       const point = await fixture.addPoint(device.id);
       await fixture.untilValue(point.id, 0);
       const { data } = await fixture.write(point.id, 9);
-      expect(data).toMatchObject({
-        state: 'timed-out',
-        reason: 'telemetry.write_timed_out',
-        readBack: '0',
-      });
+      expect(data).toMatchObject({ state, reason, readBack: '0' });
       expect((await fixture.write(point.id, 0)).data).toMatchObject({ state: 'confirmed' });
     },
   );

@@ -4,13 +4,18 @@
  */
 
 import { refuse } from '@millwright/contract';
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import type {
+  RelativeChange,
+  WriteCommand,
+} from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault, type PointId, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
+import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
-import type { WriteEvent } from './write-command-state.ts';
+import { changedValue } from './relative-change.ts';
+import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
 
 export interface WriteRequest {
@@ -32,6 +37,16 @@ export interface WriteRequest {
   readonly validSeconds: number | null;
 }
 
+/** A write by the value that the point has when its turn comes. */
+export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: RelativeChange };
+
+/** What is known of a write beside its request when it is carried out. */
+interface Reckoned {
+  readonly change: RelativeChange;
+  /** Asked just before its frame goes: why what it was reckoned from does not hold any more. */
+  outdated(): Fault | null;
+}
+
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
@@ -39,6 +54,7 @@ interface Needs {
   readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
+  readonly turns: PointTurns;
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
@@ -46,13 +62,17 @@ interface Needs {
   readonly ended: (command: WriteCommand) => void;
 }
 
+/** A command as it was given, and what ends with it. */
+interface Given {
+  readonly command: WriteCommand;
+  readonly work: Promise<void>;
+}
+
 export function createSetValue(needs: Needs) {
-  const { clock, log, store, writer, interlocks, checks, textLists, published, ended } = needs;
+  const { clock, log, store, writer, interlocks, checks, turns, textLists, published, ended } =
+    needs;
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
-
-  const findRefusal = async (target: WriteTarget, { pointId, value }: WriteRequest) =>
-    (await checks.refusal(target, value)) ?? checks.permit(pointId);
 
   const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
     const [command] = await store.advance([{ id, event, readBack: text }], now());
@@ -64,16 +84,21 @@ export function createSetValue(needs: Needs) {
   const send = async (
     target: WriteTarget,
     { pointId, value, validSeconds }: WriteRequest,
+    outdated: () => Fault | null,
   ): Promise<WriteEvent> => {
     let isExpired = false;
     const expire = (): void => {
       isExpired = true;
     };
     const cancel = validSeconds === null ? undefined : clock.after(seconds(validSeconds), expire);
-    const forbidden = (): Fault | null =>
-      isExpired && validSeconds !== null
-        ? refuse('telemetry.write_expired', { seconds: validSeconds })
-        : interlocks.refusalNow(target);
+    const forbidden = (): Fault | null => {
+      if (isExpired && validSeconds !== null) {
+        return refuse('telemetry.write_expired', { seconds: validSeconds });
+      }
+      const fault = interlocks.refusalNow(target) ?? outdated();
+      if (fault === null) turns.going(pointId);
+      return fault;
+    };
     try {
       return await writer.write(pointId, value, forbidden);
     } catch (error) {
@@ -84,22 +109,104 @@ export function createSetValue(needs: Needs) {
     }
   };
 
-  const run = async (id: number, target: WriteTarget, request: WriteRequest): Promise<void> => {
+  const run = async (
+    id: number,
+    target: WriteTarget,
+    request: WriteRequest,
+    outdated: () => Fault | null,
+  ): Promise<void> => {
     try {
-      const answer = await send(target, request);
-      const isUndecided = answer.kind === 'answered-otherwise' || answer.kind === 'unanswered';
-      if (!isUndecided && !(await advance(id, answer, null))) return;
+      const answer = await send(target, request, outdated);
+      if (!isUndecided(answer) && !(await advance(id, answer, null))) return;
       const { event, text } = await writer.readBack(request.pointId);
-      const isFound = event.kind === 'read-back' && event.equal;
-      // What nobody has answered may yet come to be.
-      const isUnknown = answer.kind === 'unanswered' && !isFound;
-      await advance(id, isUnknown ? { kind: 'no-answer' } : event, text);
+      await advance(id, endAfter(answer, event), text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
       await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>
         log.error({ err: failed, command: id }, 'the end of a write command could not be stored'),
       );
     }
+  };
+
+  /** Logs a write, and carries it out unless it is refused. @throws the refusal */
+  const give = async (
+    target: WriteTarget,
+    request: WriteRequest,
+    refused: Fault | null,
+    reckoned: Reckoned | null = null,
+  ): Promise<Given> => {
+    const values = [Number(target.value), Number(request.value)];
+    const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
+    const { command, fresh } = await store.insert({
+      itemId: target.itemId,
+      deviceId: target.deviceId,
+      pointId: target.pointId,
+      deviceName: target.deviceName,
+      pointName: target.pointName,
+      unit: target.unit,
+      format,
+      userId: request.userId,
+      userName: request.userName,
+      assignmentId: request.assignmentId,
+      triggerId: request.triggerId ?? null,
+      address: request.address,
+      note: request.note,
+      state: refused ? 'refused' : 'sent',
+      reason: refused?.code ?? null,
+      details: refused?.details ?? null,
+      change: reckoned?.change ?? null,
+      oldValue: target.value,
+      newValue: String(request.value),
+      // A refused intent may be tried again under the same key.
+      idempotencyKey: refused ? null : request.idempotencyKey,
+      at: now(),
+    });
+    if (refused) throw withNames(refused, target);
+    if (!fresh) return { command, work: Promise.resolve() };
+    published(command);
+    const work = run(command.commandId, target, request, reckoned?.outdated ?? (() => null));
+    running.add(work);
+    turns.follow(target.pointId, work);
+    void work.finally(() => {
+      running.delete(work);
+      ended(command);
+    });
+    return { command, work };
+  };
+
+  const changeInTurn = async (request: RelativeRequest): Promise<Given> => {
+    const { change, pointId } = request;
+    // It may have been edited while the turn was waited for.
+    const target = await knownTarget(pointId);
+    const frames = turns.gone(pointId);
+    const version = writer.version(pointId);
+    const outdated = (): Fault | null => {
+      const point = target.pointName;
+      if (writer.version(pointId) !== version) return refuse('telemetry.point_changed', { point });
+      return turns.gone(pointId) === frames
+        ? null
+        : refuse('telemetry.written_meanwhile', { point });
+    };
+    const reckoned = { change, outdated };
+    const fault = checks.unreachable(target);
+    const now = fault === null ? await writer.readNow(pointId) : null;
+    if (now === null) {
+      const refused = fault ?? refuse('telemetry.value_unknown', { point: target.pointName });
+      return await give(target, { ...request, value: '' }, refused, reckoned);
+    }
+    const read = { ...target, value: now };
+    const { dataType } = target.told;
+    const found = changedValue(change, now, { dataType, point: target.pointName });
+    if ('refused' in found)
+      return await give(read, { ...request, value: '' }, found.refused, reckoned);
+    const { value } = found;
+    return await give(read, { ...request, value }, checks.unfit(read, value), reckoned);
+  };
+
+  const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
+    const target = await writer.target(pointId);
+    if (!target) throw refuse('general.not_found');
+    return target;
   };
 
   return {
@@ -112,44 +219,40 @@ export function createSetValue(needs: Needs) {
      * `telemetry.no_collector`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
-      const target = await writer.target(request.pointId);
-      if (!target) throw refuse('general.not_found');
-      const refused = await findRefusal(target, request);
-      const values = [Number(target.value), Number(request.value)];
-      const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
-      const { command, fresh } = await store.insert({
-        itemId: target.itemId,
-        deviceId: target.deviceId,
-        pointId: target.pointId,
-        deviceName: target.deviceName,
-        pointName: target.pointName,
-        unit: target.unit,
-        format,
-        userId: request.userId,
-        userName: request.userName,
-        assignmentId: request.assignmentId,
-        triggerId: request.triggerId ?? null,
-        address: request.address,
-        note: request.note,
-        state: refused ? 'refused' : 'sent',
-        reason: refused?.code ?? null,
-        details: refused?.details ?? null,
-        oldValue: target.value,
-        newValue: String(request.value),
-        // A refused intent may be tried again under the same key.
-        idempotencyKey: refused ? null : request.idempotencyKey,
-        at: now(),
-      });
-      if (refused) throw withNames(refused, target);
-      if (!fresh) return command;
-      published(command);
-      const work = run(command.commandId, target, request);
-      running.add(work);
-      void work.finally(() => {
-        running.delete(work);
-        ended(command);
-      });
-      return command;
+      const target = await knownTarget(request.pointId);
+      const refused =
+        (await checks.refusal(target, request.value)) ?? checks.permit(request.pointId);
+      return (await give(target, request, refused)).command;
+    },
+
+    /**
+     * Writes what the change makes of the value that is read when everything given before has ended.
+     * @returns the command as `setValue` does
+     * @throws the refusals of `setValue`, and `telemetry.not_a_number`, `telemetry.not_a_switch`,
+     * `telemetry.value_unknown`, `telemetry.point_busy`
+     */
+    async setRelative(request: RelativeRequest): Promise<WriteCommand> {
+      const target = await knownTarget(request.pointId);
+      const blank = { ...request, value: '' };
+      const reckoned = { change: request.change, outdated: () => null };
+      // Before anything is read: whoever may not write does not keep a line busy.
+      const refused =
+        checks.unreachable(target) ??
+        (await interlocks.refusal(target)) ??
+        checks.permit(request.pointId);
+      if (refused !== null) return (await give(target, blank, refused, reckoned)).command;
+      const turn = turns.take(request.pointId);
+      let work: Promise<void> | undefined;
+      try {
+        const busy = refuse('telemetry.point_busy', { point: target.pointName });
+        const given = (await turn.begins)
+          ? await changeInTurn(request)
+          : await give(target, blank, busy, reckoned);
+        ({ work } = given);
+        return given.command;
+      } finally {
+        void Promise.resolve(work).finally(turn.end);
+      }
     },
 
     /** Ends what a collector that died left open: nobody knows whether the device took it. */

@@ -15,6 +15,7 @@ import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
+import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import type { NewWrite, WritesStore } from './writes.store.ts';
 
@@ -39,6 +40,7 @@ interface Needs {
   readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
+  readonly turns: PointTurns;
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;

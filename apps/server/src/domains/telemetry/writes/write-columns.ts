@@ -40,6 +40,14 @@ const actors = {
   trigger: { 'zh-CN': '触发器：', 'en-US': 'Trigger: ' },
 } as const;
 
+/** How the new value was reckoned; empty where it was given itself. */
+const relativeText = (change: WriteCommand['change'], language: Language): string => {
+  if (!change) return '';
+  if (change.op === 'toggle') return toggled[language];
+  return change.by < 0 ? String(change.by) : `+${change.by}`;
+};
+const toggled = { 'zh-CN': '取反', 'en-US': 'toggled' } as const;
+
 export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('时间', 'Time', ({ createdAt }) => csvMoment(createdAt, timeZone)),
   column('操作人', 'Who', whoWrote),
@@ -47,6 +55,7 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('设备', 'Device', ({ deviceName }) => deviceName),
   column('数据点', 'Point', ({ pointName }) => pointName),
   column('原值', 'Old value', ({ oldValue }) => oldValue),
+  column('变化', 'Change', ({ change }, language) => relativeText(change, language)),
   column('新值', 'New value', ({ newValue }) => newValue),
   column('回读值', 'Read back', ({ readBack }) => readBack),
   words('原值文本', 'Old value in words', ({ oldValue }) => oldValue),

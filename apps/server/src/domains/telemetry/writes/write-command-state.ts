@@ -10,10 +10,12 @@ export type WriteEvent =
   | { readonly kind: 'answered-otherwise' }
   /** It was sent, and nothing came that says whether it was taken: it was if the read-back finds it there. */
   | { readonly kind: 'unanswered' }
+  /** The device said that it has it and needs longer, or that it had no time: as unanswered. */
+  | { readonly kind: 'in-progress' | 'busy' }
   | { readonly kind: 'read-back'; readonly equal: boolean }
   | { readonly kind: 'refused'; readonly reason: string; readonly details?: FaultDetails }
-  /** Nothing was heard and nothing found: whether the device took the write is not known. */
-  | { readonly kind: 'no-answer' };
+  /** Nothing was found, and heard nothing or what was `said`: whether the device took the write is not known. */
+  | { readonly kind: 'no-answer'; readonly said?: 'in-progress' | 'busy' };
 
 export interface WriteOutcome {
   readonly state: WriteState;
@@ -24,6 +26,12 @@ export interface WriteOutcome {
 
 const detailsOf = ({ details }: { readonly details?: FaultDetails }) =>
   details === undefined ? {} : { details };
+
+const unknownBecause = {
+  nothing: 'telemetry.write_timed_out',
+  'in-progress': 'telemetry.write_in_progress',
+  busy: 'telemetry.device_busy',
+} as const;
 
 const unfinished: readonly WriteState[] = ['waiting', 'sent', 'accepted'];
 export const isFinished = (state: WriteState): boolean => !unfinished.includes(state);
@@ -39,6 +47,8 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
       return state === 'sent' ? { state: 'accepted', reason: null } : null;
     case 'answered-otherwise':
     case 'unanswered':
+    case 'in-progress':
+    case 'busy':
       return null;
     case 'read-back':
       return event.equal
@@ -47,7 +57,7 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
     case 'refused':
       return { state: 'refused', reason: event.reason, ...detailsOf(event) };
     case 'no-answer':
-      return { state: 'timed-out', reason: 'telemetry.write_timed_out' };
+      return { state: 'timed-out', reason: unknownBecause[event.said ?? 'nothing'] };
   }
 }
 
@@ -63,4 +73,16 @@ function nextOfWaiting(event: WriteEvent): WriteOutcome | null {
     default:
       return null;
   }
+}
+
+/** Whether the device left open if it took the write: the read-back decides, as far as it can. */
+export const isUndecided = ({ kind }: WriteEvent): boolean =>
+  ['answered-otherwise', 'unanswered', 'in-progress', 'busy'].includes(kind);
+
+/** How a write that was answered so ends: what nobody has answered for may yet come to be. */
+export function endAfter(answer: WriteEvent, readBack: WriteEvent): WriteEvent {
+  if (readBack.kind === 'read-back' && readBack.equal) return readBack;
+  const { kind } = answer;
+  if (kind === 'unanswered') return { kind: 'no-answer' };
+  return kind === 'in-progress' || kind === 'busy' ? { kind: 'no-answer', said: kind } : readBack;
 }

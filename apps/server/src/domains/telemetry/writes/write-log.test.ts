@@ -49,7 +49,7 @@ const list = async (query: Partial<WriteQuery> = {}) =>
   (await store.list({ ...page, ...query })).list.map(({ newValue }) => newValue);
 
 test('goes into a file, newest first, whatever was written', async () => {
-  await store.insert(write({}));
+  await store.insert(write({ newValue: '25.5', change: { op: 'add', by: 5 } }));
   await store.insert(write({ newValue: '=cmd()', oldValue: null, note: 'a, b' }));
   const { list: rows } = await store.list(page);
   async function* pages() {
@@ -57,9 +57,9 @@ test('goes into a file, newest first, whatever was written', async () => {
   }
   const lines = (await text(csvOf(writeColumns('Asia/Shanghai'), pages(), 'zh-CN'))).split('\r\n');
   expect(lines).toEqual([
-    '\uFEFF时间,操作人,项目编号,设备,数据点,原值,新值,回读值,原值文本,新值文本,回读值文本,单位,状态,原因,备注',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,\'=cmd(),,,,,℃,失败,数值超出范围，允许 0 至 50,"a, b"',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,-21,,,,,℃,失败,数值超出范围，允许 0 至 50,',
+    '\uFEFF时间,操作人,项目编号,设备,数据点,原值,变化,新值,回读值,原值文本,新值文本,回读值文本,单位,状态,原因,备注',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,,\'=cmd(),,,,,℃,失败,数值超出范围，允许 0 至 50,"a, b"',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,+5,25.5,,,,,℃,失败,数值超出范围，允许 0 至 50,',
     '',
   ]);
 });

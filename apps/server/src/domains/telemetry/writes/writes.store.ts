@@ -1,5 +1,9 @@
 /** The only SQL of write commands. */
-import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type {
+  RelativeChange,
+  WriteCommand,
+  WriteState,
+} from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceId, FaultDetails, ItemId, PointId, ValueFormat } from '@millwright/kernel';
 import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
@@ -24,6 +28,7 @@ type WriteTables = Tables<{
     state: WriteState;
     reason: string | null;
     reason_details: ColumnType<FaultDetails | null, string | null, string>;
+    change: ColumnType<RelativeChange | null, string | null, never>;
     old_value: string | null;
     new_value: string;
     read_back: string | null;
@@ -54,6 +59,8 @@ export interface NewWrite {
   readonly reason: string | null;
   /** What fills the text of the reason. */
   readonly details: FaultDetails | null;
+  /** How the new value was reckoned; null where it was given itself. */
+  readonly change?: RelativeChange | null;
   readonly oldValue: string | null;
   readonly newValue: string;
   readonly idempotencyKey: string | null;
@@ -116,6 +123,7 @@ const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand 
   state: row.state,
   reason: row.reason,
   details: { point: row.point_name, device: row.device_name, ...row.reason_details },
+  change: row.change,
   oldValue: row.old_value,
   newValue: row.new_value,
   readBack: row.read_back,
@@ -143,6 +151,7 @@ const rowOf = (write: NewWrite) => ({
   state: write.state,
   reason: write.reason,
   reason_details: write.details === null ? null : JSON.stringify(write.details),
+  change: write.change ? JSON.stringify(write.change) : null,
   old_value: write.oldValue,
   new_value: write.newValue,
   read_back: null,

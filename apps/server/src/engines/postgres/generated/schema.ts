@@ -9,8 +9,8 @@ export interface Schema {
     item_name: Column<string>;
     device_id: Column<number>;
     device_name: Column<string>;
-    point_id: Column<number>;
-    point_name: Column<string>;
+    point_id: Column<number | null>;
+    point_name: Column<string | null>;
     kind: Column<string>;
     source_id: Column<number>;
     name: Column<string>;
@@ -26,6 +26,7 @@ export interface Schema {
     note: Column<string, 'default'>;
     decimals: Column<number | null>;
     value_format: Column<Json | null>;
+    reason: Column<Json | null>;
   };
   alarm_number: {
     day: Column<string>;
@@ -44,6 +45,10 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+  };
+  alarm_rule_device: {
+    rule_id: Column<number>;
+    device_id: Column<number>;
   };
   alarm_rule_point: {
     rule_id: Column<number>;
@@ -330,6 +335,7 @@ export interface Schema {
     last_at: Column<Date>;
     acknowledged_at: Column<Date | null>;
     acknowledged_by: Column<string | null>;
+    told: Column<number, 'default'>;
   };
   history_task: {
     id: Column<number, 'made'>;
@@ -597,6 +603,13 @@ export interface Schema {
     second_factor: Column<boolean, 'default'>;
     proved_at: Column<Date | null>;
   };
+  shift_calendar: {
+    item_id: Column<number>;
+    shifts: Column<Json>;
+    exceptions: Column<Json>;
+    version: Column<number>;
+    updated_at: Column<Date>;
+  };
   sign_in_place: {
     user_id: Column<number>;
     place: Column<string>;
@@ -666,6 +679,7 @@ export interface Schema {
     first_seen: Column<Date>;
     last_seen: Column<Date>;
     state: Column<string, 'default'>;
+    told: Column<number, 'default'>;
   };
   web_error_entry: {
     id: Column<number, 'made'>;
@@ -708,5 +722,6 @@ export interface Schema {
     assignment_id: Column<number | null>;
     trigger_id: Column<number | null>;
     batch_id: Column<string | null>;
+    change: Column<Json | null>;
   };
 }

@@ -1,9 +1,15 @@
 import { type CsvRecord, readCsvInTurns } from '../read-csv.ts';
 import { readXlsxRows, type SheetReader } from './read-xlsx.ts';
 import { sheetLimits } from './sheet-limits.ts';
+import { type TableEncoding, type TableText, textIn } from './table-text.ts';
 
 export type TableFile =
-  | { readonly kind: 'rows'; readonly records: readonly CsvRecord[] }
+  | {
+      readonly kind: 'rows';
+      readonly records: readonly CsvRecord[];
+      /** As what its characters were read; null for a workbook, which says it itself. */
+      readonly encoding: TableEncoding | null;
+    }
   /** With `line` the first that has a quote which does not enclose its cell. */
   | { readonly kind: 'unreadable'; readonly line?: number }
   | { readonly kind: 'too_large' }
@@ -14,44 +20,56 @@ export type TableFile =
 const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * The text of a CSV file as people save it from a spreadsheet: UTF-8, UTF-16 with a mark, else GB 18030,
- * which Chinese Windows writes when asked for plain CSV. Null for what is none of them from end to end,
- * as a file that two programs have written to: the half of it would be stored as other characters.
+ * Some programs end lines by a carriage return alone, and a file that was put together of several may
+ * end some so. In a cell within quotes it is part of the text.
  */
-export function textIn(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  const isMarked = first === 0xff && second === 0xfe;
-  const encodings = isMarked
-    ? ['utf-16le']
-    : first === 0xfe && second === 0xff
-      ? ['utf-16be']
-      : ['utf-8', 'gb18030'];
-  for (const encoding of encodings) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not in this one.
+function withLineEnds(text: string): string {
+  if (!/\r(?!\n)/.test(text)) return text;
+  if (!text.includes('\n')) return text.replaceAll('\r', '\n');
+  const parts: string[] = [];
+  let from = 0;
+  let isQuoted = false;
+  let isCellStart = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] as string;
+    if (isQuoted) {
+      // A doubled quote ends the cell and begins it anew.
+      if (sign === '"') isQuoted = false;
+      isCellStart = sign === '"' && text[at + 1] === '"';
+      continue;
     }
+    if (sign === '"' && isCellStart) isQuoted = true;
+    if (sign === '\r' && text[at + 1] !== '\n') {
+      parts.push(text.slice(from, at), '\n');
+      from = at + 1;
+    }
+    isCellStart = endsCell.has(sign) || (isCellStart && sign === '\uFEFF');
   }
-  return null;
+  return parts.concat(text.slice(from)).join('');
 }
 
-/** Some programs end lines by a carriage return alone. */
-const withLineEnds = (text: string): string =>
-  text.includes('\n') ? text : text.replaceAll('\r', '\n');
+const endsCell = new Set([',', ';', '\t', '\r', '\n']);
 
-async function readText(text: string | null): Promise<TableFile> {
-  // Neither a table nor a text: an old workbook, a picture.
-  if (text === null || text.includes('\0')) return { kind: 'unreadable' };
+async function readText(read: TableText | null): Promise<TableFile> {
+  if (read === null) return { kind: 'unreadable' };
+  const { text, encoding } = read;
   const { records, brokenQuote, beyond } = await readCsvInTurns(withLineEnds(text), sheetLimits);
   if (brokenQuote !== null) return { kind: 'unreadable', line: brokenQuote };
   if (beyond !== null) return { kind: beyond === 'rows' ? 'too_long' : 'too_large' };
-  return { kind: 'rows', records };
+  return { kind: 'rows', records, encoding };
 }
 
 /**
  * The lines of a table that anybody may have made, CSV or XLSX, told apart by what it begins with.
+ * @param asked as what the characters of a CSV file are to be read; without it as what they look like
  * @throws Fault refusal `general.too_many` {seconds} where the account has workbooks that wait
  */
-export const readTableFile = (bytes: Uint8Array, reader: SheetReader): Promise<TableFile> =>
-  isWorkbook(bytes) ? readXlsxRows(bytes, reader) : readText(textIn(bytes));
+export async function readTableFile(
+  bytes: Uint8Array,
+  reader: SheetReader,
+  asked?: TableEncoding,
+): Promise<TableFile> {
+  if (!isWorkbook(bytes)) return readText(textIn(bytes, asked));
+  const read = await readXlsxRows(bytes, reader);
+  return read.kind === 'rows' ? { ...read, encoding: null } : read;
+}

@@ -1,5 +1,13 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { alarmId, DataType, DisplayFormat, deviceId, itemId, pointId } from '@millwright/kernel';
+import {
+  alarmId,
+  DataType,
+  DisplayFormat,
+  deviceId,
+  itemId,
+  pointId,
+  Quality,
+} from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { alarmText } from './alarm-text.ts';
 
@@ -21,6 +29,7 @@ const alarm: Alarm = {
   decimals: null,
   format: null,
   limit: 10,
+  reason: null,
   active: true,
   confirmed: false,
   raisedAt: 0,
@@ -56,4 +65,31 @@ it.each([
   ],
 ] as const)('%o', (change, text) => {
   expect(alarmText({ ...alarm, ...change }, say, ['off', 'on'])).toBe(text);
+});
+
+const rule = { kind: 'rule', limit: null, name: 'Leak' } as const;
+const other = { name: 'Set', value: 9.5, unit: 'bar' };
+
+it.each<[Partial<Alarm>, string]>([
+  [{ reason: { op: 'no-data', forMs: 90_000 } }, 'no-data|Pressure|Pump|12.3 bar|1.5 min'],
+  [
+    { reason: { op: 'bad-quality', quality: Quality.decode } },
+    'bad-quality|Pressure|Pump|12.3 bar|text.qualities.decode',
+  ],
+  [
+    { pointName: null, value: null, reason: { op: 'offline', forMs: 60_000 } },
+    'offline||Pump|–|1 min',
+  ],
+  [
+    { decimals: 1, reason: { op: 'falling', change: -2.04, limit: 1.25, windowMs: 60_000 } },
+    'falling|Pressure|Pump|12.3 bar|1 min|2.0 bar|1.25 bar',
+  ],
+  [{ reason: { op: 'above-point', other } }, 'above-point|Pressure|Pump|12.3 bar|Set|9.5 bar'],
+  [
+    { value: null, reason: { op: 'expression', text: 'P > Set', inputs: [other] } },
+    'expression|Pressure|Pump|–|P > Set|text.reasons.input|Set|9.5 bar',
+  ],
+])('tells why: %o', (change, text) => {
+  const said = alarmText({ ...alarm, ...rule, ...change }, say, ['off', 'on']);
+  expect(said).toBe(`text.reason|Leak|text.reasons.${text}`);
 });

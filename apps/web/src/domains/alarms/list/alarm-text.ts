@@ -4,10 +4,12 @@ import { switchWords } from '@millwright/contract/switch-words';
 import { formatNumber, noValue, type SwitchWords, wordOf } from '@millwright/kernel';
 import { currentLanguage } from '../../../texts/i18n.ts';
 import type { Say } from '../../../texts/say.ts';
+import { reasonText } from './reason-text.ts';
 
 /**
  * What happened, in one line: `Pressure above its upper limit: 12.3 bar (limit 10 bar)`, of a rule its
- * name, with the state that raised it: `Pump down (State: Fault)`.
+ * name, with the state that raised it, `Pump down (State: Fault)`, or with what tipped it, as it was then:
+ * `Leak: Pressure fell by 2 bar within 1 min (limit 1 bar), now 3 bar`.
  */
 export const alarmText = (
   alarm: Alarm,
@@ -15,6 +17,8 @@ export const alarmText = (
   words: SwitchWords = switchWords[currentLanguage()],
 ): string => {
   const { kind, name, pointName: point, value, limit, unit, format } = alarm;
+  const reason = reasonText(alarm, t, words);
+  if (reason !== null) return t('text.reason', { name, reason });
   if (kind === 'rule' || limit === null) {
     const state = format === null ? null : wordOf(value, format, words);
     return state === null ? name : t('text.rule', { name, point, value: state });

@@ -28,12 +28,15 @@ export const ConditionEditor = ({
   id,
   value = { op: 'all', of: [] },
   points,
+  timeZone,
   onChange,
 }: {
   /** Given by the form that holds it, as are value and change. */
   readonly id?: string;
   readonly value?: ConditionDraft;
   readonly points: readonly RulePoint[];
+  /** Of the item; null while it is not known. */
+  readonly timeZone: string | null;
   readonly onChange?: (value: ConditionDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
@@ -47,9 +50,9 @@ export const ConditionEditor = ({
       {of.map((part) => (
         <div key={part.key} className={styles.part}>
           {part.kind === 'test' ? (
-            <TestEditor value={part} points={points} onChange={put} />
+            <TestEditor value={part} points={points} timeZone={timeZone} onChange={put} />
           ) : (
-            <Group value={part} points={points} onChange={put} />
+            <Group value={part} points={points} timeZone={timeZone} onChange={put} />
           )}
           <Button
             type="text"
@@ -88,10 +91,12 @@ export const ConditionEditor = ({
 const Group = ({
   value,
   points,
+  timeZone,
   onChange,
 }: {
   readonly value: GroupDraft;
   readonly points: readonly RulePoint[];
+  readonly timeZone: string | null;
   readonly onChange: (value: GroupDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
@@ -104,6 +109,7 @@ const Group = ({
           <TestEditor
             value={test}
             points={points}
+            timeZone={timeZone}
             onChange={(next) => onChange({ ...value, of: replace(of, next) })}
           />
           <Button

@@ -4,12 +4,15 @@ import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
 import type { ItemId } from '@millwright/kernel';
 import { LevelTag } from '@millwright/ui';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { expressionError, pointNames, writtenBy } from '../../../shell/expressions/index.ts';
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../../shell/form/saving.ts';
+import { useItemZone } from '../../items/index.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import { type ConditionDraft, finishCondition } from './condition-draft.ts';
+import { type ConditionDraft, finishCondition, textsOf } from './condition-draft.ts';
 import { finishRule, startRule } from './rule-form.ts';
 import type { RulePoint } from './rule-points.ts';
 
@@ -30,15 +33,24 @@ export const RuleDrawer = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('alarms');
-  const finished = (_rule: unknown, condition: ConditionDraft): Promise<void> =>
-    finishCondition(condition) === null
-      ? Promise.reject(t('condition.unfinished'))
-      : Promise.resolve();
+  const timeZone = useItemZone(itemId);
+  // What was refused is looked at with each change from then on.
+  const [wasRefused, setWasRefused] = useState(false);
+  const names = pointNames(points);
+  const finished = (_rule: unknown, condition: ConditionDraft): Promise<void> => {
+    const isWrong = textsOf(condition).some(
+      (text) => expressionError(text, points, 'boolean', t) !== null,
+    );
+    const isFinished = !isWrong && finishCondition(condition) !== null;
+    setWasRefused(!isFinished);
+    if (isFinished) return Promise.resolve();
+    return Promise.reject(t(isWrong ? 'condition.expression_wrong' : 'condition.unfinished'));
+  };
   return (
     <ResourceDrawer
       title={t(rule ? 'rules.edit' : 'rules.create')}
       width={760}
-      start={startRule(rule)}
+      start={startRule(rule, (stored) => writtenBy(stored, names))}
       save={savingRow(rule, calls, { itemId }, finishRule)}
       saved={t('rules.saved')}
       serverNames={{ when: 'condition', onDelayMs: 'onDelay', offDelayMs: 'offDelay' }}
@@ -59,10 +71,10 @@ export const RuleDrawer = ({
         name="condition"
         label={t('rules.when')}
         required
-        validateTrigger="onSubmit"
+        validateTrigger={wasRefused ? 'onChange' : 'onSubmit'}
         rules={[{ validator: finished }]}
       >
-        <ConditionEditor points={points} />
+        <ConditionEditor points={points} timeZone={timeZone} />
       </Form.Item>
       <Form.Item name="onDelay" label={t('rules.on_delay')} extra={t('rules.on_delay_hint')}>
         <InputNumber min={0} max={mostSeconds} suffix={t('rules.seconds')} />

@@ -2,16 +2,25 @@ import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmRuleEndpoints } from '@millwright/contract/alarms/endpoints';
 import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
 import { switchWords } from '@millwright/contract/switch-words';
-import type { ItemId, SwitchWords } from '@millwright/kernel';
+import type { ItemId } from '@millwright/kernel';
 import { type DataColumn, LevelTag, Moment, StatusTag, useUi } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
-import type { Say } from '../../../texts/say.ts';
-import { conditionText } from './condition-text.ts';
-import { RuleDrawer } from './RuleDrawer.tsx';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
+import { conditionText, type Reader } from './condition-text.ts';
 import type { RulePoint } from './rule-points.ts';
 import { useRulePoints } from './use-rule-points.ts';
+
+/** The field of expressions, its texts among them, comes when a rule is opened. */
+const RuleDrawer = lazyPart('alarms', async () => {
+  const [{ RuleDrawer: Drawer }, { needExpressionTexts }] = await Promise.all([
+    import('./RuleDrawer.tsx'),
+    import('../../../shell/expressions/need-expression-texts.ts'),
+  ]);
+  await needExpressionTexts();
+  return Drawer;
+});
 
 /** What is watched in an item beyond the limits of its points. */
 export const Rules = ({ itemId }: { readonly itemId: ItemId }) => {
@@ -34,7 +43,7 @@ export const Rules = ({ itemId }: { readonly itemId: ItemId }) => {
       rowKey={({ id }) => id}
       sort="name"
       title={t('rules.title')}
-      columns={columnsOf(t, points, switchWords[locale])}
+      columns={columnsOf({ t, words: switchWords[locale], locale }, points)}
       empty={{ title: t('rules.empty'), hint: t('rules.empty_hint') }}
       permission="alarms.edit"
       create={t('rules.create')}
@@ -48,16 +57,16 @@ export const Rules = ({ itemId }: { readonly itemId: ItemId }) => {
 };
 
 const columnsOf = (
-  t: Say,
+  reader: Reader,
   points: readonly RulePoint[],
-  words: SwitchWords,
+  { t } = reader,
 ): readonly DataColumn<AlarmRule>[] => [
   { key: 'name', title: t('fields.name'), hideable: false, render: ({ name }) => name },
   { key: 'level', title: t('fields.level'), render: ({ level }) => <LevelTag level={level} /> },
   {
     key: 'when',
     title: t('rules.when'),
-    render: ({ when }) => conditionText(when, points, t, words),
+    render: ({ when }) => conditionText(when, points, reader),
   },
   {
     key: 'enabled',

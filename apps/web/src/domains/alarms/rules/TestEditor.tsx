@@ -1,106 +1,40 @@
-import { switchWords } from '@millwright/contract/switch-words';
-import { DataType } from '@millwright/kernel';
-import { useUi } from '@millwright/ui';
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../alarms.module.css';
-import { hasDeadband, hasRange, type TestDraft, type TestOp, testOps } from './condition-draft.ts';
-import { type RulePoint, statesOf } from './rule-points.ts';
+import type { TestDraft } from './condition-draft.ts';
+import { OtherTestFields } from './OtherTestFields.tsx';
+import { type TestKind, testKinds } from './other-test-draft.ts';
+import type { RulePoint } from './rule-points.ts';
+import { ValueTestFields } from './ValueTestFields.tsx';
 
-/** A value from before the states had names, or of one that has none, stays to be seen. */
-const withOther = (
-  states: readonly { readonly value: number; readonly label: string }[],
-  value: number | null,
-) =>
-  value === null || states.some((state) => state.value === value)
-    ? [...states]
-    : [...states, { value, label: String(value) }];
-
-/** One test: a point, an operator, and what it is compared with. */
+/** One test: what it is about, and the fields of that. */
 export const TestEditor = ({
   value,
   points,
+  timeZone,
   onChange,
 }: {
   readonly value: TestDraft;
   readonly points: readonly RulePoint[];
+  readonly timeZone: string | null;
   readonly onChange: (value: TestDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
-  const { op, pointId } = value;
-  const point = points.find(({ id }) => id === pointId);
-  const unit = point?.unit ?? '';
-  const { locale } = useUi();
-  const isState = op === 'equal' || op === 'not-equal';
-  const states = isState ? statesOf(point, switchWords[locale]) : null;
-  const number = (name: 'value' | 'high' | 'deadband', label: string) => (
-    <InputNumber
-      aria-label={label}
-      placeholder={label}
-      suffix={unit}
-      value={value[name]}
-      {...(name === 'deadband' ? { min: 0, prefix: label } : {})}
-      style={{ width: name === 'deadband' ? 150 : 120 }}
-      onChange={(next) => onChange({ ...value, [name]: next ?? (name === 'deadband' ? 0 : null) })}
-    />
-  );
   return (
     <div className={styles.test}>
-      <Select<TestDraft['pointId']>
-        className={styles.point ?? ''}
-        style={{ width: 'auto' }}
-        showSearch={{ optionFilterProp: 'label' }}
-        aria-label={t('condition.point')}
-        placeholder={t('condition.point')}
-        value={pointId}
-        onChange={(next) => onChange({ ...value, pointId: next })}
-        options={points
-          .filter(({ dataType }) => dataType !== DataType.CHAR)
-          .map(({ id, name, deviceName }) => ({ value: id, label: `${deviceName} · ${name}` }))}
-      />
-      <Select<TestOp>
-        aria-label={t('condition.operator')}
-        style={{ width: 120 }}
-        value={op}
-        onChange={(next) => onChange({ ...value, op: next })}
-        options={testOps.map((one) => ({ value: one, label: t(`condition.op.${one}`) }))}
+      <Select<TestKind>
+        aria-label={t('condition.kind')}
+        style={{ width: 176 }}
+        value={value.about}
+        onChange={(about) => onChange({ ...value, about })}
+        options={testKinds.map((kind) => ({ value: kind, label: t(`condition.kinds.${kind}`) }))}
         popupMatchSelectWidth={false}
       />
-      {op === 'bit' ? (
-        <>
-          <InputNumber
-            aria-label={t('condition.bit')}
-            placeholder={t('condition.bit')}
-            min={0}
-            max={31}
-            value={value.bit}
-            onChange={(bit) => onChange({ ...value, bit: bit ?? 0 })}
-          />
-          <Select<number>
-            aria-label={t('condition.bit_state')}
-            style={{ width: 72 }}
-            value={value.set ? 1 : 0}
-            onChange={(state) => onChange({ ...value, set: state === 1 })}
-            options={[
-              { value: 1, label: '1' },
-              { value: 0, label: '0' },
-            ]}
-          />
-        </>
-      ) : states === null ? (
-        number('value', t(hasRange(op) ? 'condition.low' : 'condition.value'))
+      {value.about === 'value' ? (
+        <ValueTestFields value={value} points={points} onChange={onChange} />
       ) : (
-        <Select<number | null>
-          aria-label={t('condition.value')}
-          placeholder={t('condition.value')}
-          style={{ width: 140 }}
-          value={value.value}
-          onChange={(state) => onChange({ ...value, value: state })}
-          options={withOther(states, value.value)}
-        />
+        <OtherTestFields value={value} points={points} timeZone={timeZone} onChange={onChange} />
       )}
-      {hasRange(op) ? number('high', t('condition.high')) : null}
-      {hasDeadband(op) ? number('deadband', t('condition.deadband')) : null}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import { conditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import { pointId } from '@millwright/kernel';
+import { deviceId, pointId } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { draftCondition, finishCondition, newGroup, newTest } from './condition-draft.ts';
 
@@ -10,6 +10,18 @@ describe('a condition being entered', () => {
     ['equality', { op: 'not-equal', pointId: pointId(1), value: 0 }],
     ['a bit', { op: 'bit', pointId: pointId(2), bit: 7, set: false }],
     ['a range', { op: 'outside', pointId: pointId(1), low: 1, high: 2, deadband: 0 }],
+    ['silence', { op: 'no-data', pointId: pointId(1), forMs: 90_000 }],
+    ['bad quality', { op: 'bad-quality', pointId: pointId(1) }],
+    ['a device', { op: 'not-online', deviceId: deviceId(4), forMs: 1500 }],
+    [
+      'a change',
+      { op: 'changing', pointId: pointId(1), value: 2, windowMs: 60_000, deadband: 0.5 },
+    ],
+    [
+      'another point',
+      { op: 'equal-point', pointId: pointId(1), otherPointId: pointId(2), deadband: 1 },
+    ],
+    ['an expression', { op: 'expression', text: '{#1} > 2' }],
     [
       'tests and groups',
       {
@@ -41,6 +53,21 @@ describe('a condition being entered', () => {
       { op: 'all', of: [{ ...newTest(), op: 'inside', pointId: pointId(1), value: 1 }] },
     ],
     ['a group with holes', { op: 'any', of: [newGroup()] }],
+    ['silence of no point', { op: 'all', of: [{ ...newTest(), about: 'no-data' }] }],
+    ['no device', { op: 'all', of: [{ ...newTest(), about: 'device' }] }],
+    [
+      'no time',
+      {
+        op: 'all',
+        of: [{ ...newTest(), about: 'no-data', pointId: pointId(1), forSeconds: null }],
+      },
+    ],
+    ['no change', { op: 'all', of: [{ ...newTest(), about: 'change', pointId: pointId(1) }] }],
+    [
+      'no other point',
+      { op: 'all', of: [{ ...newTest(), about: 'other-point', pointId: pointId(1) }] },
+    ],
+    ['an empty expression', { op: 'all', of: [{ ...newTest(), about: 'expression', text: ' ' }] }],
     ['an empty group', { op: 'any', of: [{ ...newGroup(), of: [] }] }],
   ] as const)('is not finished with %s', (_, draft) => {
     expect(finishCondition(draft)).toBeNull();

@@ -1,7 +1,15 @@
 /** A condition while it is being entered: always a list of tests and groups of tests. */
 
-import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import type { ConditionTest, ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import type { PointId } from '@millwright/kernel';
+import {
+  draftOther,
+  finishOther,
+  newOther,
+  type OtherDraft,
+  type OtherTest,
+  type Spelled,
+} from './other-test-draft.ts';
 
 export type TestOp = (typeof testOps)[number];
 export const testOps = [
@@ -16,8 +24,8 @@ export const testOps = [
   'bit',
 ] as const;
 
-/** One test; fields that its operator does not use keep what was entered. */
-export interface TestDraft {
+/** One test; fields that its kind or its operator do not use keep what was entered. */
+export interface TestDraft extends OtherDraft {
   readonly kind: 'test';
   readonly key: number;
   readonly op: TestOp;
@@ -57,6 +65,7 @@ export const newTest = (): TestDraft => ({
   deadband: 0,
   bit: 0,
   set: true,
+  ...newOther,
 });
 
 export const newGroup = (): GroupDraft => ({
@@ -71,13 +80,19 @@ export const hasRange = (op: TestOp): op is 'inside' | 'outside' =>
 export const hasDeadband = (op: TestOp): boolean =>
   op !== 'equal' && op !== 'not-equal' && op !== 'bit';
 
-type Test = Exclude<ConditionWhen, { op: 'all' | 'any' }>;
-type Group = { op: 'all' | 'any'; of: Test[] };
+type ValueTest = Exclude<ConditionTest, OtherTest>;
+type Group = { op: 'all' | 'any'; of: ConditionTest[] };
+
+const isValueTest = (test: ConditionTest): test is ValueTest =>
+  testOps.some((op) => op === test.op);
 
 const isGroup = (part: ConditionWhen | Group): part is Extract<ConditionWhen, { of: unknown }> =>
   part.op === 'all' || part.op === 'any';
 
-const draftTest = (test: Test): TestDraft => ({
+const draftTest = (test: ConditionTest, written: Spelled): TestDraft =>
+  isValueTest(test) ? draftValueTest(test) : { ...newTest(), ...draftOther(test, written) };
+
+const draftValueTest = (test: ValueTest): TestDraft => ({
   ...newTest(),
   op: test.op,
   pointId: test.pointId,
@@ -87,9 +102,15 @@ const draftTest = (test: Test): TestDraft => ({
   ...('bit' in test ? { bit: test.bit, set: test.set } : {}),
 });
 
-/** A stored condition, ready to be changed. */
-export const draftCondition = (when: ConditionWhen): ConditionDraft => {
-  if (!isGroup(when)) return { op: 'all', of: [draftTest(when)] };
+/**
+ * A stored condition, ready to be changed.
+ * @param written an expression with names in the place of ids
+ */
+export const draftCondition = (
+  when: ConditionWhen,
+  written: Spelled = (stored) => stored,
+): ConditionDraft => {
+  if (!isGroup(when)) return { op: 'all', of: [draftTest(when, written)] };
   return {
     op: when.op,
     of: when.of.map((part) =>
@@ -98,14 +119,17 @@ export const draftCondition = (when: ConditionWhen): ConditionDraft => {
             kind: 'group',
             key: nextKey(),
             op: part.op,
-            of: part.of.map((test) => draftTest(test as Test)),
+            of: part.of.map((test) => draftTest(test as ConditionTest, written)),
           }
-        : draftTest(part),
+        : draftTest(part, written),
     ),
   };
 };
 
-const finishTest = (draft: TestDraft): Test | null => {
+const finishTest = (draft: TestDraft): ConditionTest | null =>
+  draft.about === 'value' ? finishValueTest(draft) : finishOther(draft);
+
+const finishValueTest = (draft: TestDraft): ValueTest | null => {
   const { op, pointId, value, high, deadband, bit, set } = draft;
   if (pointId === null) return null;
   if (op === 'bit') return { op, pointId, bit, set };
@@ -131,3 +155,9 @@ export const finishCondition = (draft: ConditionDraft): ConditionWhen | null => 
   if (!parts || first === undefined) return null;
   return parts.length === 1 ? first : { op: draft.op, of: parts };
 };
+
+/** The expressions that are being entered. */
+export const textsOf = (draft: ConditionDraft): string[] =>
+  draft.of
+    .flatMap((part) => (part.kind === 'test' ? [part] : part.of))
+    .flatMap(({ about, text }) => (about === 'expression' ? [text] : []));

@@ -19,7 +19,11 @@ interface RuleFields extends Entered {
   readonly offDelay: number;
 }
 
-export const startRule = (rule: AlarmRule | null): RuleFields => {
+/** @param written an expression with names in the place of ids */
+export const startRule = (
+  rule: AlarmRule | null,
+  written: (stored: string) => string = (stored) => stored,
+): RuleFields => {
   if (rule === null) {
     const condition = { op: 'all', of: [newTest()] } as const;
     const entered = { name: '', level: 3, enabled: true, description: '' } as const;
@@ -28,7 +32,7 @@ export const startRule = (rule: AlarmRule | null): RuleFields => {
   const { when, onDelayMs, offDelayMs, ...entered } = fieldsOf(rule, alarmRuleFacts.edit);
   return {
     ...entered,
-    condition: draftCondition(when),
+    condition: draftCondition(when, written),
     onDelay: onDelayMs / 1000,
     offDelay: offDelayMs / 1000,
   };

@@ -36,10 +36,13 @@ export const PointsFromFile = ({
       accept={tableFiles}
       importing={local}
       // Our own tables have columns of the words that all have.
-      read={(file) => readPointTable(file, (records) => findTable(records, null, kept.read()))}
+      read={(file, encoding) =>
+        readPointTable(file, encoding, (records) => findTable(records, null, kept.read()))
+      }
+      encodingOf={({ encoding }) => encoding}
       between={(given, change) => (
         <AssignColumns
-          key={given.file.lastModified + given.file.name}
+          key={`${given.file.lastModified}${given.file.name}${given.encoding}`}
           records={given.records}
           found={given.found}
           without={['group']}

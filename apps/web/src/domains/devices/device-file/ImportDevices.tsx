@@ -3,6 +3,7 @@ import type {
   DeviceFileRow,
 } from '@millwright/contract/devices/device-file/device-file.schemas';
 import { deviceFileEndpoints } from '@millwright/contract/devices/endpoints';
+import type { TableEncoding } from '@millwright/contract/devices/table-encoding';
 import { type ItemId, itemId as toItemId } from '@millwright/kernel';
 import { App, Form } from 'antd';
 import { useState } from 'react';
@@ -12,6 +13,12 @@ import { useChanges } from '../../../wire/queries/use-change.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { ItemSelect } from '../../items/index.ts';
 import { ImportFile } from '../files/ImportFile.tsx';
+
+interface GivenDevices {
+  readonly file: File;
+  /** As what its characters are read, where that was chosen. */
+  readonly encoding: TableEncoding | undefined;
+}
 
 /** Adds and changes devices of a project from a file, after it was looked at. */
 export const ImportDevices = ({
@@ -27,19 +34,22 @@ export const ImportDevices = ({
   const [chosen, setChosen] = useState(shown === null ? undefined : String(shown));
   const itemId = readId(toItemId, chosen);
   const run = useChanges(
-    ({ file, dryRun, into }: { file: File; dryRun: boolean; into: ItemId }, send) =>
-      send(deviceFileEndpoints.import, { itemId: into, dryRun }, file),
+    ({ file, encoding, dryRun, into }: GivenDevices & { dryRun: boolean; into: ItemId }, send) => {
+      const as = encoding === undefined ? {} : { encoding };
+      return send(deviceFileEndpoints.import, { itemId: into, dryRun, ...as }, file);
+    },
   );
-  const sendFile = (file: File, dryRun: boolean): Promise<DeviceFileReport> =>
+  const sendFile = (given: GivenDevices, dryRun: boolean): Promise<DeviceFileReport> =>
     itemId === null
       ? Promise.reject(new TypeError('no project was chosen'))
-      : run.mutateAsync({ file, dryRun, into: itemId });
+      : run.mutateAsync({ ...given, dryRun, into: itemId });
   return (
-    <ImportFile<DeviceFileRow, DeviceFileReport, File>
+    <ImportFile<DeviceFileRow, DeviceFileReport, GivenDevices>
       title={t('file.devices_title')}
       hint={t('file.devices_hint')}
       accept=".xlsx,.csv"
-      read={(file) => Promise.resolve(file)}
+      read={(file, encoding) => Promise.resolve({ file, encoding })}
+      encodingOf={(_, report) => report?.encoding ?? null}
       before={
         <Form layout="vertical">
           <Form.Item label={t('fields.item')} required>
@@ -53,8 +63,8 @@ export const ImportDevices = ({
       }
       isReady={itemId !== null}
       importing={run}
-      check={(file) => sendFile(file, true)}
-      apply={(file) => sendFile(file, false)}
+      check={(given) => sendFile(given, true)}
+      apply={(given) => sendFile(given, false)}
       summary={({ created, edited, same, refused }) => ({
         text: t('file.found', { created, edited, same, refused }),
         ready: refused === 0 && created + edited > 0,

@@ -35,10 +35,10 @@ export const ConnectionCourse = ({ deviceId }: { readonly deviceId: DeviceId }) 
     following,
   );
   const earlier = useCall(onlineLogEndpoints.list, { ...asked, to: from, pageSize: 1 });
-  if (changes.data === undefined || earlier.data === undefined) return null;
-  const { list, total } = changes.data;
+  const isKnown = changes.data !== undefined && earlier.data !== undefined;
+  const { list, total } = changes.data ?? { list: [], total: 0 };
   // Of more changes than a page holds the oldest are missing: nobody says how it was before.
-  const before = total > list.length ? null : (earlier.data.list[0]?.state ?? null);
+  const before = total > list.length ? null : (earlier.data?.list[0]?.state ?? null);
   const range = { from, to: Math.max(serverClock.now(), from + 1) };
   const spans = connectionSpans(list, before, range);
   const { online, breaks, longest } = sumConnection(spans);
@@ -57,7 +57,9 @@ export const ConnectionCourse = ({ deviceId }: { readonly deviceId: DeviceId }) 
     known === null
       ? t('device.connection.sum', figures)
       : t('device.connection.sum_known', { ...figures, known });
-  const said = online === null ? t('device.connection.unknown') : breaks === 0 ? whole : sum;
+  const told = online === null ? t('device.connection.unknown') : breaks === 0 ? whole : sum;
+  // What comes later has its place from the beginning: the page does not move below the hand.
+  const said = isKnown ? told : '';
   return (
     <section className={styles.course} aria-label={t('device.connection.title')}>
       <div>
@@ -74,7 +76,12 @@ export const ConnectionCourse = ({ deviceId }: { readonly deviceId: DeviceId }) 
           }))}
         />
       </div>
-      <svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" role="img" aria-label={said}>
+      <svg
+        viewBox={`0 0 ${width} 1`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={said || t('device.connection.title')}
+      >
         {states.map((state) => (
           <path key={state} data-state={state} d={spanPath(spans, state, range, width)} />
         ))}

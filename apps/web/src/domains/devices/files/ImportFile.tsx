@@ -1,9 +1,11 @@
 import { InboxOutlined } from '@ant-design/icons';
+import type { TableEncoding } from '@millwright/contract/devices/table-encoding';
 import { TabModal } from '@millwright/ui';
 import { Alert, Table, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { FileEncoding } from './FileEncoding.tsx';
 import styles from './import-file.module.css';
 
 interface ReportColumn<Row> {
@@ -20,8 +22,10 @@ interface ImportFileProps<Row, Report, Given> {
   readonly importing: { readonly isPending: boolean };
   /** Endings and types of the files that can be chosen. */
   readonly accept: string;
-  /** What is sent of a file. */
-  readonly read: (file: File) => Promise<Given>;
+  /** What is sent of a file, its characters read as the encoding that was chosen, if one was. */
+  readonly read: (file: File, encoding: TableEncoding | undefined) => Promise<Given>;
+  /** As what they were read; null where that is not known. Without it nobody chooses. */
+  readonly encodingOf?: (given: Given, report: Report | null) => TableEncoding | null;
   /** Stands above: what must be chosen before a file is taken. */
   readonly before?: ReactNode;
   /** Whether that was chosen. */
@@ -41,6 +45,9 @@ interface ImportFileProps<Row, Report, Given> {
 
 const reportHeight = 320;
 
+/** A workbook says itself how its characters stand in it. */
+const isWorkbook = ({ name }: File): boolean => name.toLowerCase().endsWith('.xlsx');
+
 /** Takes a file, shows what it would do line by line, and does it when asked. */
 export const ImportFile = <
   Row extends { readonly line: number },
@@ -52,6 +59,7 @@ export const ImportFile = <
   importing,
   accept,
   read,
+  encodingOf,
   before,
   isReady = true,
   between,
@@ -65,6 +73,10 @@ export const ImportFile = <
 }: ImportFileProps<Row, Report, Given>) => {
   const { t } = useTranslation('devices');
   const [given, setGiven] = useState<{ readonly content: Given } | null>(null);
+  const [chosen, setChosen] = useState<{
+    readonly file: File;
+    readonly encoding: TableEncoding | undefined;
+  } | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [reading, setReading] = useState(false);
   /** Why the file could not be read, looked at or carried out. */
@@ -77,12 +89,13 @@ export const ImportFile = <
     setFailed(null);
     await check(content).then(setReport, setFailed);
   };
-  const take = async (file: File): Promise<void> => {
+  const take = async (file: File, encoding?: TableEncoding): Promise<void> => {
+    setChosen({ file, encoding });
     setReading(true);
     setFailed(null);
     setGiven(null);
     setReport(null);
-    await read(file)
+    await read(file, encoding)
       .finally(() => setReading(false))
       .then(look, setFailed);
   };
@@ -119,6 +132,13 @@ export const ImportFile = <
         <p>{t('file.drop')}</p>
         <p className={styles.hint}>{hint}</p>
       </Upload.Dragger>
+      {chosen && encodingOf && !isWorkbook(chosen.file) ? (
+        <FileEncoding
+          value={chosen.encoding ?? (given && encodingOf(given.content, report))}
+          isDisabled={importing.isPending || reading}
+          onChange={(encoding) => void take(chosen.file, encoding)}
+        />
+      ) : null}
       {given && between ? between(given.content, (next) => void look(next)) : null}
       {error ? <Alert className={styles.found ?? ''} type="error" showIcon title={error} /> : null}
       {found ? (

@@ -39,10 +39,15 @@ export const ImportPoints = ({
   const { message } = App.useApp();
   const kept = useKeptLayouts();
   const run = useChanges(
-    ({ file, dryRun, layout }: GivenTable & { readonly dryRun: boolean }, send) =>
+    ({ file, encoding, dryRun, layout }: GivenTable & { readonly dryRun: boolean }, send) =>
       send(
         pointFileEndpoints.importTable,
-        { deviceId: device.id, dryRun, ...assigned(layout ?? null) },
+        {
+          deviceId: device.id,
+          dryRun,
+          ...(encoding === null ? {} : { encoding }),
+          ...assigned(layout ?? null),
+        },
         file,
       ),
   );
@@ -51,13 +56,16 @@ export const ImportPoints = ({
       title={t('file.import_title')}
       hint={t('file.import_hint')}
       accept={tableFiles}
-      read={(file) =>
-        readPointTable(file, (records) => findTable(records, device.protocol, kept.read()))
+      read={(file, encoding) =>
+        readPointTable(file, encoding, (records) =>
+          findTable(records, device.protocol, kept.read()),
+        )
       }
       importing={run}
+      encodingOf={({ encoding }) => encoding}
       between={(given, change) => (
         <AssignColumns
-          key={given.file.lastModified + given.file.name}
+          key={`${given.file.lastModified}${given.file.name}${given.encoding}`}
           records={given.records}
           found={given.found}
           onAssigned={(layout) => {

@@ -1,6 +1,7 @@
 import { pointFileEndpoints } from '@millwright/contract/devices/endpoints';
 import type { TableRecord } from '@millwright/contract/devices/point-file/propose-layout';
 import type { TableLayout } from '@millwright/contract/devices/point-file/table-layout';
+import type { TableEncoding } from '@millwright/contract/devices/table-encoding';
 import { upload } from '../../../wire/call.ts';
 import type { FoundTable } from './found-table.ts';
 
@@ -10,6 +11,8 @@ export const tableFiles = '.csv,.txt,.xlsx';
 export interface GivenTable {
   readonly file: File;
   readonly records: readonly TableRecord[];
+  /** As what its characters were read; null for a workbook. */
+  readonly encoding: TableEncoding | null;
   readonly found: FoundTable;
   /** How it is read; undefined until that was looked at. */
   readonly layout: TableLayout | null | undefined;
@@ -18,9 +21,18 @@ export interface GivenTable {
 /** The lines of a file, told by the server: it alone reads workbooks. */
 export async function readPointTable(
   file: File,
+  asked: TableEncoding | undefined,
   find: (records: readonly TableRecord[]) => FoundTable,
 ): Promise<GivenTable> {
-  const { records } = await upload(pointFileEndpoints.parse, file, {}, { hideErrors: true });
+  const input = asked === undefined ? {} : { encoding: asked };
+  const read = await upload(pointFileEndpoints.parse, file, input, { hideErrors: true });
+  const { records, encoding } = read;
   const found = find(records);
-  return { file, records, found, layout: found.by === 'words' ? undefined : found.layout };
+  return {
+    file,
+    records,
+    encoding,
+    found,
+    layout: found.by === 'words' ? undefined : found.layout,
+  };
 }

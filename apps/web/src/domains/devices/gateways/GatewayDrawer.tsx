@@ -1,5 +1,6 @@
 import { gatewayFacts } from '@millwright/contract/devices/facts/gateway';
 import type { Gateway, GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { ItemId } from '@millwright/kernel';
 import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
@@ -18,11 +19,14 @@ const { optional: _optional, ...newPassword } = facts.password;
 /** Adds a gateway (`gateway` null) or edits one. */
 export const GatewayDrawer = ({
   gateway,
+  chosenItem = null,
   start = {},
   onSaved,
   onClose,
 }: {
   readonly gateway: GatewayRow | null;
+  /** Where a new one begins; another item may be taken. */
+  readonly chosenItem?: ItemId | null;
   /** What a new one begins with; a kind and an item that are given stay. */
   readonly start?: Partial<GatewayFields>;
   readonly onSaved?: (gateway: Gateway) => void;
@@ -35,7 +39,7 @@ export const GatewayDrawer = ({
     <ResourceDrawer
       title={t(gateway ? 'gateway.edit' : 'gateway.add')}
       width={640}
-      start={{ ...startGateway(gateway), ...start }}
+      start={{ ...startGateway(gateway, chosenItem), ...start }}
       save={save}
       saved={t(gateway ? 'gateway.saved' : 'gateway.created')}
       onSaved={onSaved ?? (() => {})}

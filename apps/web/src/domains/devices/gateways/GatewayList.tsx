@@ -1,12 +1,15 @@
 import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import { gatewayFacts } from '@millwright/contract/devices/facts/gateway';
 import type { Gateway, GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
+import { itemId as toItemId } from '@millwright/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { listFilters } from '../../../shell/list/list-state.ts';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
+import { useListState } from '../../../shell/list/use-list-state.ts';
+import { readId } from '../../../shell/pages/read-id.ts';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
@@ -28,6 +31,7 @@ export const GatewayList = () => {
   const { t } = useTranslation('devices');
   const { data: items } = useEveryItem();
   const itemNames = new Map(items?.list.map(({ id, itemName }) => [id, itemName]));
+  const [{ filters }] = useListState('gateways', { pageSize: 20, filters: ['itemId'] });
   const [task, setTask] = useState<Task | null>(null);
   const mayConsent = useProfile().grade === 0;
   const mayDelete = usePermitted('devices.delete');
@@ -73,6 +77,7 @@ export const GatewayList = () => {
         drawer={(gateway, close) => (
           <GatewayDrawer
             gateway={gateway}
+            chosenItem={readId(toItemId, filters.itemId)}
             onSaved={(saved) => {
               // A new one waits for its box.
               if (gateway === null) setTask({ kind: 'code', gateway: saved });

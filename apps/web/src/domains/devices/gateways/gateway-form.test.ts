@@ -19,6 +19,11 @@ it('adds an MQTT box with a password and what it publishes', () => {
   });
 });
 
+it('begins in the project that its list is narrowed to', () => {
+  expect(startGateway(null, itemId(3)).inItem).toBe('3');
+  expect(startGateway(null, null)).not.toHaveProperty('inItem');
+});
+
 it('leaves an empty password as it is', () => {
   expect(finishGateway(fresh)).not.toHaveProperty('password');
 });

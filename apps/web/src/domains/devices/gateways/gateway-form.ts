@@ -13,6 +13,7 @@ import type {
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Mapping } from '@millwright/contract/devices/protocols/index';
+import type { ItemId } from '@millwright/kernel';
 import { type Saving, saving } from '../../../shell/form/saving.ts';
 
 export type GatewayEntry = CallInput<typeof gatewayEndpoints.create> & {
@@ -73,9 +74,14 @@ const draftOf = ({ packet, sent, packetPrefix, heartbeat }: Registration): Regis
 });
 
 /** What the form starts from: the gateway, or an empty one. */
-export const startGateway = (gateway: GatewayRow | null): GatewayFields =>
+/** What the form begins with; a new gateway in the project that was chosen, if one was. */
+export const startGateway = (
+  gateway: GatewayRow | null,
+  chosenItem: ItemId | null = null,
+): GatewayFields =>
   gateway === null
     ? {
+        ...(chosenItem === null ? {} : { inItem: String(chosenItem) }),
         kind: 'mqtt',
         gatewayName: '',
         boxId: '',

@@ -86,8 +86,9 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
             one: ({ name }) => t('triggers.enable_one', { name }),
             many: (count) => t('triggers.enable_many', { count }),
           },
-          run: async (ids) => {
-            const { enabled } = await enable.mutateAsync({ ids: [...ids] });
+          run: async (ids, rows) => {
+            const versions = rows.map(({ version }) => version);
+            const { enabled } = await enable.mutateAsync({ ids: [...ids], versions });
             return t('triggers.enabled', { count: enabled });
           },
         },

@@ -16,12 +16,13 @@ import { isFinal, writeSteps } from '../write-progress.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
-import { useNamedValues } from './use-named-values.ts';
+import { useEntryChoices } from './use-entry-choices.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
 import { WriteBounds } from './WriteBounds.tsx';
-import { useJump, WriteChange } from './WriteChange.tsx';
+import { useExpected, useJump, WriteChange } from './WriteChange.tsx';
+import { type EntryWay, entryOf, entryWays, parseWanted, type Wanted } from './wanted.ts';
 import { unwritable } from './write-change.ts';
-import { beyondLimit, entryKind, parseEntry } from './write-value.ts';
+import { beyondLimit, entryKind } from './write-value.ts';
 
 interface PhoneWriteProps {
   readonly point: ItemDataPoint;
@@ -55,7 +56,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
           </>
         )}
         <WriteBounds point={point} />
-        {step === 'confirm' && intent ? <WriteChange point={point} value={intent.value} /> : null}
+        {step === 'confirm' && intent ? <WriteChange point={point} wanted={intent.wanted} /> : null}
       </dl>
       {step === 'follow'
         ? null
@@ -73,7 +74,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
       {step === 'confirm' && intent ? (
         <>
           <NoticeBar color="alert" wrap content={t('write.warning')} />
-          <Beyond point={point} value={intent.value} />
+          <Beyond point={point} wanted={intent.wanted} />
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
           {slides ? <SlideToWrite sending={flow.sending} disabled={off} onEnd={flow.send} /> : null}
@@ -114,15 +115,10 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
   );
 };
 
-const Beyond = ({
-  point,
-  value,
-}: {
-  readonly point: ItemDataPoint;
-  readonly value: number | string;
-}) => {
+const Beyond = ({ point, wanted }: { readonly point: ItemDataPoint; readonly wanted: Wanted }) => {
   const { t } = useTranslation('telemetry');
-  const beyond = beyondLimit(value, point);
+  const value = useExpected(point, wanted);
+  const beyond = value === null ? null : beyondLimit(value, point);
   const large = useJump(point, value)?.large;
   return (
     <>
@@ -151,19 +147,22 @@ const Entry = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const kind = entryKind(point.dataType);
-  const named = useNamedValues(point);
-  const [entered, setEntered] = useState(flow.intent === null ? '' : String(flow.intent.value));
-  const value = parseEntry(entered, kind);
-  const fault = value === null ? null : unwritable(value, point);
+  const named = useEntryChoices(point);
+  const before = flow.intent === null ? null : entryOf(flow.intent.wanted);
+  const [entered, setEntered] = useState(before?.entered ?? '');
+  const [way, setWay] = useState<EntryWay>(before?.way ?? 'set');
+  const wanted = parseWanted(entered, kind, way);
+  const fault = wanted !== null && 'value' in wanted ? unwritable(wanted.value, point) : null;
+  const label = t(way === 'add' ? 'write.by' : 'write.value');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!locked && value !== null && fault === null) flow.enter(value, '');
+    if (!locked && wanted !== null && fault === null) flow.enter(wanted, '');
   };
   const input = (
     <Input
-      aria-label={t('write.value')}
+      aria-label={label}
       className={styles.entry ?? ''}
-      placeholder={t('write.value')}
+      placeholder={label}
       value={entered}
       onChange={setEntered}
       inputMode={kind === 'number' ? 'decimal' : 'text'}
@@ -173,6 +172,14 @@ const Entry = ({
   );
   return (
     <form onSubmit={submit}>
+      {kind === 'number' && named === null ? (
+        <Choices
+          label={t('write.way')}
+          value={way}
+          onChange={(chosen) => setWay(chosen === 'add' ? 'add' : 'set')}
+          options={entryWays.map((key) => ({ key, label: t(`write.ways.${key}`) }))}
+        />
+      ) : null}
       {named !== null ? (
         <Choices
           label={t('write.value')}
@@ -182,7 +189,7 @@ const Entry = ({
           options={named}
         />
       ) : kind === 'number' ? (
-        <Stepped point={point} value={entered} onChange={setEntered} sign>
+        <Stepped point={point} value={entered} onChange={setEntered} sign change={way === 'add'}>
           {input}
         </Stepped>
       ) : (
@@ -198,7 +205,7 @@ const Entry = ({
           block
           color="primary"
           type="submit"
-          disabled={locked || value === null || fault !== null}
+          disabled={locked || wanted === null || fault !== null}
         >
           {t('write.next')}
         </Button>

@@ -16,6 +16,7 @@ export const Stepped = ({
   value,
   onChange,
   sign = false,
+  change = false,
   children,
 }: {
   readonly point: ItemDataPoint;
@@ -23,10 +24,12 @@ export const Stepped = ({
   readonly onChange: (value: string) => void;
   /** A button for the sign, where the keypad has none. */
   readonly sign?: boolean;
+  /** By how much it changes is entered: nothing to step through, and either sign. */
+  readonly change?: boolean;
   readonly children: ReactNode;
 }) => {
   const { t } = useTranslation('telemetry');
-  const step = writeStepOf(point);
+  const step = change ? null : writeStepOf(point);
   const move = (direction: 1 | -1): void => {
     const entered = parseEntry(value, 'number');
     const now = readings.source(point.pointId).read()?.value;
@@ -39,7 +42,7 @@ export const Stepped = ({
     event.preventDefault();
     move(event.key === 'ArrowUp' ? 1 : -1);
   };
-  const hasSign = sign && takesNegative(point);
+  const hasSign = sign && (change || takesNegative(point));
   if (step === null && !hasSign) return children;
   return (
     <div className={styles.stepped} {...(step === null ? {} : { onKeyDown })}>

@@ -8,6 +8,7 @@ import { entryKind } from './write-value.ts';
 export const ValueInput = ({
   point,
   label,
+  change = false,
   id,
   value = '',
   onChange = () => {},
@@ -15,6 +16,8 @@ export const ValueInput = ({
   readonly point: ItemDataPoint;
   /** Where it is one of many, which have no label of a form's. */
   readonly label?: string;
+  /** By how much it changes is entered. */
+  readonly change?: boolean;
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
@@ -33,7 +36,7 @@ export const ValueInput = ({
   );
   if (entryKind(point.dataType) !== 'number') return input;
   return (
-    <Stepped point={point} value={value} onChange={onChange}>
+    <Stepped point={point} value={value} onChange={onChange} change={change}>
       {input}
     </Stepped>
   );

@@ -5,7 +5,7 @@ import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
 import type { WriteFlow, WriteIntent } from './use-write-flow.ts';
-import { useJump, WriteChange } from './WriteChange.tsx';
+import { useExpected, useJump, WriteChange } from './WriteChange.tsx';
 import styles from './write.module.css';
 import { beyondLimit } from './write-value.ts';
 
@@ -25,8 +25,9 @@ export const WriteConfirm = ({
   const { t } = useTranslation('telemetry');
   const lost = useLiveLost();
   const slides = asksToSlide(point);
-  const beyond = beyondLimit(intent.value, point);
-  const large = useJump(point, intent.value)?.large;
+  const expected = useExpected(point, intent.wanted);
+  const beyond = expected === null ? null : beyondLimit(expected, point);
+  const large = useJump(point, expected)?.large;
   return (
     <>
       <Alert type="warning" showIcon title={t('write.warning')} />
@@ -45,7 +46,7 @@ export const WriteConfirm = ({
         </div>
       ) : null}
       <dl className={styles.facts}>
-        <WriteChange point={point} value={intent.value} />
+        <WriteChange point={point} wanted={intent.wanted} />
       </dl>
       {lost ? (
         <div className={styles.error}>

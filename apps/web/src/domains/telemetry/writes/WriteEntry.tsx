@@ -1,15 +1,16 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { Button, Form, Input } from 'antd';
-import { useId } from 'react';
+import { Button, Form, Input, Segmented } from 'antd';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../live/LiveValue.tsx';
-import { useNamedValues } from './use-named-values.ts';
+import { useEntryChoices } from './use-entry-choices.ts';
 import type { WriteIntent } from './use-write-flow.ts';
 import { ValueChoice, ValueInput } from './ValueField.tsx';
 import { WriteBounds } from './WriteBounds.tsx';
+import { type EntryWay, entryOf, entryWays, parseWanted, type Wanted } from './wanted.ts';
 import styles from './write.module.css';
 import { unwritable } from './write-change.ts';
-import { entryKind, parseEntry } from './write-value.ts';
+import { entryKind } from './write-value.ts';
 
 /** First step: the value beside the one that holds now. */
 export const WriteEntry = ({
@@ -23,23 +24,25 @@ export const WriteEntry = ({
   readonly before: WriteIntent | null;
   /** An interlock forbids it now. */
   readonly locked: boolean;
-  readonly onEnter: (value: number | string, note: string) => void;
+  readonly onEnter: (wanted: Wanted, note: string) => void;
 }) => {
   const { t } = useTranslation('telemetry');
   const formId = useId();
   const kind = entryKind(point.dataType);
-  const named = useNamedValues(point);
+  const named = useEntryChoices(point);
+  const entry = before === null ? { entered: '', way: 'set' as const } : entryOf(before.wanted);
+  const [way, setWay] = useState<EntryWay>(entry.way);
   return (
     <Form
       name={formId}
       layout="vertical"
       initialValues={{
-        value: before === null ? '' : String(before.value),
+        value: entry.entered,
         note: before?.note ?? '',
       }}
       onFinish={({ value, note }: { value: string; note: string }) => {
-        const parsed = parseEntry(value, kind);
-        if (parsed !== null) onEnter(parsed, note.trim());
+        const wanted = parseWanted(value, kind, way);
+        if (wanted !== null) onEnter(wanted, note.trim());
       }}
     >
       <dl className={styles.facts}>
@@ -49,17 +52,27 @@ export const WriteEntry = ({
         </dd>
         <WriteBounds point={point} />
       </dl>
+      {kind === 'number' && named === null ? (
+        <Form.Item label={t('write.way')}>
+          <Segmented
+            value={way}
+            onChange={setWay}
+            options={entryWays.map((one) => ({ value: one, label: t(`write.ways.${one}`) }))}
+          />
+        </Form.Item>
+      ) : null}
       <Form.Item
         name="value"
-        label={t('write.value')}
+        label={t(way === 'add' ? 'write.by' : 'write.value')}
         rules={[
           {
             validator: (_rule, entered: string) => {
-              const value = parseEntry(entered, kind);
-              if (value === null) {
+              const wanted = parseWanted(entered, kind, way);
+              if (wanted === null) {
                 return Promise.reject(t(named === null ? 'write.not_value' : 'write.choose'));
               }
-              const fault = unwritable(value, point);
+              // What a change comes to is checked by the server, by the value that it reads.
+              const fault = 'value' in wanted ? unwritable(wanted.value, point) : null;
               return fault === null
                 ? Promise.resolve()
                 : Promise.reject(t(`write.unwritable.${fault.why}`, { ...fault }));
@@ -67,7 +80,11 @@ export const WriteEntry = ({
           },
         ]}
       >
-        {named === null ? <ValueInput point={point} /> : <ValueChoice named={named} />}
+        {named === null ? (
+          <ValueInput point={point} change={way === 'add'} />
+        ) : (
+          <ValueChoice named={named} />
+        )}
       </Form.Item>
       <Form.Item name="note" label={t('write.note')}>
         <Input maxLength={200} autoComplete="off" />

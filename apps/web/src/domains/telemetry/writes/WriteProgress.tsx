@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
 import { isFinal, writeSteps } from '../write-progress.ts';
+import { sayLogged } from './log-change.ts';
 import styles from './write.module.css';
 
 const kinds = {
@@ -19,7 +20,7 @@ const kinds = {
 /** Third step: the command on its way, until the device's value says it is done. */
 export const WriteProgress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
-  const { state, reason, details, newValue, oldValue, readBack } = command;
+  const { state, reason, details, readBack } = command;
   const words = useSwitchWords();
   const said = (value: string | null): string => sayWritten(value, command, words);
   const [sent, accepted, confirmed] = writeSteps(state, readBack);
@@ -32,7 +33,7 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
           {
             title: t('write.step.sent'),
             status: sent,
-            content: `${said(oldValue)} → ${said(newValue)}`,
+            content: sayLogged(command, words, t),
           },
           { title: t('write.step.accepted'), status: accepted },
           {

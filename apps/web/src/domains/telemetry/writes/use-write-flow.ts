@@ -6,11 +6,12 @@ import { useChange } from '../../../wire/queries/use-change.ts';
 import { useWatchedPoints } from '../live/readings.ts';
 import { useWriteCommand } from '../telemetry.queries.ts';
 import { isFinal } from '../write-progress.ts';
+import type { Wanted } from './wanted.ts';
 import { intentKey } from './write-value.ts';
 
 /** What is to be written, once it has been entered. */
 export interface WriteIntent {
-  readonly value: number | string;
+  readonly wanted: Wanted;
   readonly note: string;
   readonly key: string;
 }
@@ -24,7 +25,7 @@ export interface WriteFlow {
   readonly sending: boolean;
   /** Something is on its way to the device. */
   readonly running: boolean;
-  enter(value: number | string, note: string): void;
+  enter(wanted: Wanted, note: string): void;
   back(): void;
   send(): void;
   again(): void;
@@ -38,32 +39,37 @@ export const useWriteFlow = (point: ItemDataPoint): WriteFlow => {
   const [intent, setIntent] = useState<WriteIntent | null>(null);
   const [confirming, setConfirming] = useState(false);
   const write = useChange(telemetryEndpoints.setValue);
-  const command = useWriteCommand(write.data);
+  const change = useChange(telemetryEndpoints.setRelative);
+  const given = intent !== null && 'change' in intent.wanted ? change : write;
+  const command = useWriteCommand(given.data);
   useWatchedPoints([point.pointId]);
   return {
     step: command ? 'follow' : confirming && intent ? 'confirm' : 'enter',
     intent,
     command,
-    error: failureText(write.error),
-    sending: write.isPending,
-    running: write.isPending || (command !== undefined && !isFinal(command.state)),
-    enter(value, note) {
-      const same = intent?.value === value && intent.note === note;
-      setIntent(same ? intent : { value, note, key: intentKey() });
+    error: failureText(given.error),
+    sending: given.isPending,
+    running: given.isPending || (command !== undefined && !isFinal(command.state)),
+    enter(wanted, note) {
+      const same =
+        intent?.note === note && JSON.stringify(intent.wanted) === JSON.stringify(wanted);
+      setIntent(same ? intent : { wanted, note, key: intentKey() });
       setConfirming(true);
     },
     back() {
-      write.reset();
+      given.reset();
       setConfirming(false);
     },
     send() {
       if (!intent) return;
-      const { value, note, key } = intent;
+      const { wanted, note, key } = intent;
       const { pointId } = point;
-      write.mutate({ pointId, value, idempotencyKey: key, ...(note ? { note } : {}) });
+      const sent = { pointId, idempotencyKey: key, ...(note ? { note } : {}) };
+      if ('change' in wanted) change.mutate({ ...sent, change: wanted.change });
+      else write.mutate({ ...sent, value: wanted.value });
     },
     again() {
-      write.reset();
+      given.reset();
       setIntent(null);
       setConfirming(false);
     },

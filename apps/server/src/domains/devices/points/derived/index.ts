@@ -1,3 +1,4 @@
+export { countDerivedOf, derivedProtocols } from './count-derived.store.ts';
 export { guardInputs } from './guard-inputs.ts';
 export { inputsOfItem } from './point-inputs.store.ts';
 export { isDerived, settleDerived, storedExpression } from './settle-derived.ts';

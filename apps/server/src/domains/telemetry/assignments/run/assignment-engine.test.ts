@@ -1,6 +1,6 @@
 /** The engine without a machine: what runs meanwhile, while a command is on its way. */
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { deviceId, itemId, type LiveColumns, milliseconds, pointId } from '@millwright/kernel';
+import { deviceId, itemId, milliseconds, pointId } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
@@ -10,7 +10,8 @@ import type { StartedAssignment } from './assignment-runs.store.ts';
 import { createOverwriters } from './overwriters.ts';
 
 const [item, target] = [itemId(1), pointId(7)];
-const noValues: LiveColumns = {
+const noValues = {
+  watched: new Uint8Array(),
   values: new Float64Array(0),
   times: new Float64Array(0),
   qualities: new Uint8Array(0),

@@ -15,7 +15,7 @@ import {
   timestamp,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
-import { SlotWatch } from '../../live/index.ts';
+import { SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
 import type { WriteRequest } from '../../writes/index.ts';
 import { noteAttempt, noteRefused, noteWritten } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
@@ -53,7 +53,7 @@ interface Needs {
   readonly keeper: RunKeeper;
   readonly overwriters: Overwriters;
   /** The live table; its columns are replaced as it grows. */
-  readonly live: LiveColumns;
+  readonly live: LiveColumns & WatchedSlots;
   slotOf(point: PointId): number;
   /** Whether the device of the point answers. */
   answers(point: PointId): boolean;
@@ -71,7 +71,7 @@ const longestStep = seconds(10);
 export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   const { clock, log, keeper } = needs;
   const running = new Map<number, RunningAssignment>();
-  const watch = new SlotWatch<RunningAssignment>();
+  const watch = new SlotWatch<RunningAssignment>(needs.live, Watch.assignments);
   const marked: RunningAssignment[] = [];
   let marks = 0;
   const writing = new Set<Promise<void>>();

@@ -12,7 +12,13 @@ import type { Changes } from '../../../../platform/events/index.ts';
 import type { Devices } from '../../../devices/index.ts';
 import type { Items } from '../../../items/index.ts';
 import { factsOf } from '../../assignments/index.ts';
-import { createItemReadings, keepPrograms, type LiveTable, SlotWatch } from '../../live/index.ts';
+import {
+  createItemReadings,
+  keepPrograms,
+  type LiveTable,
+  SlotWatch,
+  Watch,
+} from '../../live/index.ts';
 import { compileInterlock, inputsOfInterlock } from '../compile-interlock.ts';
 import { enabledInterlocks, lockVersions, type WrittenTo } from '../interlocks.store.ts';
 import { RunningInterlock, type Standing } from './running-interlock.ts';
@@ -56,7 +62,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   /** By what they lock. */
   const byPoint = new Map<number, RunningInterlock[]>();
   const byDevice = new Map<number, RunningInterlock[]>();
-  const watch = new SlotWatch<RunningInterlock>();
+  const watch = new SlotWatch<RunningInterlock>(table, Watch.interlocks);
   const marked: RunningInterlock[] = [];
   const slotOf = (point: PointId): number => table.slot(point);
 

@@ -15,7 +15,7 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import type { Overwriters } from '../../assignments/index.ts';
-import { SlotWatch } from '../../live/index.ts';
+import { SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
 import type { CompiledTrigger } from '../compile-trigger.ts';
 import { type ActionNeeds, doActions, type EndedCommand } from './do-actions.ts';
 import { RunningTrigger } from './running-trigger.ts';
@@ -52,7 +52,7 @@ interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote'> {
   readonly keeper: TriggerKeeper;
   readonly overwriters: Overwriters;
   /** The live table; its columns are replaced as it grows. */
-  readonly live: LiveColumns;
+  readonly live: LiveColumns & WatchedSlots;
   slotOf(point: PointId): number;
   /** Writes down that it fires. @returns the id of the run; null where it is not enabled any more */
   begin(kept: KeptTrigger, at: Date): Promise<number | null>;
@@ -66,7 +66,7 @@ const longestStep = seconds(10);
 export function createTriggerEngine(needs: Needs): TriggerEngine {
   const { clock, log, keeper } = needs;
   const running = new Map<number, RunningTrigger>();
-  const watch = new SlotWatch<RunningTrigger>();
+  const watch = new SlotWatch<RunningTrigger>(needs.live, Watch.triggers);
   const marked: RunningTrigger[] = [];
   let marks = 0;
   const acting = new Set<Promise<void>>();

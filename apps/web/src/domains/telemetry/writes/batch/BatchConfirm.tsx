@@ -26,7 +26,7 @@ const Change = ({
       <strong>{point.name}</strong>
       {isFlag ? <small>{t('write.batch.is_flag')}</small> : null}
       <dl className={writeStyles.facts}>
-        <WriteChange point={point} value={value} />
+        <WriteChange point={point} wanted={{ value }} />
       </dl>
       {beyond ? (
         <p className={styles.fault}>{t(`write.beyond.${beyond.side}`, { limit: beyond.limit })}</p>

@@ -1,5 +1,5 @@
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { Say } from '../../../texts/say.ts';
+import type { Say } from '../../../../texts/say.ts';
 
 /** What acts by itself may be called as a person is: it says what it is. */
 export const whoWrote = ({ userName, assignmentId, triggerId }: WriteCommand, t: Say): string => {

@@ -1,4 +1,4 @@
-import type { ItemTabProps } from '../../items/index.ts';
+import type { ItemTabProps } from '../../../items/index.ts';
 import { WriteTable } from './WriteTable.tsx';
 
 /** What was written to the devices of an item, or to one of them. */

@@ -1,19 +1,19 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { telemetryFacts } from '@millwright/contract/telemetry/facts/telemetry';
-import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceId, ItemId, SwitchWords } from '@millwright/kernel';
 import { type DataColumn, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
-import { choiceField, rangeField, textField } from '../../../shell/list/search-fields.tsx';
-import type { Say } from '../../../texts/say.ts';
-import { sayReason } from '../../../wire/say-reason.ts';
-import { ItemSelect } from '../../items/index.ts';
-import { StartTaskButton } from '../../tasks/index.ts';
-import { useSwitchWords } from '../live/value-format.tsx';
-import { WriteState } from './WriteState.tsx';
+import { ResourceTable } from '../../../../shell/list/ResourceTable.tsx';
+import { choiceField, rangeField, textField } from '../../../../shell/list/search-fields.tsx';
+import type { Say } from '../../../../texts/say.ts';
+import { sayReason } from '../../../../wire/say-reason.ts';
+import { ItemSelect } from '../../../items/index.ts';
+import { StartTaskButton } from '../../../tasks/index.ts';
+import { useSwitchWords } from '../../live/value-format.tsx';
+import { sayLogged } from '../log-change.ts';
+import { WriteState } from '../WriteState.tsx';
 import { whoWrote } from './who-wrote.ts';
 
 const facts = telemetryFacts.writeList;
@@ -72,8 +72,7 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
   {
     key: 'change',
     title: t('log.change'),
-    render: (write) =>
-      `${sayWritten(write.oldValue, write, words)} → ${sayWritten(write.newValue, write, words)}`,
+    render: (write) => sayLogged(write, words, t),
   },
   { key: 'state', title: t('log.state'), render: ({ state }) => <WriteState state={state} /> },
   {

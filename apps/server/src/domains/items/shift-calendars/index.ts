@@ -1,0 +1,1 @@
+export { createShiftCalendars, type ShiftCalendars } from './shift-calendars.ts';

@@ -1,0 +1,52 @@
+/** The table `shift_calendar`. */
+import type { ItemShiftCalendar } from '@millwright/contract/items/shift-calendars/shift-calendars.schemas';
+import type { ItemId, Timestamp } from '@millwright/kernel';
+import type { ColumnType, Kysely } from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
+
+type Shifts = ItemShiftCalendar['shifts'];
+type Exceptions = ItemShiftCalendar['exceptions'];
+
+type ShiftCalendarTables = Tables<{
+  shift_calendar: {
+    item_id: ItemId;
+    shifts: ColumnType<Shifts, string, string>;
+    exceptions: ColumnType<Exceptions, string, string>;
+    version: number;
+    updated_at: Date;
+  };
+}>;
+
+/** Empty, of version 0, where nobody has entered one. */
+export async function findShiftCalendar(
+  db: Kysely<unknown>,
+  itemId: ItemId,
+): Promise<ItemShiftCalendar> {
+  const row = await db
+    .withTables<ShiftCalendarTables>()
+    .selectFrom('shift_calendar')
+    .select(['shifts', 'exceptions', 'version'])
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return { itemId, ...(row ?? { shifts: [], exceptions: [], version: 0 }) };
+}
+
+/** Sets the calendar of an item that the caller holds. */
+export async function saveShiftCalendar(
+  tx: Kysely<unknown>,
+  { itemId, shifts, exceptions, version }: ItemShiftCalendar,
+  now: Timestamp,
+): Promise<void> {
+  const row = {
+    shifts: JSON.stringify(shifts),
+    exceptions: JSON.stringify(exceptions),
+    version,
+    updated_at: new Date(now),
+  };
+  await tx
+    .withTables<ShiftCalendarTables>()
+    .insertInto('shift_calendar')
+    .values({ item_id: itemId, ...row })
+    .onConflict((same) => same.column('item_id').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,113 @@
+/** The shifts of items: what people keep of them, and which one a moment is in. */
+import { refuse } from '@millwright/contract';
+import { itemChanged } from '@millwright/contract/items/items.events';
+import { shiftCalendarCalls } from '@millwright/contract/items/shift-calendars/shift-calendars.calls';
+import { shiftCalendarChanged } from '@millwright/contract/items/shift-calendars/shift-calendars.events';
+import type {
+  ItemShiftCalendar,
+  ShiftCalendarEdit,
+} from '@millwright/contract/items/shift-calendars/shift-calendars.schemas';
+import { createShiftClock, type ItemId, type ShiftClock } from '@millwright/kernel';
+import { type Acting, actingFor, change } from '../../../platform/audit/index.ts';
+import type { Changes } from '../../../platform/events/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
+import type { ItemNeeds } from '../items.needs.ts';
+import { lockItem } from '../items.store.ts';
+import type { Items } from '../items.ts';
+import { assertShifts } from './assert-shifts.ts';
+import { findShiftCalendar, saveShiftCalendar } from './shift-calendars.store.ts';
+import { shiftCalendarsInItemFile } from './shift-calendars-in-item-file.ts';
+
+/** The shift calendars of items. */
+export interface ShiftCalendars {
+  /** Empty, of version 0, where nobody has entered one. */
+  get(itemId: ItemId): Promise<ItemShiftCalendar>;
+  /** @throws Fault the refusals that the call declares, and `general.not_found` */
+  edit(input: ShiftCalendarEdit, acting: Acting): Promise<ItemShiftCalendar>;
+  /**
+   * Which shift a moment is in, by the clock of the item; null where nobody has entered any. Kept in
+   * memory until the calendar or the item changes.
+   */
+  calendarOf(itemId: ItemId): Promise<ShiftClock | null>;
+  /** Hears of an item whose answer of `calendarOf` may be another one. @returns ends it */
+  onChange(listener: (itemId: ItemId) => void): () => void;
+}
+
+type ShiftCalendarNeeds = Pick<
+  ItemNeeds,
+  'db' | 'transactions' | 'outbox' | 'auditTrail' | 'clock'
+> & {
+  readonly changes: Pick<Changes, 'broadcast'>;
+  readonly http: Http;
+  readonly items: Pick<Items, 'ports' | 'timeZones' | 'names'>;
+};
+
+export function createShiftCalendars(needs: ShiftCalendarNeeds): ShiftCalendars {
+  const { db, clock, outbox, http, items, changes } = needs;
+  const known = new Map<ItemId, Promise<ShiftClock | null>>();
+  const listeners = new Set<(itemId: ItemId) => void>();
+
+  const load = async (itemId: ItemId): Promise<ShiftClock | null> => {
+    const { shifts, exceptions } = await findShiftCalendar(db, itemId);
+    if (shifts.length + exceptions.length === 0) return null;
+    const zoneOf = await items.timeZones([itemId]);
+    return createShiftClock({ shifts, exceptions }, zoneOf(itemId));
+  };
+  const forget = (told: readonly { readonly itemId: ItemId }[]): void => {
+    for (const itemId of new Set(told.map((each) => each.itemId))) {
+      known.delete(itemId);
+      for (const listener of listeners) listener(itemId);
+    }
+  };
+  changes.broadcast(shiftCalendarChanged).subscribe(forget);
+  // Its time zone may be another one.
+  changes.broadcast(itemChanged).subscribe(forget);
+
+  const calendars: ShiftCalendars = {
+    get: (itemId) => findShiftCalendar(db, itemId),
+    async edit(input, acting) {
+      const { itemId, shifts, exceptions, version } = input;
+      assertShifts(input);
+      const name = (await items.names([itemId])).get(itemId);
+      if (name === undefined) throw refuse('general.not_found');
+      return change<ItemShiftCalendar>(
+        needs,
+        {
+          action: 'shift_calendar.edit',
+          // Held by its item: there is no row to hold before the first edit.
+          lock: async (tx) => (await lockItem(tx, itemId)) && findShiftCalendar(tx, itemId),
+          version,
+          describe: () => ({ subject: { kind: 'shift_calendar', id: itemId, name }, itemId }),
+          emit: (tx) => outbox.emit(tx, shiftCalendarChanged, { itemId }),
+        },
+        acting,
+        async (tx) => {
+          const after = { itemId, shifts, exceptions, version: version + 1 };
+          await saveShiftCalendar(tx, after, clock.now());
+          return after;
+        },
+      );
+    },
+    calendarOf(itemId) {
+      const found = known.get(itemId);
+      if (found !== undefined) return found;
+      const loading = load(itemId);
+      known.set(itemId, loading);
+      // What failed is asked for again, unless it was forgotten and asked for anew meanwhile.
+      loading.catch(() => {
+        if (known.get(itemId) === loading) known.delete(itemId);
+      });
+      return loading;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  items.ports.fileParts.add(shiftCalendarsInItemFile({ outbox, clock }));
+  http.handle(shiftCalendarCalls.get, ({ itemId }) => calendars.get(itemId));
+  http.handle(shiftCalendarCalls.edit, (input, context) =>
+    calendars.edit(input, actingFor(context)),
+  );
+  return calendars;
+}

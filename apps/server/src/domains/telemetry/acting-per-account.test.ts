@@ -1,0 +1,81 @@
+/** What an account has of assignments, triggers and interlocks is bounded, however many items it has. */
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
+import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
+import { type ItemId, userId } from '@millwright/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actingAs } from '../../platform/audit/index.ts';
+import { buildDevice } from '../devices/devices.builders.ts';
+import { type DeviceFixture, openDeviceFixture } from './device-fixture.builders.ts';
+
+const limit = 3;
+let fixture: DeviceFixture;
+let administrator: string;
+beforeAll(async () => {
+  const mostPerAccount = { assignments: limit, triggers: limit, interlocks: limit };
+  fixture = await openDeviceFixture({ mostPerAccount });
+  const { platform } = fixture.server;
+  await platform.addUsers(1, 21, 22);
+  await sql`update app_user set grade = 0 where id = 1`.execute(platform.db);
+  // Whose items belong to nobody's account until they are given to one.
+  administrator = platform.signIn({ grade: 0, items: 'all', userId: userId(1) });
+});
+afterAll(() => fixture.close());
+
+/** An item of the user, with a point. */
+async function addItem(user: number) {
+  const { items } = fixture.server;
+  const input = { itemName: `站${fixture.serial()}` };
+  const { id } = (await fixture.call(administrator, itemCalls.create, input)).data;
+  const acting = actingAs('test');
+  await items.assign(userId(user), [...(await items.itemsOf(userId(user))), id], acting);
+  const device = await fixture.addMachine(buildDevice({ itemId: id, enabled: false }));
+  return { item: id, point: (await fixture.addPoint(device.id)).id };
+}
+type Place = Awaited<ReturnType<typeof addItem>>;
+const named = (itemId: ItemId) => ({ itemId, name: `每${fixture.serial()}` });
+const above = (pointId: Place['point']) =>
+  ({ kind: 'comparison', pointId, sign: '>', value: 1 }) as const;
+
+const kinds = {
+  assignment: ({ item, point }: Place) =>
+    fixture.call(fixture.admin, assignmentCalls.create, {
+      ...named(item),
+      source: { kind: 'constant', value: 1 },
+      mode: 'change',
+      targetPointId: point,
+    }),
+  trigger: ({ item, point }: Place) =>
+    fixture.call(fixture.admin, triggerCalls.create, {
+      ...named(item),
+      condition: { ...above(point), edge: 'true' },
+      actions: [{ kind: 'event', text: '高' }],
+    }),
+  interlock: ({ item, point }: Place) =>
+    fixture.call(fixture.admin, interlockCalls.create, {
+      ...named(item),
+      locked: { kind: 'point', pointId: point },
+      condition: above(point),
+      lockReason: '模具未闭合',
+      whenUnknown: 'forbid',
+      enabled: true,
+    }),
+};
+
+it.each(['assignment', 'trigger', 'interlock'] as const)(
+  'all items of an account have so many of one kind together: %s',
+  async (kind) => {
+    const [first, second, others] = [await addItem(21), await addItem(21), await addItem(22)];
+    const answers = await Promise.all(
+      [first, second, first, second, others].map((place) => kinds[kind](place)),
+    );
+    const codes = answers.map(({ code }) => code);
+    expect(codes.slice(0, 4).sort()).toEqual([200, 200, 200, 422]);
+    expect(codes[4]).toBe(200);
+    const full = { code: 422, error: `${kind}.account_full`, details: { limit } };
+    expect(await kinds[kind](second)).toMatchObject(full);
+    expect(await kinds[kind](others)).toMatchObject({ code: 200 });
+  },
+);

@@ -1,0 +1,132 @@
+/** A relative write whose value does not hold any more when its frame is about to go. */
+import {
+  DataType,
+  DisplayFormat,
+  deviceId,
+  itemId,
+  type PointId,
+  pointId,
+  seconds,
+} from '@millwright/kernel';
+import { createManualClock, waitFor } from '@millwright/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLog } from '../../../base/log.ts';
+import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
+import { createPointTurns } from './point-turns.ts';
+import type { PointWriter } from './point-writer.ts';
+import { createSetValue } from './set-value.ts';
+import { createWritesStore } from './writes.store.ts';
+
+let database: TestPostgres;
+beforeAll(async () => {
+  database = await openTestPostgres();
+});
+afterAll(() => database?.drop());
+
+const given = {
+  ...{ pointId: pointId(3), note: null, idempotencyKey: null, userId: 7, userName: '张三' },
+  ...{ address: '', assignmentId: null, validSeconds: null },
+};
+
+/** A machine that holds 10, and whose frames and reads go when the test says so. */
+function open() {
+  const sent: unknown[] = [];
+  const point = { version: 1 };
+  const clock = createManualClock();
+  const reading = Promise.withResolvers<string | null>();
+  const going = Promise.withResolvers<void>();
+  const writer: PointWriter = {
+    target: async (id: PointId) => ({
+      ...{ pointId: id, pointName: '阀', unit: '', writable: true, answers: true },
+      ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: '10' },
+      told: {
+        ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
+        ...{ textListId: null, decimals: null },
+      },
+    }),
+    check() {},
+    async write(_id, value, forbidden) {
+      if (value !== 50) await going.promise;
+      const fault = forbidden();
+      if (fault) return { kind: 'refused', reason: fault.code, details: fault.details };
+      sent.push(value);
+      return { kind: 'accepted' };
+    },
+    readBack: async () => ({ event: { kind: 'read-back', equal: true }, text: null }),
+    frames: () => [],
+    writeFrame: async () => ({ kind: 'no-answer' }),
+    readFrame: async () => [],
+    readNow: () => reading.promise,
+    version: () => point.version,
+  };
+  const turns = createPointTurns(clock, seconds(5));
+  const writes = createSetValue({
+    ...{ clock, log: silentLog, writer },
+    store: createWritesStore(database.postgres.db),
+    interlocks: { refusal: async () => null, refusalNow: () => null },
+    turns,
+    checks: {
+      ...{ unreachable: () => null, unfit: () => null },
+      ...{ refusal: async () => null, permit: () => null },
+    },
+    textLists: { formatsOf: async () => [] },
+    published() {},
+    ended() {},
+  });
+  return { writes, turns, sent, point, clock, reading, going };
+}
+
+it('is not sent when another value went out since its point was read', async () => {
+  const { writes, sent, reading, going } = open();
+  const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
+  reading.resolve('10');
+  const { commandId } = await sum;
+  await writes.setValue({ ...given, value: 50 });
+  await waitFor('the plain value', () => sent.length === 1);
+  going.resolve();
+  await writes.drain();
+  expect(sent).toEqual([50]);
+  const command = await createWritesStore(database.postgres.db).find(commandId);
+  expect(command).toMatchObject({ state: 'refused', reason: 'telemetry.written_meanwhile' });
+});
+
+it('is not sent when a frame of a batch went out since its point was read', async () => {
+  const { writes, turns, sent, reading, going } = open();
+  const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
+  reading.resolve('10');
+  const { commandId } = await sum;
+  turns.going(given.pointId);
+  going.resolve();
+  await writes.drain();
+  expect(sent).toEqual([]);
+  const command = await createWritesStore(database.postgres.db).find(commandId);
+  expect(command).toMatchObject({ reason: 'telemetry.written_meanwhile' });
+});
+
+it('is not sent when its point was edited since it was read', async () => {
+  const { writes, sent, point, reading, going } = open();
+  const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
+  reading.resolve('10');
+  const { commandId } = await sum;
+  point.version = 2;
+  going.resolve();
+  await writes.drain();
+  expect(sent).toEqual([]);
+  const command = await createWritesStore(database.postgres.db).find(commandId);
+  expect(command).toMatchObject({ state: 'refused', reason: 'telemetry.point_changed' });
+});
+
+it('that waits too long for what was given before it is refused', async () => {
+  const { writes, sent, clock, reading, going } = open();
+  reading.resolve('10');
+  await writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
+  const pending = clock.pending;
+  const second = writes.setRelative({ ...given, change: { op: 'add', by: 1 } });
+  const refused = expect(second).rejects.toMatchObject({ code: 'telemetry.point_busy' });
+  await waitFor('the second to wait', () => clock.pending > pending);
+  clock.advance(seconds(5));
+  await refused;
+  going.resolve();
+  await writes.drain();
+  expect(sent).toEqual([15]);
+});

@@ -1,0 +1,100 @@
+/** The formulas of tests while they run: what each remembers, and which wait for the end of a block. */
+import { ExpressionState, evaluate, type LiveColumns, Result } from '../expressions/index.ts';
+import type { PointId } from '../ids.ts';
+import { isBad, Quality } from '../quality.ts';
+import type { Formula } from './condition.ts';
+import { widened } from './condition-deadlines.ts';
+
+interface Running {
+  readonly formula: Formula;
+  readonly state: ExpressionState;
+  /** The tests that stand for its points in the chains of their slots. */
+  readonly inputs: readonly number[];
+}
+
+export class RunningFormulas {
+  readonly #slotOf: (point: PointId) => number;
+  readonly #live: LiveColumns;
+  readonly #clockAhead: () => number;
+  readonly #running = new Map<number, Running>();
+  /** One number: one that is handed over by itself is put on the heap. */
+  readonly due = new Float64Array(1);
+  #isMarked = new Uint8Array(0);
+  #marked = new Int32Array(0);
+  #count = 0;
+
+  /** @param clockAhead by how much the clock of the samples is ahead of the time that is told here */
+  constructor(slotOf: (point: PointId) => number, live: LiveColumns, clockAhead: () => number) {
+    this.#slotOf = slotOf;
+    this.#live = live;
+    this.#clockAhead = clockAhead;
+  }
+
+  /** Makes room for the tests below `capacity`. */
+  grow(capacity: number): void {
+    this.#isMarked = widened(this.#isMarked, new Uint8Array(capacity));
+    this.#marked = widened(this.#marked, new Int32Array(capacity));
+  }
+
+  add(test: number, formula: Formula, inputs: readonly number[]): void {
+    const { program, timeZone } = formula;
+    const state = new ExpressionState(program, { slotOf: this.#slotOf, timeZone });
+    this.#running.set(test, { formula, state, inputs });
+    this.mark(test);
+  }
+
+  /** Answers its inputs. */
+  remove(test: number): readonly number[] {
+    const inputs = this.#running.get(test)?.inputs ?? [];
+    this.#running.delete(test);
+    if (this.#isMarked[test] === 1) {
+      this.#isMarked[test] = 0;
+      const at = this.#marked.subarray(0, this.#count).indexOf(test);
+      this.#count -= 1;
+      this.#marked[at] = this.#marked[this.#count] as number;
+    }
+    return inputs;
+  }
+
+  keyOf(test: number): string | undefined {
+    return this.#running.get(test)?.formula.key;
+  }
+
+  relink(test: number): void {
+    this.#running.get(test)?.state.relink(this.#slotOf);
+    this.mark(test);
+  }
+
+  /** A sample came that it looks at: once the whole block is there it is to be judged. */
+  mark(test: number): void {
+    if (this.#isMarked[test] === 1) return;
+    this.#isMarked[test] = 1;
+    this.#marked[this.#count++] = test;
+  }
+
+  /** The next one that waits, which waits no more; -1 when none does. */
+  takeMarked(): number {
+    if (this.#count === 0) return -1;
+    const test = this.#marked[--this.#count] as number;
+    this.#isMarked[test] = 0;
+    return test;
+  }
+
+  /**
+   * Reckons it, and leaves in `due` when it is to be reckoned next though no sample comes; undefined of an
+   * expression that cannot be run.
+   */
+  reckon(test: number, now: number): ExpressionState | undefined {
+    const state = this.#running.get(test)?.state;
+    if (state === undefined) return undefined;
+    const ahead = this.#clockAhead();
+    // A number that is made here is put on the heap.
+    evaluate(state, this.#live, ahead === 0 ? now : now + ahead);
+    this.due[0] = (state.numbers[Result.due] as number) - ahead;
+    return state;
+  }
+}
+
+/** What history remembers from before the start, or what has not come for long, says nothing of now. */
+export const saysNothing = (quality: number): boolean =>
+  isBad(quality) || quality === Quality.stale;
