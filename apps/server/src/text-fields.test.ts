@@ -12,7 +12,7 @@ import { dataSetsInItemFile } from './domains/devices/item-file/data-sets-in-ite
 import { devicesInItemFile } from './domains/devices/item-file/devices-in-item-file.ts';
 import { mostOfRow, type Size } from './domains/items/item-file/bounded-parts.ts';
 import { createFindings, createRemarks } from './domains/items/item-file/item-file-findings.ts';
-import { assignmentsInItemFile } from './domains/telemetry/assignments/assignments-in-item-file.ts';
+import { assignmentsInItemFile } from './domains/telemetry/assignments/item-file/assignments-in-item-file.ts';
 import { historyTasksInItemFile } from './domains/telemetry/history-tasks/history-tasks-in-item-file.ts';
 import { interlocksInItemFile } from './domains/telemetry/interlocks/interlocks-in-item-file.ts';
 import { triggersInItemFile } from './domains/telemetry/triggers/triggers-in-item-file.ts';

@@ -3,7 +3,6 @@ export { type Feeding, findLoop } from './assignment-loop.ts';
 export { routeAssignments } from './assignments.routes.ts';
 export { countAssignmentsOf, holdAssignmentsOf, startedWriters } from './assignments.store.ts';
 export { type Assignments, createAssignments } from './assignments.ts';
-export { assignmentsInItemFile } from './assignments-in-item-file.ts';
 export { factsOf, feedingOf } from './check-assignment.ts';
 export {
   compileAssignment,
@@ -11,8 +10,13 @@ export {
   type Reckoned,
   withIds,
 } from './compile-assignment.ts';
-export { madePoints, referExpression, referParts } from './expressions-of-file.ts';
 export { feedingsOf } from './feedings-of.ts';
+export {
+  assignmentsInItemFile,
+  madePoints,
+  referExpression,
+  referParts,
+} from './item-file/index.ts';
 export {
   createOverwriters,
   createRunningAssignments,

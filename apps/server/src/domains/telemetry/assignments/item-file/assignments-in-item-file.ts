@@ -10,15 +10,15 @@ import {
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import type { ItemId, PointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { createGiveWay } from '../../../base/give-way.ts';
-import type { Tx } from '../../../platform/storage/index.ts';
-import { defineItemFilePart, type ItemFilePart } from '../../items/index.ts';
-import { findLoop } from './assignment-loop.ts';
-import { assignmentsOf, insertAssignment } from './assignments.store.ts';
-import type { AssignmentNeeds } from './assignments.ts';
-import { checkAlone, checkMode, feedingOf } from './check-assignment.ts';
+import { createGiveWay } from '../../../../base/give-way.ts';
+import type { Tx } from '../../../../platform/storage/index.ts';
+import { defineItemFilePart, type ItemFilePart } from '../../../items/index.ts';
+import { findLoop } from '../assignment-loop.ts';
+import { assignmentsOf, insertAssignment } from '../assignments.store.ts';
+import type { AssignmentNeeds } from '../assignments.ts';
+import { checkAlone, checkMode, feedingOf } from '../check-assignment.ts';
+import { feedingsOf } from '../feedings-of.ts';
 import { madePoints, referParts } from './expressions-of-file.ts';
-import { feedingsOf } from './feedings-of.ts';
 
 const rowsOfFile = z.object({
   assignments: z

@@ -1,7 +1,7 @@
 /** Expressions in the file of an item: they name its points by the ids of the file, and by nothing else. */
 import { type PointId, parseExpression, pointId, withOtherPoints } from '@millwright/kernel';
-import type { ItemFileFindings, ItemFileTarget } from '../../items/index.ts';
-import type { Reckoned } from './compile-assignment.ts';
+import type { ItemFileFindings, ItemFileTarget } from '../../../items/index.ts';
+import type { Reckoned } from '../compile-assignment.ts';
 
 /** A part of a rule that may look at points. */
 type Part = Reckoned['source'] | Reckoned['condition'];
