@@ -12,7 +12,10 @@ import { dataSetsInItemFile } from './domains/devices/item-file/data-sets-in-ite
 import { devicesInItemFile } from './domains/devices/item-file/devices-in-item-file.ts';
 import { mostOfRow, type Size } from './domains/items/item-file/bounded-parts.ts';
 import { createFindings, createRemarks } from './domains/items/item-file/item-file-findings.ts';
+import { assignmentsInItemFile } from './domains/telemetry/assignments/item-file/assignments-in-item-file.ts';
 import { historyTasksInItemFile } from './domains/telemetry/history-tasks/history-tasks-in-item-file.ts';
+import { interlocksInItemFile } from './domains/telemetry/interlocks/interlocks-in-item-file.ts';
+import { triggersInItemFile } from './domains/telemetry/triggers/triggers-in-item-file.ts';
 import { actingAs } from './platform/audit/index.ts';
 
 interface Input {
@@ -46,9 +49,10 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const bodyLimit = 1_048_576;
 
 // What a part needs is for making its rows, not for reading them.
-const parts = [devicesInItemFile, dataSetsInItemFile, alarmsInItemFile, historyTasksInItemFile].map(
-  (make) => make({} as never),
-);
+const parts = [
+  ...[devicesInItemFile, dataSetsInItemFile, alarmsInItemFile, historyTasksInItemFile],
+  ...[assignmentsInItemFile, triggersInItemFile, interlocksInItemFile],
+].map((make) => make({} as never));
 
 const inputs: readonly Input[] = [
   ...allCalls.map(({ name, input, maxBytes }) => ({

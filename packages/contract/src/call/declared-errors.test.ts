@@ -28,6 +28,9 @@ const toldOtherwise = [
   'item.file_renamed',
   'item.file_box_id_taken',
   'item.file_box_password',
+  'assignment.file_ended',
+  'trigger.file_off',
+  'interlock.file_on',
   // In the rows of a table's report.
   'data_set.point_unknown',
   'data_set.point_twice',

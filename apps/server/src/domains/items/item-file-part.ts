@@ -94,6 +94,8 @@ export interface ItemFileTarget {
     /** @throws Fault bug for one that was never set: `refer` has not asked for it */
     get(kind: string, inFile: number): number;
   };
+  /** Tells the refusal that `work` ends with as a problem, which undoes the import; true when it did not. */
+  holds: ItemFileFindings['holds'];
   /** Does what others would have to wait for, a lock say, once all parts have made their rows. */
   last(work: () => Promise<void>): void;
   /** Counts rows made. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const mostPerAccount = { assignments: limit, triggers: limit, interlocks: limit };
   fixture = await openDeviceFixture({ mostPerAccount });
   const { platform } = fixture.server;
-  await platform.addUsers(1, 21, 22);
+  await platform.addUsers(1, 21, 22, 23, 24, 25);
   await sql`update app_user set grade = 0 where id = 1`.execute(platform.db);
   // Whose items belong to nobody's account until they are given to one.
   administrator = platform.signIn({ grade: 0, items: 'all', userId: userId(1) });
@@ -79,3 +79,20 @@ it.each(['assignment', 'trigger', 'interlock'] as const)(
     expect(await kinds[kind](others)).toMatchObject({ code: 200 });
   },
 );
+
+it.each([
+  ['assignment', 23],
+  ['trigger', 24],
+  ['interlock', 25],
+] as const)('a file of an item brings no more of them: %s', async (kind, user) => {
+  const place = await addItem(user);
+  for (let made = 0; made < 2; made += 1) expect((await kinds[kind](place)).code).toBe(200);
+  const { items } = fixture.server;
+  const { content } = await items.export(place.item);
+  const given = { packed: content as Buffer, dryRun: false, language: 'en-US' } as const;
+  const acting = { actor: { kind: 'user', id: user, name: '李工' } } as const;
+  const access = { grade: 0, permissions: new Set<never>(), items: 'all' } as const;
+  const report = await items.import(given, acting, access);
+  expect(report.imported).toBe(false);
+  expect(report.problems).toMatchObject([{ part: `${kind}s`, error: `${kind}.account_full` }]);
+});

@@ -12,20 +12,20 @@ import { countAssignmentsOf } from './assignments/index.ts';
 import { countInterlocksOf } from './interlocks/index.ts';
 import { countTriggersOf } from './triggers/index.ts';
 
-/** Demands that the account which has the item, if one has, may have one more. @throws Fault of the quota */
-export type DemandOneMore = (tx: Tx, item: ItemId) => Promise<void>;
+/** Demands that the account which has the item, if one has, may have so many more. @throws Fault of the quota */
+export type DemandMore = (tx: Tx, item: ItemId, more?: number) => Promise<void>;
 
 export function createActingQuotas(needs: {
   readonly items: Pick<Items, 'accountOf'>;
   readonly clock: Clock;
   readonly mostPerAccount?: MostPerAccount | undefined;
-}): Readonly<Record<'assignments' | 'triggers' | 'interlocks', DemandOneMore>> {
+}): Readonly<Record<'assignments' | 'triggers' | 'interlocks', DemandMore>> {
   const { items, clock, mostPerAccount } = needs;
   const shared = { clock, mostPerAccount };
   const ofItem =
-    ({ demand }: AccountQuota): DemandOneMore =>
-    async (tx, item) =>
-      demand(tx, await items.accountOf(item, tx), 1);
+    ({ demand }: AccountQuota): DemandMore =>
+    async (tx, item, more = 1) =>
+      demand(tx, await items.accountOf(item, tx), more);
   return {
     assignments: ofItem(
       createAccountQuota({

@@ -18,6 +18,7 @@ import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
+  assignmentsInItemFile,
   createAssignments,
   createOverwriters,
   createRunningAssignments,
@@ -43,6 +44,7 @@ import {
   createInterlocks,
   createRunningInterlocks,
   guardInterlocks,
+  interlocksInItemFile,
   routeInterlocks,
 } from './interlocks/index.ts';
 import {
@@ -80,6 +82,7 @@ import {
   guardTriggers,
   refuseUsedAssignments,
   routeTriggers,
+  triggersInItemFile,
 } from './triggers/index.ts';
 import {
   createPointTurns,
@@ -300,6 +303,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
+  // Triggers start assignments: these are made first.
+  needs.items.ports.fileParts.add(
+    assignmentsInItemFile({ ...needs, demandMore: quotas.assignments }),
+  );
+  needs.items.ports.fileParts.add(triggersInItemFile({ ...needs, demandMore: quotas.triggers }));
+  needs.items.ports.fileParts.add(
+    interlocksInItemFile({ ...needs, demandMore: quotas.interlocks }),
+  );
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
 

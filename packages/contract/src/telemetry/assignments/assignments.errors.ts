@@ -128,4 +128,9 @@ export const assignmentErrors = {
     zh: '所用的数据点已改变，无法再运行，请修改后重新启动',
     en: 'The points that it uses have changed, and it cannot run any more; change it and start it again',
   },
+  'assignment.file_ended': {
+    status: 422,
+    zh: '{count} 个条件赋值导入后均未启动，请逐个核对后再启动',
+    en: 'Assignments do not run after an import ({count} in the file): look at each before you start it',
+  },
 } as const;

@@ -62,4 +62,9 @@ export const interlockErrors = {
     zh: '联锁“{interlock}”暂时无法判断，为安全起见禁止写入：{why}（没有可信的值：{inputs}）',
     en: 'The interlock "{interlock}" cannot be judged for now, so writing is forbidden: {why} (no value that can be trusted: {inputs})',
   },
+  'interlock.file_on': {
+    status: 422,
+    zh: '{count} 个联锁导入后均为启用，包括原项目中已停用的联锁',
+    en: 'Interlocks are on after an import ({count} in the file), also those that were off in the original project',
+  },
 } as const;

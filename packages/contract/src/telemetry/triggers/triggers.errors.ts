@@ -141,4 +141,9 @@ export const triggerErrors = {
     zh: '所用的数据点已改变，无法再运行，请修改后重新启用',
     en: 'The points that it uses have changed, and it cannot run any more; change it and enable it again',
   },
+  'trigger.file_off': {
+    status: 422,
+    zh: '{count} 个条件触发导入后均为停用，请逐个核对后再启用',
+    en: 'Triggers are off after an import ({count} in the file): look at each before you enable it',
+  },
 } as const;

@@ -21,6 +21,9 @@ export interface ImportedFile {
   readonly language: Language;
 }
 
+/** Undoes what was made: what is wrong with it has been told. */
+class Unsound extends Error {}
+
 const itemOfFile = itemInput.check(storableTexts());
 
 function createIds(): ItemFileTarget['ids'] {
@@ -86,10 +89,13 @@ export async function importItem(
         acting,
         dryRun: given.dryRun,
         ids,
+        holds: findingsOf(key).holds,
         last: (each) => void last.push({ key, work: each }),
         made: (kind, count) => made.set(kind, (made.get(kind) ?? 0) + count),
         conflict: (at, error, details) => conflicts.add(key, at, error, details),
       });
+      // What later parts refer to may not be there.
+      if (problems.list.length > 0) throw new Unsound();
     }
     for (const { key, work: each } of last) {
       part = key;
@@ -121,6 +127,9 @@ export async function importItem(
   try {
     await needs.transactions.run((tx) => (given.dryRun ? dryRun(tx, () => work(tx)) : work(tx)));
   } catch (error) {
+    if (error instanceof Unsound || error instanceof MoreProblems) {
+      return { ...nothing, more: { conflicts: false, problems: problems.hasMore() } };
+    }
     // A refusal is a problem of the part that was being read; anything else is thrown on.
     await findingsOf(part).holds('', () => {
       throw error;

@@ -28,7 +28,7 @@ import {
   setEnabled,
   updateAssignment,
 } from './assignments.store.ts';
-import { checkAssignment, storedAssignment } from './check-assignment.ts';
+import { checkAssignment, checkMode, storedAssignment } from './check-assignment.ts';
 
 export interface Assignments {
   list(query: AssignmentQuery): Promise<{ list: Assignment[]; total: number }>;
@@ -106,12 +106,6 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
     const [found] = await lockAssignments(tx, [id]);
     if (found === undefined) throw refuse('general.not_found');
     return found;
-  };
-
-  const checkMode = ({ mode, condition }: Pick<Assignment, 'mode' | 'condition'>): void => {
-    if (mode === 'once' && condition.kind === 'none') {
-      throw refuse('assignment.once_needs_condition');
-    }
   };
 
   return {

@@ -20,6 +20,9 @@ import { feedingsOf } from './feedings-of.ts';
 export type Checked = Reckoned &
   Pick<Assignment, 'name' | 'targetPointId' | 'mode'> & { readonly id?: number };
 
+/** What each calculated point is reckoned from. */
+type Reckoning = ReadonlyMap<PointId, readonly PointId[]>;
+
 type CheckDevices = Pick<
   Devices,
   'holdPoints' | 'find' | 'briefPoints' | 'isInFlash' | 'reckonedFrom'
@@ -53,6 +56,13 @@ export async function storedAssignment<Given extends Reckoned>(
   // Looked at as they were given: of what is stored the places are others.
   for (const expression of expressions) compileAssignment(expression, scope);
   return stored;
+}
+
+/** @throws Fault refusal `assignment.once_needs_condition` */
+export function checkMode({ mode, condition }: Pick<Assignment, 'mode' | 'condition'>): void {
+  if (mode === 'once' && condition.kind === 'none') {
+    throw refuse('assignment.once_needs_condition');
+  }
 }
 
 function checkTarget(
@@ -91,6 +101,30 @@ export async function checkAssignment(
   others: readonly Assignment[],
   triggers: readonly Feeding[],
 ): Promise<PointId[]> {
+  const reckoned = await devices.reckonedFrom(tx, item);
+  const inputs = await checkAlone(devices, tx, item, given, reckoned);
+  const rest = others.filter(({ id }) => id !== given.id);
+  const loop = findLoop(
+    [...(await feedingsOf([given, ...rest], feedingOf)), ...triggers],
+    reckoned,
+  );
+  if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
+  return inputs;
+}
+
+/**
+ * The same without what others do.
+ * @param reckoned what each calculated point of the item is reckoned from
+ * @returns the points that its source and its condition look at
+ * @throws Fault those of {@link checkAssignment} but for `assignment.loop`
+ */
+export async function checkAlone(
+  devices: Omit<CheckDevices, 'briefPoints' | 'reckonedFrom'>,
+  tx: Tx,
+  item: ItemId,
+  given: Checked,
+  reckoned: Reckoning,
+): Promise<PointId[]> {
   const inputs = inputsOf(given);
   const wanted = [...new Set([...inputs, given.targetPointId])];
   const points = (await devices.holdPoints(tx, wanted)).filter(({ itemId }) => itemId === item);
@@ -101,17 +135,12 @@ export async function checkAssignment(
   if (target === undefined || chosen.some((id) => points.every((point) => point.id !== id))) {
     throw refuse('assignment.point_foreign');
   }
-  const [device] = await devices.find([target.deviceId]);
+  const [device] = await devices.find([target.deviceId], tx);
   if (device === undefined) throw refuse('assignment.point_foreign');
   compileAssignment(given, factsOf(points));
   checkTarget(devices, given, target, device);
-  const reckoned = await devices.reckonedFrom(tx, item);
   if (withInputsBehind(inputs, reckoned).has(target.id))
     throw refuse('assignment.writes_itself', { point: target.name });
-  const rest = others.filter(({ id }) => id !== given.id);
-  const feedings = await feedingsOf([given, ...rest], feedingOf);
-  const loop = findLoop([...feedings, ...triggers], reckoned);
-  if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
   return inputs;
 }
 

@@ -12,6 +12,12 @@ export {
 } from './compile-assignment.ts';
 export { feedingsOf } from './feedings-of.ts';
 export {
+  assignmentsInItemFile,
+  madePoints,
+  referExpression,
+  referParts,
+} from './item-file/index.ts';
+export {
   createOverwriters,
   createRunningAssignments,
   type Overwriters,

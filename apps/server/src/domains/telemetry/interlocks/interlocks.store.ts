@@ -128,6 +128,11 @@ export async function enabledInterlocks(
   return (await found.orderBy('id').execute()).map(interlockOf);
 }
 
+export async function interlocksOf(db: Kysely<unknown>, item: ItemId): Promise<Interlock[]> {
+  const found = tables(db).selectFrom('interlock').selectAll().where('item_id', '=', item);
+  return (await found.orderBy('id').execute()).map(interlockOf);
+}
+
 /** Those that are on of what is written to, as `id.version`. */
 export async function lockVersions(
   db: Kysely<unknown>,

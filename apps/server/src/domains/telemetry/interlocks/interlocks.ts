@@ -15,8 +15,8 @@ import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { factsOf } from '../assignments/index.ts';
-import { compileInterlock, inputsOfInterlock, storedCondition } from './compile-interlock.ts';
+import { checkInterlock } from './check-interlock.ts';
+import { storedCondition } from './compile-interlock.ts';
 import {
   countInterlocks,
   deleteInterlockRows,
@@ -43,7 +43,7 @@ export interface Interlocks {
   itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
 }
 
-interface Needs {
+export interface InterlockNeeds {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
   readonly outbox: Pick<Outbox, 'emit'>;
@@ -55,7 +55,7 @@ interface Needs {
   demandOneMore(tx: Tx, item: ItemId): Promise<void>;
 }
 
-export function createInterlocks(needs: Needs): Interlocks {
+export function createInterlocks(needs: InterlockNeeds): Interlocks {
   const { db, transactions, outbox, auditTrail, clock, devices, running } = needs;
 
   const record = async (
@@ -73,27 +73,6 @@ export function createInterlocks(needs: Needs): Interlocks {
       ...change,
     });
     await outbox.emit(tx, interlocksChanged, { itemId });
-  };
-
-  /** The points that the condition looks at, which stay until the commit. */
-  const check = async (
-    tx: Tx,
-    item: ItemId,
-    { locked, condition }: Pick<Interlock, 'locked' | 'condition'>,
-  ): Promise<PointId[]> => {
-    const inputs = inputsOfInterlock(condition);
-    const lockedPoints = locked.kind === 'point' ? [locked.pointId] : [];
-    const held = await devices.holdPoints(tx, [...new Set([...inputs, ...lockedPoints])]);
-    const points = held.filter(({ itemId }) => itemId === item);
-    const isThere = (id: PointId): boolean => points.some((point) => point.id === id);
-    const [device] = locked.kind === 'device' ? await devices.hold(tx, [locked.deviceId]) : [];
-    const isOwn = locked.kind === 'point' ? isThere(locked.pointId) : device?.itemId === item;
-    if (!isOwn) throw refuse('interlock.target_foreign');
-    if (condition.kind === 'comparison' && !isThere(condition.pointId)) {
-      throw refuse('interlock.point_foreign');
-    }
-    compileInterlock(condition, factsOf(points));
-    return inputs;
   };
 
   return {
@@ -115,7 +94,7 @@ export function createInterlocks(needs: Needs): Interlocks {
         }
         await needs.demandOneMore(tx, itemId);
         const input = { ...given, condition };
-        const inputs = await check(tx, itemId, input);
+        const inputs = await checkInterlock(devices, tx, itemId, input);
         const after = await insertInterlock(tx, input, inputs, clock.now());
         await record(tx, acting, 'create', after, { after });
         return after;
@@ -130,7 +109,7 @@ export function createInterlocks(needs: Needs): Interlocks {
         condition: await storedCondition(devices, itemId, given.condition),
       };
       return transactions.run(async (tx) => {
-        const inputs = await check(tx, itemId, input);
+        const inputs = await checkInterlock(devices, tx, itemId, input);
         const [found] = await lockInterlocks(tx, [given.id]);
         const before = versioned(found, given.version);
         const after = await updateInterlock(tx, input, inputs, clock.now());

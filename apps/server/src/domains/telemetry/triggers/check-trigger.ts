@@ -96,6 +96,30 @@ export async function checkTrigger(
   given: CheckedTrigger,
   { assignments, triggers }: ItemActors,
 ): Promise<void> {
+  await checkTriggerAlone(devices, tx, item, given, new Set(assignments.map(({ id }) => id)));
+  const rest = triggers.filter(({ id }) => id !== given.id);
+  const loop = findLoop(
+    [
+      ...(await feedingsOf([given, ...rest], feedingOfTrigger)),
+      ...(await feedingsOf(assignments, feedingOf)),
+    ],
+    await devices.reckonedFrom(tx, item),
+  );
+  if (loop !== null) throw refuse('trigger.loop', { path: loop.join(' → ') });
+}
+
+/**
+ * The same without what others do.
+ * @param assignments of the item
+ * @throws Fault those of {@link checkTrigger} but for `trigger.loop`
+ */
+export async function checkTriggerAlone(
+  devices: Omit<CheckDevices, 'reckonedFrom'>,
+  tx: Tx,
+  item: ItemId,
+  given: CheckedTrigger,
+  assignments: ReadonlySet<number>,
+): Promise<void> {
   const held = await devices.holdPoints(tx, usedPoints(given));
   const points = new Map(
     held.filter(({ itemId }) => itemId === item).map((point) => [point.id, point]),
@@ -110,13 +134,12 @@ export async function checkTrigger(
       throw refuse('trigger.change_text', { point: watched.name });
     }
   }
-  const known = new Set(assignments.map(({ id }) => id));
-  if (!usedAssignments(given).every((id) => known.has(id))) {
+  if (!usedAssignments(given).every((id) => assignments.has(id))) {
     throw refuse('trigger.assignment_foreign');
   }
   compileTrigger(given, factsOf([...points.values()]));
   const written = targets.flatMap((id) => points.get(id) ?? []);
-  const found = await devices.find([...new Set(written.map(({ deviceId }) => deviceId))]);
+  const found = await devices.find([...new Set(written.map(({ deviceId }) => deviceId))], tx);
   const deviceOf = new Map(found.map((device) => [device.id, device]));
   const watched = new Set(watchedPoints(given));
   for (const target of written) {
@@ -125,13 +148,4 @@ export async function checkTrigger(
     checkTarget(devices, given, target, device);
     if (watched.has(target.id)) throw refuse('trigger.writes_itself', { point: target.name });
   }
-  const rest = triggers.filter(({ id }) => id !== given.id);
-  const loop = findLoop(
-    [
-      ...(await feedingsOf([given, ...rest], feedingOfTrigger)),
-      ...(await feedingsOf(assignments, feedingOf)),
-    ],
-    await devices.reckonedFrom(tx, item),
-  );
-  if (loop !== null) throw refuse('trigger.loop', { path: loop.join(' → ') });
 }

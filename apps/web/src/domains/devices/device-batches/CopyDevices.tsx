@@ -92,6 +92,7 @@ export const CopyDevices = ({
           ))}
         </div>
         <p>{t('many.offset_hint')}</p>
+        <p>{t('copy.rules')}</p>
         <Form.Item name="isPolled" valuePropName="checked" extra={t('many.copy_polled_hint')}>
           <Checkbox>{t('many.copy_polled')}</Checkbox>
         </Form.Item>

@@ -34,6 +34,7 @@ export const CopyDevice = ({
       onClose={onClose}
     >
       <p>{t('copy.text', { count: device.pointCount })}</p>
+      <p>{t('copy.rules')}</p>
       <Field of={facts.deviceName} name="deviceName" label={t('fields.deviceName')}>
         <Input autoFocus maxLength={facts.deviceName.max} />
       </Field>
