@@ -50,11 +50,13 @@ const toldOtherwise = [
   'telemetry.batch_refused',
   'telemetry.batch_stopped',
   'telemetry.batch_unconfirmed',
+  'telemetry.device_busy',
   'telemetry.device_refused',
   'telemetry.point_changed',
   'telemetry.write_expired',
   'telemetry.written_meanwhile',
   'telemetry.read_back_differs',
+  'telemetry.write_in_progress',
   'telemetry.write_timed_out',
   // As the reason why a background task failed.
   'tasks.interrupted',

@@ -1,14 +1,14 @@
 -- current alarms
 select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
-  from (select id, lag(id) over (order by id) as previous
+  from (select "id" as id, lag("id") over (order by "id") as previous
   from "alarm"
   where "raised_at" > $1) as future
-  left join lateral (select id, "raised_at" as moment
+  left join lateral (select "id" as id, "raised_at" as moment
   from "alarm"
   where future.previous is distinct
   from future.id - 1
-  and id < future.id
-  order by id desc
+  and "id" < future.id
+  order by "id" desc
   limit 1) as before on true
   where previous is null or before.id <> previous
   order by future.id;
@@ -25,15 +25,15 @@ select *
 
 -- current alarms of everybody
 select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
-  from (select id, lag(id) over (order by id) as previous
+  from (select "id" as id, lag("id") over (order by "id") as previous
   from "alarm"
   where "raised_at" > $1) as future
-  left join lateral (select id, "raised_at" as moment
+  left join lateral (select "id" as id, "raised_at" as moment
   from "alarm"
   where future.previous is distinct
   from future.id - 1
-  and id < future.id
-  order by id desc
+  and "id" < future.id
+  order by "id" desc
   limit 1) as before on true
   where previous is null or before.id <> previous
   order by future.id;
@@ -54,15 +54,15 @@ select count(*) filter (where level = $1) as "ordinary", count(*) filter (where 
 
 -- past alarms
 select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
-  from (select id, lag(id) over (order by id) as previous
+  from (select "id" as id, lag("id") over (order by "id") as previous
   from "alarm"
   where "raised_at" > $1) as future
-  left join lateral (select id, "raised_at" as moment
+  left join lateral (select "id" as id, "raised_at" as moment
   from "alarm"
   where future.previous is distinct
   from future.id - 1
-  and id < future.id
-  order by id desc
+  and "id" < future.id
+  order by "id" desc
   limit 1) as before on true
   where previous is null or before.id <> previous
   order by future.id;
@@ -81,15 +81,15 @@ select *
 
 -- past alarms of everybody
 select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place
-  from (select id, lag(id) over (order by id) as previous
+  from (select "id" as id, lag("id") over (order by "id") as previous
   from "alarm"
   where "raised_at" > $1) as future
-  left join lateral (select id, "raised_at" as moment
+  left join lateral (select "id" as id, "raised_at" as moment
   from "alarm"
   where future.previous is distinct
   from future.id - 1
-  and id < future.id
-  order by id desc
+  and "id" < future.id
+  order by "id" desc
   limit 1) as before on true
   where previous is null or before.id <> previous
   order by future.id;

@@ -5,6 +5,7 @@ import type { WordOrder } from '@millwright/kernel';
 import { App, Button, Pagination } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { ChooseModelPoints } from '../profile-points/ChooseModelPoints.tsx';
 import { useModelPointCount } from '../profile-points/use-model-points.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
@@ -19,10 +20,15 @@ import {
   withPasted,
   withRows,
 } from './draft-rows.ts';
-import { PointsFromFile } from './PointsFromFile.tsx';
+import type { PointsFromFileProps } from './PointsFromFile.tsx';
 import { readPastedRows } from './pasted-rows.ts';
 import { RowFields } from './RowFields.tsx';
 import { usePreview } from './use-preview.ts';
+
+/** Most type their points, or have them from a model. */
+const PointsFromFile = lazyPart<PointsFromFileProps>('devices', () =>
+  import('./PointsFromFile.tsx').then((module) => module.PointsFromFile),
+);
 
 /** As many as are added in one go. */
 const mostRows = maxPointsPerCall;

@@ -12,19 +12,16 @@ import { type DraftLine, draftLines } from './draft-table.ts';
 /** Nothing is sent: the lines are read here, as those that are typed. */
 const local = { isPending: false } as const;
 
-/** Takes the rows of a file, its columns assigned where they are not known. */
-export const PointsFromFile = ({
-  rules,
-  room,
-  onRows,
-  onClose,
-}: {
+export interface PointsFromFileProps {
   readonly rules: PointRules;
   /** So many rows have room. */
   readonly room: number;
   readonly onRows: (rows: readonly DraftRow[]) => void;
   readonly onClose: () => void;
-}) => {
+}
+
+/** Takes the rows of a file, its columns assigned where they are not known. */
+export const PointsFromFile = ({ rules, room, onRows, onClose }: PointsFromFileProps) => {
   const { t } = useTranslation('devices/connect');
   const kept = useKeptLayouts();
   const linesOf = async ({ records, layout }: GivenTable) =>
