@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasBoundedParts } from './bounded-parts.ts';
+import { hasBoundedParts, mostOfRow } from './bounded-parts.ts';
 
 const many = (count: number, value: unknown = 0): unknown[] =>
   Array.from({ length: count }, () => value);
@@ -20,10 +20,22 @@ it.each([
   ['a task of more than may be', rows({ tasks: [{ pointIds: many(6_000, '') }] }), false],
   ['a row of empty objects', rows({ tasks: [{ pointIds: many(6_000, {}) }] }), false],
   ['a row of lists in lists', rows({ tasks: [many(80, many(80))] }), false],
-  ['a long text', rows({ tasks: [{ name: 'a'.repeat(262_140) }] }), true],
-  ['a text that is too long', rows({ tasks: [{ name: 'a'.repeat(262_141) }] }), false],
-  ['a name that is too long', rows({ tasks: [named(1), { ['a'.repeat(262_145)]: 0 }] }), false],
-  ['texts that are too long together', rows({ tasks: [many(3, 'a'.repeat(90_000))] }), false],
+  ['a long text', rows({ tasks: [{ name: 'a'.repeat(mostOfRow.letters - 4) }] }), true],
+  [
+    'a text that is too long',
+    rows({ tasks: [{ name: 'a'.repeat(mostOfRow.letters - 3) }] }),
+    false,
+  ],
+  [
+    'a name that is too long',
+    rows({ tasks: [named(1), { ['a'.repeat(mostOfRow.letters + 1)]: 0 }] }),
+    false,
+  ],
+  [
+    'texts that are too long together',
+    rows({ tasks: [many(4, 'a'.repeat(mostOfRow.letters / 3))] }),
+    false,
+  ],
   ['a table that is no list', rows({ points: named(1_000, 0) }), false],
   ['rows that are no tables', rows(many(3, many(6_000))), false],
   ['a hundred parts', file(named(100, { version: 1, rows: {} })), true],

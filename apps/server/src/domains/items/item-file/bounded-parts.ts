@@ -9,8 +9,8 @@ export interface Size {
   readonly letters: number;
 }
 
-/** A history task of 5,000 points has the most values, a gateway of 20 mappings the most letters: 23,000. */
-export const mostOfRow: Size = { values: 6_000, letters: 262_144 };
+/** A history task of 5,000 points has the most values, a trigger of ten expressions the most letters: 528,301. */
+export const mostOfRow: Size = { values: 6_000, letters: 600_000 };
 
 const most = {
   /** The parts of all domains are some twenty. */
