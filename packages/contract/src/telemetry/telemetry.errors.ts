@@ -66,8 +66,8 @@ export const telemetryErrors = {
   },
   'telemetry.point_changed': {
     status: 422,
-    zh: '数据点“{point}”在下发前被修改，没有写入，请核对后重试',
-    en: 'The point "{point}" was changed before the value was sent; nothing was written. Look at it and try again',
+    zh: '数据点“{point}”或其设备在下发前被修改，没有写入，请核对后重试',
+    en: 'The point "{point}" or its device was changed before the value was sent; nothing was written. Look at it and try again',
   },
   'telemetry.value_not_number': {
     status: 422,

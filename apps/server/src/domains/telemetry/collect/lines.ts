@@ -229,8 +229,7 @@ export function createLines(needs: Needs): Lines {
     const found = registry.point(pointId);
     const place = found && placements.get(found.device.id);
     if (!found || !place) throw refuse('general.not_found');
-    const { version } = found.point;
-    return { line: place.open.line, device: found.device.id, slot: found.slot, version };
+    return { line: place.open.line, device: found.device.id, slot: found.slot };
   };
 
   return {

@@ -22,14 +22,13 @@ export interface PlacedPoint {
   readonly line: Line;
   readonly device: DeviceId;
   readonly slot: number;
-  readonly version: number;
 }
 
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly lease: Pick<Lease, 'holds'>;
-  readonly registry: Pick<PointRegistry, 'point'>;
+  readonly registry: Pick<PointRegistry, 'versionOf'>;
   /** @throws refusal `general.not_found` */
   readonly find: (pointId: PointId) => PlacedPoint;
 }
@@ -42,9 +41,10 @@ export function createPointWrites({ clock, log, lease, registry, find }: Needs):
     write: (placed: PlacedPoint, options: WriteOptions) => Promise<WriteResult>,
   ): Promise<WriteEvent> => {
     if (!lease.holds()) return { kind: 'refused', reason: 'telemetry.no_collector' };
-    const placed = points.map((point) => ({ point, ...find(point) }));
-    const [first] = placed;
-    if (first === undefined) throw refuse('general.not_found');
+    const [point] = points;
+    if (point === undefined) throw refuse('general.not_found');
+    const first = find(point);
+    const versions = points.map((each) => registry.versionOf(each));
     const withdrawn: WriteEvent[] = [];
     const withdraw = (reason: string, details: FaultDetails = {}): boolean => {
       withdrawn.push({ kind: 'refused', reason, details });
@@ -52,10 +52,8 @@ export function createPointWrites({ clock, log, lease, registry, find }: Needs):
     };
     const mayGo = (): boolean => {
       if (!lease.holds()) return withdraw('telemetry.no_collector');
-      for (const { point, version } of placed) {
-        if (registry.point(point)?.point.version !== version) {
-          return withdraw('telemetry.point_changed');
-        }
+      if (points.some((each, at) => registry.versionOf(each) !== versions[at])) {
+        return withdraw('telemetry.point_changed');
       }
       const fault = forbidden();
       return fault === null || withdraw(fault.code, fault.details);
@@ -115,7 +113,7 @@ export function createPointWrites({ clock, log, lease, registry, find }: Needs):
       if (result.state !== 'read' || !isGood(result.quality)) return null;
       return result.text ?? String(result.value);
     },
-    version: (pointId) => registry.point(pointId)?.point.version,
+    version: (pointId) => registry.versionOf(pointId),
     async readFrame(points) {
       const [first] = points;
       if (first === undefined) return [];

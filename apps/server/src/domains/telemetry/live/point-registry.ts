@@ -52,6 +52,12 @@ export class PointRegistry {
     return this.#points.get(id);
   }
 
+  /** Changes with every edit of the point and of its device; undefined where there is no such point. */
+  versionOf(id: PointId): string | undefined {
+    const found = this.#points.get(id);
+    return found && `${found.device.version}/${found.point.version}`;
+  }
+
   device(id: DeviceId): CollectedDevice | undefined {
     return this.#devices.get(id);
   }

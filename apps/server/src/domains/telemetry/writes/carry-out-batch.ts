@@ -11,6 +11,8 @@ import type { WriteMove, WritesStore } from './writes.store.ts';
 export interface LoggedWrite {
   readonly target: WriteTarget;
   readonly write: PointWrite;
+  /** What the point was when it was checked: an edit may give it, or its device, another address. */
+  readonly version: string | undefined;
   readonly commandId: number;
 }
 type Frame = readonly LoggedWrite[];
@@ -52,9 +54,12 @@ export async function carryOutBatch(
 
   /** Asked just before the frame goes. */
   const forbidden = (frame: Frame): Fault | null => {
-    for (const { target } of frame) {
+    for (const { target, version } of frame) {
       const fault = over() ?? interlocks.refusalNow(target);
       if (fault !== null) return fault;
+      if (writer.version(target.pointId) !== version) {
+        return refuse('telemetry.point_changed', { point: target.pointName });
+      }
     }
     for (const { target } of frame) turns.going(target.pointId);
     return null;

@@ -31,7 +31,7 @@ it('tells that a command is over though its last state cannot be stored', async 
       check() {},
       write: async () => ({ kind: 'accepted' }),
       readNow: async () => null,
-      version: () => 1,
+      version: () => '1',
       readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
       frames: () => [],
       writeFrame: async () => ({ kind: 'no-answer' }),

@@ -39,8 +39,8 @@ export interface PointWriter {
   readBack(pointId: PointId): Promise<WriteReading>;
   /** Reads the point now, as the log shows it; null when nothing came that can be trusted. */
   readNow(pointId: PointId): Promise<string | null>;
-  /** Changes with every edit of the point; at once. */
-  version(pointId: PointId): number | undefined;
+  /** Changes with every edit of the point or its device; at once. */
+  version(pointId: PointId): string | undefined;
   /**
    * The frames that writing these points of one device takes, in the order given.
    * @throws refusal `general.not_found`

@@ -31,7 +31,7 @@ const given = {
 /** A machine that holds 10, and whose frames and reads go when the test says so. */
 function open() {
   const sent: unknown[] = [];
-  const point = { version: 1 };
+  const point = { version: '1/1' };
   const clock = createManualClock();
   const reading = Promise.withResolvers<string | null>();
   const going = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ it('is not sent when its point was edited since it was read', async () => {
   const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
   reading.resolve('10');
   const { commandId } = await sum;
-  point.version = 2;
+  point.version = '2/1';
   going.resolve();
   await writes.drain();
   expect(sent).toEqual([]);

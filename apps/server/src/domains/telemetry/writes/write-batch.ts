@@ -50,6 +50,8 @@ interface Needs {
 interface Part {
   readonly target: WriteTarget;
   readonly write: PointWrite;
+  /** What the point was when it was checked. */
+  readonly version: string | undefined;
 }
 
 /** A batch that is under way. */
@@ -75,7 +77,7 @@ export function createWriteBatch(needs: Needs) {
         throw refuse('telemetry.batch_twice', { point: target.pointName });
       }
       seen.add(write.pointId);
-      parts.push({ target, write });
+      parts.push({ target, write, version: writer.version(write.pointId) });
     }
     return parts;
   };
