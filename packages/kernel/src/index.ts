@@ -14,6 +14,7 @@ export {
   type ConditionTest,
   type ConditionWhen,
   type Formula,
+  limitTests,
   type Transition,
   type WatchedState,
 } from './conditions/index.ts';
