@@ -15,6 +15,9 @@ export {
   type ConditionWhen,
   type Formula,
   limitTests,
+  type Outlook,
+  outlookOf,
+  type SpanOf,
   type Transition,
   type WatchedState,
 } from './conditions/index.ts';

@@ -3,3 +3,4 @@ export type { Condition, ConditionTest, ConditionWhen, Formula, Transition } fro
 export { limitTests } from './condition.ts';
 export { ConditionEngine, type ConditionEngineNeeds } from './condition-engine.ts';
 export type { WatchedState } from './condition-tests.ts';
+export { type Outlook, outlookOf, type SpanOf } from './outlook.ts';
