@@ -145,6 +145,7 @@ export {
   toWall,
   zoneOffset,
 } from './time-zone.ts';
+export { type ValueSpan, valueSpan } from './value-span.ts';
 export {
   formatNumber,
   formatValue,

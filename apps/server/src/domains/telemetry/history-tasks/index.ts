@@ -1,3 +1,4 @@
 export { routeHistoryTasks } from './history-tasks.routes.ts';
+export { tasksWithoutPoints } from './history-tasks.store.ts';
 export { createHistoryTasks } from './history-tasks.ts';
 export { historyTasksInItemFile } from './history-tasks-in-item-file.ts';
