@@ -14,6 +14,7 @@ import {
   pointIdQuery,
   trendPointList,
   triggerIdQuery,
+  writeIdField,
   writeIdQuery,
 } from '../fields/ids.ts';
 import { pageShape, queryCount, queryTime, time } from '../fields/paging.ts';
@@ -188,6 +189,28 @@ export const telemetryCalls = {
       'telemetry.not_a_switch',
       'telemetry.value_unknown',
       'telemetry.point_busy',
+    ],
+  }),
+  undo: defineCall({
+    name: 'telemetry.undo',
+    method: 'PUT',
+    path: 'ItemData/Undo',
+    summary:
+      'Undoes a confirmed write: writes the value that its point had before, if the device still holds what was written and nothing else has written to the point since. A command of its own that names the one it undoes; answers as SetValue does',
+    input: z.object({ pointId: pointIdQuery, commandId: writeIdField, ...writeShape }),
+    reply: writeCommand,
+    rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    changesNothing: 'the topic of writes tells how it goes',
+    errors: [
+      ...writeErrors,
+      'telemetry.value_unknown',
+      'telemetry.point_busy',
+      'telemetry.undo_unconfirmed',
+      'telemetry.undo_of_batch',
+      'telemetry.undo_before_unknown',
+      'telemetry.undo_point_changed',
+      'telemetry.undo_written_since',
+      'telemetry.undo_value_differs',
     ],
   }),
   setValues: defineCall({

@@ -64,6 +64,12 @@ export function routeTelemetry(
   http.handle(telemetryCalls.setRelative, (input, context) =>
     telemetry.setRelative({ ...writtenBy(input, context), change: input.change }),
   );
+  http.handle(telemetryCalls.undo, (input, context) =>
+    telemetry.setRelative({
+      ...writtenBy(input, context),
+      change: { op: 'undo', commandId: input.commandId },
+    }),
+  );
   http.handle(telemetryCalls.setValues, (input, { session, address }) =>
     telemetry.setValues({
       deviceId: input.deviceId,

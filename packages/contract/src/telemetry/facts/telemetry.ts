@@ -34,6 +34,13 @@ export const telemetryFacts = {
     idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
     validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
   },
+  undo: {
+    pointId: { type: 'number', whole: true, above: 0 },
+    commandId: { type: 'number', whole: true, above: 0 },
+    note: { type: 'text', max: 200, optional: true },
+    idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
+    validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
+  },
   setValues: {
     deviceId: { type: 'number', whole: true, above: 0 },
     values: { type: 'list', min: 1, max: 199, code: { min: 'identity.nothing_chosen' } },

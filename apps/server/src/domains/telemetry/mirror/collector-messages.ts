@@ -5,8 +5,8 @@
 import { faultDetails } from '@millwright/contract/fields/fault-details';
 import {
   devicePreview,
-  relativeChange,
   writeCommand,
+  writtenChange,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import { seconds } from '@millwright/kernel';
 import { z } from 'zod';
@@ -67,7 +67,7 @@ export const writeAsked = z.object({
     pointId: z.int(),
     /** Missing where `change` says what is written: a server of an earlier version refuses that. */
     value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
-    change: z.optional(relativeChange),
+    change: z.optional(writtenChange),
     note: z.nullable(z.string()),
     idempotencyKey: z.nullable(z.string()),
     userId: z.int(),

@@ -4,10 +4,7 @@
  */
 
 import { refuse } from '@millwright/contract';
-import type {
-  RelativeChange,
-  WriteCommand,
-} from '@millwright/contract/telemetry/telemetry.schemas';
+import type { WriteCommand, WrittenChange } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault, type PointId, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
@@ -15,6 +12,7 @@ import { type WriteChecks, withNames } from './check-write.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
+import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
 
@@ -37,12 +35,12 @@ export interface WriteRequest {
   readonly validSeconds: number | null;
 }
 
-/** A write by the value that the point has when its turn comes. */
-export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: RelativeChange };
+/** A write by the value that the point has when its turn comes: a relative one, or an undoing. */
+export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: WrittenChange };
 
 /** What is known of a write beside its request when it is carried out. */
 interface Reckoned {
-  readonly change: RelativeChange;
+  readonly change: WrittenChange;
   /** Asked just before its frame goes: why what it was reckoned from does not hold any more. */
   outdated(): Fault | null;
 }
@@ -174,8 +172,18 @@ export function createSetValue(needs: Needs) {
     return { command, work };
   };
 
+  /** What is known of the command that is undone; null where nothing is. */
+  const undoableOf = async ({ change, pointId }: RelativeRequest): Promise<Undoable | null> => {
+    if (change.op !== 'undo') return null;
+    const found = await store.undoable(change.commandId);
+    if (found?.command.pointId !== pointId) throw refuse('general.not_found');
+    return found;
+  };
+
   const changeInTurn = async (request: RelativeRequest): Promise<Given> => {
     const { change, pointId } = request;
+    const again = await store.ofIntent(request.userId, request.idempotencyKey);
+    if (again !== null) return { command: again, work: Promise.resolve() };
     // It may have been edited while the turn was waited for.
     const target = await knownTarget(pointId);
     const frames = turns.gone(pointId);
@@ -188,7 +196,8 @@ export function createSetValue(needs: Needs) {
         : refuse('telemetry.written_meanwhile', { point });
     };
     const reckoned = { change, outdated };
-    const fault = checks.unreachable(target);
+    const undoable = await undoableOf(request);
+    const fault = checks.unreachable(target) ?? (undoable && againstUndoing(undoable));
     const now = fault === null ? await writer.readNow(pointId) : null;
     if (now === null) {
       const refused = fault ?? refuse('telemetry.value_unknown', { point: target.pointName });
@@ -196,7 +205,11 @@ export function createSetValue(needs: Needs) {
     }
     const read = { ...target, value: now };
     const { dataType } = target.told;
-    const found = changedValue(change, now, { dataType, point: target.pointName });
+    const found =
+      change.op !== 'undo'
+        ? changedValue(change, now, { dataType, point: target.pointName })
+        : undoable && undoneValue(undoable, now, dataType);
+    if (found === null) throw refuse('general.not_found');
     if ('refused' in found)
       return await give(read, { ...request, value: '' }, found.refused, reckoned);
     const { value } = found;
@@ -226,13 +239,15 @@ export function createSetValue(needs: Needs) {
     },
 
     /**
-     * Writes what the change makes of the value that is read when everything given before has ended.
+     * Writes what the change makes of the value that is read when everything given before has ended;
+     * undoing, the value of before, if what is read is what was written.
      * @returns the command as `setValue` does
      * @throws the refusals of `setValue`, and `telemetry.not_a_number`, `telemetry.not_a_switch`,
-     * `telemetry.value_unknown`, `telemetry.point_busy`
+     * `telemetry.value_unknown`, `telemetry.point_busy`, `telemetry.undo_…`
      */
     async setRelative(request: RelativeRequest): Promise<WriteCommand> {
       const target = await knownTarget(request.pointId);
+      await undoableOf(request);
       const blank = { ...request, value: '' };
       const reckoned = { change: request.change, outdated: () => null };
       // Before anything is read: whoever may not write does not keep a line busy.

@@ -16,6 +16,7 @@ import { isFinal, writeSteps } from '../write-progress.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
+import { offersUndo } from './undo-intent.ts';
 import { useEntryChoices } from './use-entry-choices.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
 import { WriteBounds } from './WriteBounds.tsx';
@@ -27,14 +28,17 @@ import { beyondLimit, entryKind } from './write-value.ts';
 interface PhoneWriteProps {
   readonly point: ItemDataPoint;
   readonly deviceName: string;
-  readonly itemName: string;
+  /** Left out where the item is not known by name. */
+  readonly itemName?: string;
+  /** The command that it begins with undoing. */
+  readonly undo?: WriteCommand;
   readonly onClose: () => void;
 }
 
 /** Writes a point on the phone: enter, confirm, follow. */
-export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteProps) => {
+export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: PhoneWriteProps) => {
   const { t } = useTranslation('telemetry');
-  const flow = useWriteFlow(point);
+  const flow = useWriteFlow(point, undo);
   const lost = useLiveLost();
   const slides = asksToSlide(point);
   const { step, intent, command, error, running } = flow;
@@ -43,7 +47,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
   return (
     <PhoneSheet
       title={t('write.title', { name: point.name })}
-      place={`${itemName} · ${deviceName}`}
+      place={[itemName, deviceName].filter(Boolean).join(' · ')}
       onClose={onClose}
     >
       <dl className={styles.facts}>
@@ -100,6 +104,11 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
         <>
           <Progress command={command} />
           <div className={styles.buttons}>
+            {offersUndo(command) ? (
+              <Button block onClick={() => flow.undo(command)}>
+                {t('write.undo.action')}
+              </Button>
+            ) : null}
             {running ? null : (
               <Button block onClick={flow.again}>
                 {t('write.again')}
