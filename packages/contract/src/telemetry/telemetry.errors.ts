@@ -29,6 +29,17 @@ export const telemetryErrors = {
     zh: '指令等待超过 {seconds} 秒，已取消，没有发送到设备',
     en: 'The command waited for more than {seconds} seconds; it was dropped and not sent to the device',
   },
+  'telemetry.name_not_typed': {
+    status: 422,
+    field: 'typedName',
+    zh: '写入前须输入数据点名称“{point}”，一字不差',
+    en: 'To write this point, type its name exactly: "{point}"',
+  },
+  'telemetry.batch_typed_name': {
+    status: 422,
+    zh: '数据点“{point}”须输入名称才能写入，不能成批写入，请单独写入',
+    en: 'The point "{point}" is written by typing its name, and so not in a batch; write it by itself',
+  },
   'telemetry.batch_twice': {
     status: 422,
     zh: '同一批中“{point}”出现了两次',

@@ -28,6 +28,7 @@ const writtenBy = (
   input: Pick<WriteRequest, 'pointId'> & {
     readonly note?: string | undefined;
     readonly idempotencyKey?: string | undefined;
+    readonly typedName?: string | undefined;
     readonly validSeconds?: number | undefined;
   },
   { session, address }: { readonly session: Session; readonly address: string },
@@ -39,6 +40,7 @@ const writtenBy = (
   userName: actingFor({ session, address }).actor.name,
   address,
   assignmentId: null,
+  typedName: input.typedName ?? null,
   validSeconds: input.validSeconds ?? null,
 });
 

@@ -68,6 +68,8 @@ export const writeAsked = z.object({
     /** Missing where `change` says what is written: a server of an earlier version refuses that. */
     value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
     change: z.optional(writtenChange),
+    /** A server of an earlier version says nothing of it, and is refused where it is asked for. */
+    typedName: z.optional(z.nullable(z.string())),
     note: z.nullable(z.string()),
     idempotencyKey: z.nullable(z.string()),
     userId: z.int(),

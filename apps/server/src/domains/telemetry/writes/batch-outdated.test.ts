@@ -32,7 +32,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
   const firstFrame = Promise.withResolvers<void>();
   const writer: PointWriter = {
     target: async (id) => ({
-      ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, answers: true },
+      ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, confirm: 0, answers: true },
       ...{ deviceId: device, deviceName: '泵', itemId: itemId(1), value: '0' },
       told: {
         ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
@@ -62,7 +62,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
     interlocks: { refusal: async () => null, refusalNow: () => null },
     turns: createPointTurns(clock, seconds(5)),
     checks: {
-      ...{ unreachable: () => null, unfit: () => null },
+      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
       ...{ refusal: async () => null, permit: () => null },
     },
     textLists: { formatsOf: async () => [] },

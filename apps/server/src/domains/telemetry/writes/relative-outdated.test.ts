@@ -37,7 +37,7 @@ function open() {
   const going = Promise.withResolvers<void>();
   const writer: PointWriter = {
     target: async (id: PointId) => ({
-      ...{ pointId: id, pointName: '阀', unit: '', writable: true, answers: true },
+      ...{ pointId: id, pointName: '阀', unit: '', writable: true, confirm: 0, answers: true },
       ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: '10' },
       told: {
         ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
@@ -66,7 +66,7 @@ function open() {
     interlocks: { refusal: async () => null, refusalNow: () => null },
     turns,
     checks: {
-      ...{ unreachable: () => null, unfit: () => null },
+      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
       ...{ refusal: async () => null, permit: () => null },
     },
     textLists: { formatsOf: async () => [] },

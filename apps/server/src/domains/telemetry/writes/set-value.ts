@@ -31,6 +31,8 @@ export interface WriteRequest {
   readonly assignmentId: number | null;
   /** The trigger that writes; absent where none does. */
   readonly triggerId?: number;
+  /** The name of the point as a person has typed it; absent where nobody was asked. */
+  readonly typedName?: string | null;
   /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
   readonly validSeconds: number | null;
 }
@@ -197,7 +199,10 @@ export function createSetValue(needs: Needs) {
     };
     const reckoned = { change, outdated };
     const undoable = await undoableOf(request);
-    const fault = checks.unreachable(target) ?? (undoable && againstUndoing(undoable));
+    const fault =
+      unconfirmed(target, request) ??
+      checks.unreachable(target) ??
+      (undoable && againstUndoing(undoable));
     const now = fault === null ? await writer.readNow(pointId) : null;
     if (now === null) {
       const refused = fault ?? refuse('telemetry.value_unknown', { point: target.pointName });
@@ -216,6 +221,12 @@ export function createSetValue(needs: Needs) {
     return await give(read, { ...request, value }, checks.unfit(read, value), reckoned);
   };
 
+  /** What acts by itself has no hand; what a person was asked for is looked at before all else. */
+  const unconfirmed = (target: WriteTarget, request: Omit<WriteRequest, 'value'>): Fault | null =>
+    request.assignmentId === null && request.triggerId === undefined
+      ? checks.unconfirmed(target, request.typedName ?? null)
+      : null;
+
   const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
     const target = await writer.target(pointId);
     if (!target) throw refuse('general.not_found');
@@ -229,12 +240,14 @@ export function createSetValue(needs: Needs) {
      * `telemetry.value_out_of_range`, `telemetry.beyond_write_range`, `telemetry.off_write_step`,
      * `telemetry.rounds_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
-     * `telemetry.no_collector`, `interlock.holds`, `interlock.unknown`
+     * `telemetry.no_collector`, `telemetry.name_not_typed`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
       const target = await knownTarget(request.pointId);
       const refused =
-        (await checks.refusal(target, request.value)) ?? checks.permit(request.pointId);
+        unconfirmed(target, request) ??
+        (await checks.refusal(target, request.value)) ??
+        checks.permit(request.pointId);
       return (await give(target, request, refused)).command;
     },
 
@@ -252,6 +265,7 @@ export function createSetValue(needs: Needs) {
       const reckoned = { change: request.change, outdated: () => null };
       // Before anything is read: whoever may not write does not keep a line busy.
       const refused =
+        unconfirmed(target, request) ??
         checks.unreachable(target) ??
         (await interlocks.refusal(target)) ??
         checks.permit(request.pointId);

@@ -10,7 +10,14 @@ import type {
   WriteBatch,
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, type DeviceId, type Fault, type PointId, seconds } from '@millwright/kernel';
+import {
+  type Clock,
+  type DeviceId,
+  type Fault,
+  type PointId,
+  seconds,
+  WriteConfirm,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
@@ -75,6 +82,10 @@ export function createWriteBatch(needs: Needs) {
       if (target === null || target.deviceId !== deviceId) throw refuse('general.not_found');
       if (seen.has(write.pointId)) {
         throw refuse('telemetry.batch_twice', { point: target.pointName });
+      }
+      // One name is typed for one point; to a batch nobody would pay that attention.
+      if (target.confirm === WriteConfirm.typed) {
+        throw refuse('telemetry.batch_typed_name', { point: target.pointName });
       }
       seen.add(write.pointId);
       parts.push({ target, write, version: writer.version(write.pointId) });
@@ -174,7 +185,7 @@ export function createWriteBatch(needs: Needs) {
     /**
      * @returns the commands in state `waiting`, or those of the first batch of a repeated key
      * @throws refusal those of `setValue`, of the first point that cannot be written; and
-     * `telemetry.batch_twice`
+     * `telemetry.batch_twice`, `telemetry.batch_typed_name`
      */
     async write(request: BatchRequest): Promise<WriteBatch> {
       const parts = await partsOf(request);

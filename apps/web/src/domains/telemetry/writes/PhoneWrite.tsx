@@ -2,7 +2,7 @@ import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Choices } from '@millwright/ui';
 import { Button, Input, NoticeBar, Steps } from 'antd-mobile';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
@@ -16,6 +16,7 @@ import { isFinal, writeSteps } from '../write-progress.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
+import { asksForName, isConfirmed } from './typed-name.ts';
 import { offersUndo } from './undo-intent.ts';
 import { useEntryChoices } from './use-entry-choices.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
@@ -41,6 +42,10 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
   const flow = useWriteFlow(point, undo);
   const lost = useLiveLost();
   const slides = asksToSlide(point);
+  const asks = asksForName(point);
+  const typedId = useId();
+  const [typed, setTyped] = useState('');
+  const send = (): void => (asks ? flow.send(typed.trim()) : flow.send());
   const { step, intent, command, error, running } = flow;
   const { forbidding, writtenBy } = useAgainstWriting(point.pointId);
   const off = lost || forbidding.length > 0;
@@ -81,7 +86,20 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
           <Beyond point={point} wanted={intent.wanted} />
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
-          {slides ? <SlideToWrite sending={flow.sending} disabled={off} onEnd={flow.send} /> : null}
+          {asks ? (
+            <div className={styles.typed}>
+              <label htmlFor={typedId}>{t('write.typed.label', { name: point.name })}</label>
+              <Input
+                id={typedId}
+                className={styles.entry ?? ''}
+                value={typed}
+                onChange={setTyped}
+                autoComplete="off"
+                autoCapitalize="off"
+              />
+            </div>
+          ) : null}
+          {slides ? <SlideToWrite sending={flow.sending} disabled={off} onEnd={send} /> : null}
           <div className={styles.buttons}>
             <Button block onClick={flow.back}>
               {t('write.back')}
@@ -91,8 +109,8 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
                 block
                 color="danger"
                 loading={flow.sending}
-                disabled={off}
-                onClick={flow.send}
+                disabled={off || !isConfirmed(point, typed)}
+                onClick={send}
               >
                 {t('write.send')}
               </Button>

@@ -28,7 +28,8 @@ export interface WriteFlow {
   readonly running: boolean;
   enter(wanted: Wanted, note: string): void;
   back(): void;
-  send(): void;
+  /** @param typedName the name of the point, where it asks for that */
+  send(typedName?: string): void;
   again(): void;
   /** Asks whether the command is to be undone. */
   undo(command: WriteCommand): void;
@@ -69,11 +70,15 @@ export const useWriteFlow = (point: ItemDataPoint, undo?: WriteCommand): WriteFl
       given.reset();
       setConfirming(false);
     },
-    send() {
+    send(typedName) {
       if (!intent) return;
       const { wanted, note, key } = intent;
       const { pointId } = point;
-      const sent = { pointId, idempotencyKey: key, ...(note ? { note } : {}) };
+      const sent = {
+        ...{ pointId, idempotencyKey: key },
+        ...(note ? { note } : {}),
+        ...(typedName === undefined ? {} : { typedName }),
+      };
       if ('change' in wanted) change.mutate({ ...sent, change: wanted.change });
       else if (wanted.undoes === undefined) write.mutate({ ...sent, value: wanted.value });
       else takeBack.mutate({ ...sent, commandId: wanted.undoes });
