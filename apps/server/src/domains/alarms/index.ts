@@ -12,7 +12,7 @@ import {
   type MostPerAccount,
 } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
-import type { Items } from '../items/index.ts';
+import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { referencesOfRules } from './alarm-rule-references.store.ts';
 import {
@@ -64,6 +64,7 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;
   readonly http: Http;
   readonly items: Items;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Devices;
   readonly telemetry: Pick<Telemetry, 'conditions' | 'values'>;
   readonly live: Pick<Live, 'publish'>;
@@ -115,7 +116,8 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const rules = createRuleWatch({
     enabledRules: () => enabledRules(db),
     findRules: (ids) => findRules(db, ids),
-    ...{ devices, items, telemetry },
+    ...{ devices, telemetry },
+    shiftCalendars: given.shiftCalendars,
     recorder,
     clock,
   });
@@ -155,6 +157,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     return ids.map((id) => byId.get(id) ?? null);
   };
   let forgetDevices: (() => void) | undefined;
+  let forgetItems: (() => void) | undefined;
 
   const alarms: Alarms = {
     name: 'alarms',
@@ -181,6 +184,11 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
         await limits.sync(changed);
         await rules.syncDevices(changed);
       });
+      forgetItems = given.shiftCalendars.onChange((item) => {
+        rules.syncItem(item).catch((error: unknown) => {
+          log.error({ err: error }, 'alarm rules were not read');
+        });
+      });
       const active = await activeSources(db);
       await rules.begin(active);
       await limits.begin(active);
@@ -188,6 +196,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     settled: () => recorder.settled(),
     async stop() {
       forgetDevices?.();
+      forgetItems?.();
       await recorder.stop();
     },
   };

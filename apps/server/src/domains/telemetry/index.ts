@@ -14,7 +14,7 @@ import type { Live } from '../../platform/live/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { MostPerAccount, Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
-import type { Items } from '../items/index.ts';
+import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
@@ -114,6 +114,7 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly items: Pick<Items, 'ports' | 'timeZones' | 'accountOf'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly mostPerAccount?: MostPerAccount | undefined;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;

@@ -86,6 +86,8 @@ const pieces = [
   'rate(P0,1 s)',
   'age(',
   'hour()',
+  'shift()',
+  'working()',
   'true',
   '\u0301',
   'ﬁ',
