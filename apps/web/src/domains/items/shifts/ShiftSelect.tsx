@@ -34,8 +34,8 @@ export const ShiftSelect = ({ id, itemId, value = null, onChange }: ShiftSelectP
   return (
     <>
       <Select
-        {...(id === undefined ? {} : { id })}
-        aria-label={t('shift_select.label')}
+        // Of the label beside it; where none stands there it is called by its name.
+        {...(id === undefined ? { 'aria-label': t('shift_select.label') } : { id })}
         placeholder={t('shift_select.label')}
         style={{ minWidth: 176 }}
         popupMatchSelectWidth={false}
