@@ -101,10 +101,16 @@ const isSame = (state: ExpressionState, expected: PlainResult): boolean => {
 
 /**
  * Makes expressions and evaluates them until that was done `runs` times.
+ * @param tools told of the seed of each expression before anything is done with it
  * @returns what came out otherwise than by the plain interpreter first, else null
  */
-export function compareWithPlain(runs: number, seed: number): string | null {
+export function compareWithPlain(
+  runs: number,
+  seed: number,
+  { begin }: { begin(seed: number): void } = { begin: () => {} },
+): string | null {
   for (let done = 0, n = seed; done < runs; n++) {
+    begin(n);
     const random = seeded(n);
     const tree = plainTree(
       random,
