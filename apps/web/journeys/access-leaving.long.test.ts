@@ -65,7 +65,7 @@ const closeAccount = async (page: Page, frame: Frame, userName: string, target: 
   await form.getByRole('button', { name: t('identity/fields:code.send') }).click();
   const code = await codeFor(admin, target, earlier);
   await form.getByLabel(t('identity/fields:code.label'), { exact: true }).fill(code);
-  const typed = t('identity:close.typeName').replace('{{name}}', userName);
+  const typed = t('identity:close.typeName', { name: userName });
   await form.getByLabel(typed).fill(userName);
   await form.getByRole('button', { name: t('identity:account.close') }).click();
 };

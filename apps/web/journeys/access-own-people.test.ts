@@ -146,7 +146,7 @@ it('leads from a user to their sub-users and back', async () => {
     const row = page.getByRole('row').filter({ hasText: foreman.userName });
     await row.getByRole('link', { name: '1 个子用户' }).click();
     await page.waitForURL('**/rbac/child-user?parentName=foreman');
-    const title = t('identity:people.subUsersOf').replace('{{name}}', foreman.userName);
+    const title = t('identity:people.subUsersOf', { name: foreman.userName });
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByRole('row').filter({ hasText: apprentice.userName }).waitFor();
     await page.getByRole('link', { name: t('identity:people.backToUsers') }).click();

@@ -127,7 +127,7 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     await page.getByText('华北', { exact: true }).click();
     await page.keyboard.press('Alt+ArrowUp');
     await waitFor('a step up', async () => (await drawn()) === '华北()华东(上海())');
-    const more = t('items:tree.more').replace('{{name}}', '华北');
+    const more = t('items:tree.more', { name: '华北' });
     await page.getByRole('button', { name: more }).click();
     await page.getByRole('menuitem', { name: t('items:tree.down'), exact: true }).click();
     await waitFor('a step down', async () => (await drawn()) === '华东(上海())华北()');

@@ -92,7 +92,7 @@ it.each([
       // A session that ran out.
       await page.evaluate(() => localStorage.removeItem('mw.token'));
       await page.reload();
-      const goOn = t('identity/sign-in:continueAs').replace('{{name}}', name);
+      const goOn = t('identity/sign-in:continueAs', { name });
       await page.getByRole('button', { name: goOn }).click();
       await menu.waitFor();
     });

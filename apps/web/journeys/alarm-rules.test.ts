@@ -132,13 +132,13 @@ it('watches two points at once', async () => {
     await ruleRow(page)
       .getByRole('button', { name: t('alarms:actions.delete') })
       .click();
-    const question = t('alarms:rules.delete_one').replace('{{name}}', rule);
+    const question = t('alarms:rules.delete_one', { name: rule });
     const sure = page.getByRole('tooltip').filter({ hasText: question });
     await sure.getByRole('button').last().click();
     await page.getByText(t('alarms:rules.empty'), { exact: true }).waitFor();
 
     await openPage(page, '/home');
-    const total = t('alarms:trend.total_one').replace('{{count}}', '1');
+    const total = t('alarms:trend.total_one', { count: '1' });
     await page.getByText(total, { exact: true }).waitFor();
   });
   await visit.context.close();

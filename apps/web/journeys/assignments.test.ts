@@ -153,9 +153,9 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     // Whoever is about to write the same point is told.
     const address = `/item/item_query?itemId=${itemId}&itemName=${encodeURIComponent('泵房')}`;
     await openPage(page, address);
-    const write = t('telemetry:write.point').replace('{{name}}', '阀门');
+    const write = t('telemetry:write.point', { name: '阀门' });
     await page.getByRole('button', { name: write }).click();
-    const told = t('telemetry:write.written_by').replace('{{names}}', '阀门随压力');
+    const told = t('telemetry:write.written_by', { names: '阀门随压力' });
     await page.getByRole('dialog').getByText(told).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -96,7 +96,7 @@ it('a new gateway waits for its box, is tested, and brings the value of the devi
     await steps.save(drawer);
 
     // It is chosen, shows what its box is waited for with, and where the device is going to be.
-    const code = t('devices:gateway.code.show').replace('{{boxId}}', 'DTU0001');
+    const code = t('devices:gateway.code.show', { boxId: 'DTU0001' });
     await page.getByRole('img', { name: code }).waitFor();
     await page.getByText(t('devices:gateway.code.waits.dial-in')).waitFor();
     await page.getByText(t('devices/connect:project.of_gateway')).waitFor();

@@ -65,14 +65,14 @@ it('copies in series after a preview, and moves what can be moved', async () => 
     await button(copy, t('devices:many.preview')).click();
     await copy.getByText('192.0.2.13:502').waitFor();
     expect(await named()).toHaveLength(2);
-    await button(copy, t('devices:many.copy_submit').replace('{{count}}', '3')).click();
+    await button(copy, t('devices:many.copy_submit', { count: '3' })).click();
     await page.getByRole('link', { name: '压机4' }).waitFor();
 
-    await button(page, t('devices:many.select_found').replace('{{count}}', '5')).click();
+    await button(page, t('devices:many.select_found', { count: '5' })).click();
     await button(page, t('devices:many.move')).click();
     const move = page.getByRole('dialog');
     await steps.choose(move.getByRole('combobox'), '装配车间');
-    await button(move, t('devices:many.move_submit').replace('{{count}}', '5')).click();
+    await button(move, t('devices:many.move_submit', { count: '5' })).click();
     await move.waitFor({ state: 'hidden' });
     await waitFor('all to be there', async () =>
       (await named()).every((name) => name.endsWith('装配车间')),
@@ -111,7 +111,7 @@ it('deletes, and takes it back from any page after a reload', async () => {
     await signInAsAdmin(page, server, 'zh-CN');
     await openDevices(page, steps);
     await select(page, '风机');
-    await button(page, t('devices:many.select_found').replace('{{count}}', '10')).click();
+    await button(page, t('devices:many.select_found', { count: '10' })).click();
     await button(page.locator('main'), t('devices:actions.delete')).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(t('devices:many.delete_word'));

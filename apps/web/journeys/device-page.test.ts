@@ -42,7 +42,7 @@ it.each(languagesFrom('en-US'))('shows a device in one place, in %s', async (lan
     await signInAsAdmin(page, server, language);
     // From the project's live values to the device.
     await openPage(page, `/item/item_query?itemId=${machine?.itemId}&itemName=${item}`);
-    const open = t('telemetry:live.open_device').replace('{{name}}', device);
+    const open = t('telemetry:live.open_device', { name: device });
     const held = Promise.withResolvers<void>();
     await page.route('**/logging/onlineLogList*', async (route) => {
       await held.promise;

@@ -119,7 +119,7 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     await row.getByText(t('devices:gateway.live.online'), { exact: true }).waitFor();
 
     // Its id is a code to scan, from where a device behind it is added.
-    const shows = t('devices:gateway.code.show').replace('{{boxId}}', 'DTU0001');
+    const shows = t('devices:gateway.code.show', { boxId: 'DTU0001' });
     await row.getByTitle(shows).click();
     const code = page.getByRole('dialog', { name: '泵房DTU' });
     await code.getByRole('img', { name: shows }).waitFor();
@@ -165,7 +165,7 @@ it('on the phone an id is a code too, in a sheet that Back closes', async () => 
     await page.goto('/healthz');
     await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
     await page.goto('/m/#/device/device_page?view=gateways');
-    const shows = t('devices:gateway.code.show').replace('{{boxId}}', 'DTU0001');
+    const shows = t('devices:gateway.code.show', { boxId: 'DTU0001' });
     await page.getByTitle(shows).click();
     const sheet = page.getByRole('dialog', { name: '泵房DTU' });
     await sheet.getByRole('img', { name: shows }).waitFor();

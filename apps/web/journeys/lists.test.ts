@@ -68,7 +68,7 @@ it('a list of a thousand rows by keyboard', { timeout: 240_000 }, async () => {
     await page.keyboard.press('Delete');
     const sure = page.getByRole('dialog');
     await sure
-      .filter({ hasText: t('alarms:rules.delete_one').replace('{{name}}', ruleName(rules)) })
+      .filter({ hasText: t('alarms:rules.delete_one', { name: ruleName(rules) }) })
       .waitFor();
     await sure.getByRole('button', { name: t('ui:confirm.yes') }).click();
     await row(page, perPage + 1).waitFor();

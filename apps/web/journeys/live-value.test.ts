@@ -40,7 +40,7 @@ afterAll(async () => {
 const visitIn = (frame: Frame): Promise<Visit> => browser.visit({ baseUrl: server.url, frame });
 
 /** "Online for 32 min", whatever the span. */
-const lasting = new RegExp(t('telemetry:live.lasting.online').replace('{{span}}', '.*\\d'));
+const lasting = new RegExp(t('telemetry:live.lasting.online', { span: '.*\\d' }));
 
 const wordIn = (place: Locator): Promise<string | null> =>
   place.locator('.mw-value-number b').textContent();
@@ -217,18 +217,16 @@ describe('on the desktop', () => {
       await value.fill('9999999');
       await value.press('Enter');
       await dialog
-        .getByText(t('telemetry:write.unwritable.above').replace('{{range}}', '4.00 … 9.00 bar'))
+        .getByText(t('telemetry:write.unwritable.above', { range: '4.00 … 9.00 bar' }))
         .waitFor();
       await value.fill('8.95');
       await value.press('ArrowUp');
       await dialog
-        .getByRole('button', { name: t('telemetry:write.more').replace('{{step}}', '0.05 bar') })
+        .getByRole('button', { name: t('telemetry:write.more', { step: '0.05 bar' }) })
         .click();
       expect(await value.inputValue()).toBe('9');
       await value.press('Enter');
-      await dialog
-        .getByText(t('telemetry:write.jump.range').replace('{{percent}}', '44'))
-        .waitFor();
+      await dialog.getByText(t('telemetry:write.jump.range', { percent: '44' })).waitFor();
       await dialog.getByText('+2.20 bar', { exact: true }).waitFor();
       await dialog.getByText('9.00 bar', { exact: true }).waitFor();
       await dialog.getByRole('button', { name: t('telemetry:write.send') }).click();
@@ -325,11 +323,11 @@ describe('on the phone', () => {
       const next = page.getByRole('button', { name: t('telemetry:write.next') });
       await value.fill('3.99');
       await page
-        .getByText(t('telemetry:write.unwritable.below').replace('{{range}}', '4.00 … 9.00 bar'))
+        .getByText(t('telemetry:write.unwritable.below', { range: '4.00 … 9.00 bar' }))
         .waitFor();
       expect(await next.isDisabled()).toBe(true);
       const more = page.getByRole('button', {
-        name: t('telemetry:write.more').replace('{{step}}', '0.05 bar'),
+        name: t('telemetry:write.more', { step: '0.05 bar' }),
       });
       const box = await more.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -385,7 +383,7 @@ describe('on the phone', () => {
       const address = page.url();
       const write = page.getByRole('button', { name: `${t('telemetry:write.action')} ${command}` });
       const sheet = page.getByRole('dialog', {
-        name: `${t('telemetry:write.title').replace('{{name}}', command)} ${item} · 2号空压机`,
+        name: `${t('telemetry:write.title', { name: command })} ${item} · 2号空压机`,
       });
       const ways = {
         'the Escape key': () => page.keyboard.press('Escape'),
@@ -463,7 +461,7 @@ describe('on the phone', () => {
       const row = page.getByRole('listitem').filter({ hasText: pressure });
       await changes(pressure, () => numberIn(row));
       await page.getByRole('listitem').filter({ hasText: command }).waitFor();
-      const write = t('telemetry:write.point').replace('{{name}}', command);
+      const write = t('telemetry:write.point', { name: command });
       expect(await page.getByRole('button', { name: write }).count()).toBe(0);
     });
     await visit.context.close();

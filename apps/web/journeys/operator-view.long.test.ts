@@ -152,7 +152,7 @@ it('begins with the favourites', async () => {
     await signInAsAdmin(page, server, 'zh-CN', project.path);
     const row = block(page, deviceName(1)).getByRole('row', { name: pointName(2) });
     await row
-      .getByRole('button', { name: t('telemetry:live.pick').replace('{{name}}', pointName(2)) })
+      .getByRole('button', { name: t('telemetry:live.pick', { name: pointName(2) }) })
       .click();
     await row.getByRole('button', { pressed: true }).waitFor();
     await choose(page, 'rows');

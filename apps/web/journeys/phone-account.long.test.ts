@@ -161,7 +161,7 @@ it('lives with an account from first to last', async () => {
     await waitFor('the pause after the last code', () => Date.now() > mayAskAgain, seconds(75));
     await button(closing, 'identity/fields:code.send').click();
     await field(closing, 'identity/fields:code.label').fill(await nextCode(phone));
-    const typed = t('identity:close.typeName').replace('{{name}}', `${name}2`);
+    const typed = t('identity:close.typeName', { name: `${name}2` });
     await closing.getByLabel(typed, { exact: true }).fill(`${name}2`);
     await button(closing, 'identity:account.close').click();
     await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();

@@ -195,7 +195,7 @@ describe('a new alarm', () => {
     await browser.journey('phone-wechat-taken', other, async (page) => {
       await signInAsAdmin(page, server, 'zh-CN');
       await page.goto(`/m/#/wechatBinding?code=${wechat.codeFor('watcher-openid')}`);
-      await page.getByText(t('identity:wechat.askText').replace('{{name}}', 'admin')).waitFor();
+      await page.getByText(t('identity:wechat.askText', { name: 'admin' })).waitFor();
       await bind(page, wechat.codeFor('watcher-openid'));
       await page.waitForURL((url) => url.hash === '#/wechatHasBeenBound');
       await page.getByRole('heading', { name: t('identity:wechat.taken') }).waitFor();

@@ -14,7 +14,7 @@ const item = '无锡空压站';
 const device = '1号空压机';
 /** A writable coil; every other value is a number. */
 const command = '启动命令';
-const stale = (state: string): string => t('shell:status.stale').replace('{{state}}', state);
+const stale = (state: string): string => t('shell:status.stale', { state });
 
 let server: Millwright;
 let browser: Browser;

@@ -69,7 +69,7 @@ it('stands on the phone too, with how everything is', async () => {
     await page.getByText(t('system:parts.well')).waitFor();
     await page.getByText(t('system:disk.well')).waitFor();
     const event = page.getByRole('article');
-    await event.getByText(t('system:by').replace('{{name}}', 'admin')).waitFor();
+    await event.getByText(t('system:by', { name: 'admin' })).waitFor();
   });
   await visit.context.close();
 });

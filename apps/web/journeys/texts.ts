@@ -12,10 +12,10 @@ const folderOf = (namespace: string): string =>
     ? join(source, 'texts', namespace)
     : join(source, 'domains', namespace, 'texts');
 
-/** `t('shell:signOut')` → the text in `language`. */
+/** `t('shell:signOut')` → the text in `language`; `values` for its blanks: `t('shell:by', { name })`. */
 export const textsIn =
   (language: Language) =>
-  (key: string): string => {
+  (key: string, values: Readonly<Record<string, string>> = {}): string => {
     const [namespace = '', path = ''] = key.split(':');
     const texts: unknown = JSON.parse(
       readFileSync(join(folderOf(namespace), `${language}.json`), 'utf8'),
@@ -24,5 +24,5 @@ export const textsIn =
       .split('.')
       .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts);
     if (typeof text !== 'string') throw bug('journey.text_missing', { key, language });
-    return text;
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (blank, name: string) => values[name] ?? blank);
   };

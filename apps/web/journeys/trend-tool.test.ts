@@ -46,7 +46,7 @@ const plotOf = (page: Page): Locator => page.getByRole('group', { name: /^趋势
 const legendRow = (page: Page, name: string): Locator =>
   page.locator('.mw-trend-legend').getByRole('row', { name });
 const cursor = (page: Page, name: string): Locator =>
-  page.getByRole('slider', { name: t('telemetry:trend.cursor').replace('{{name}}', name) });
+  page.getByRole('slider', { name: t('telemetry:trend.cursor', { name }) });
 const momentOf = async (handle: Locator): Promise<number> =>
   Number(await handle.getAttribute('aria-valuenow'));
 const spanOf = (page: Page): number => {
@@ -137,7 +137,7 @@ describe('on the desktop', () => {
     const visit = await visitIn('desktop');
     await browser.journey('trend-tool-files', visit, async (page) => {
       await signInAsAdmin(page, server, 'zh-CN', `/item/item_query?itemId=${itemId}`);
-      const name = t('telemetry:live.trend_of').replace('{{name}}', pressure);
+      const name = t('telemetry:live.trend_of', { name: pressure });
       await page.getByRole('link', { name }).first().click();
       await legendRow(page, pressure).first().waitFor();
       expect(

@@ -94,10 +94,10 @@ it('are given to a point, shown at once and written by their words', async () =>
     const pasted = list.getByRole('textbox', { name: t('devices:texts.paste') });
     await pasted.fill('180=聚丙烯 #blue\nABS');
     await list.getByRole('button', { name: t('devices:texts.paste_take') }).click();
-    await list.getByText(t('devices:texts.unread').replace('{{lines}}', '2')).waitFor();
+    await list.getByText(t('devices:texts.unread', { lines: '2' })).waitFor();
     await pasted.fill('180=聚丙烯 #blue\n200=ABS #green\n220\t聚碳酸酯\t红色');
     await list.getByRole('button', { name: t('devices:texts.paste_take') }).click();
-    const third = list.getByLabel(t('devices:texts.row_text').replace('{{number}}', '3'));
+    const third = list.getByLabel(t('devices:texts.row_text', { number: '3' }));
     expect(await third.inputValue()).toBe('聚碳酸酯');
     await hasNothingInBothLooks(page, '.ant-drawer:has(textarea)');
     await steps.save(list);
@@ -114,9 +114,7 @@ it('are given to a point, shown at once and written by their words', async () =>
     await dialog.getByRole('button', { name: t('telemetry:write.next') }).click();
     await dialog.getByRole('button', { name: t('telemetry:write.send') }).click();
     await dialog.getByText(t('telemetry:write.result.confirmed')).waitFor();
-    await dialog
-      .getByText(t('telemetry:write.read_back').replace('{{value}}', '聚碳酸酯'))
-      .waitFor();
+    await dialog.getByText(t('telemetry:write.read_back', { value: '聚碳酸酯' })).waitFor();
     const footer = dialog.locator('.ant-modal-footer');
     await footer.getByRole('button', { name: t('telemetry:write.close') }).click();
     await shows(row, '聚碳酸酯');

@@ -10,7 +10,7 @@ export interface DriverBench {
   readonly box?: Connector;
   word(index: number): number;
   setWord(index: number, value: number): void;
-  /** It obeys, and does not answer. */
+  /** It obeys all the same, and does not answer: what is written while it is silent is read afterwards. */
   silence(on: boolean): void;
   delay(ms: number): void;
   cut(on: boolean): void;

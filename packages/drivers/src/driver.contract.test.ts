@@ -12,11 +12,15 @@ import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
 import { s7Case } from './s7/driver-case.builders.ts';
 import { createTimerWheel, type TimerWheel } from './timer-wheel.ts';
 
-const cases: readonly DriverCase[] = [...modbusCases, s7Case];
+const cases: readonly DriverCase[] = [
+  ...modbusCases,
+  // One of each further folder.
+  s7Case,
+];
 
 test('every protocol that is polled is put to the test', () => {
   const polled = protocolList.filter(({ can }) => can.polled).map(({ name }) => name);
-  expect(cases.map(({ driver }) => driver.name)).toEqual(polled);
+  expect(cases.map(({ driver }) => driver.name).toSorted()).toEqual(polled.toSorted());
 });
 
 describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_name, each) => {

@@ -14,6 +14,10 @@ export {
   type ConditionTest,
   type ConditionWhen,
   type Formula,
+  limitTests,
+  type Outlook,
+  outlookOf,
+  type SpanOf,
   type Transition,
   type WatchedState,
 } from './conditions/index.ts';
@@ -144,6 +148,7 @@ export {
   toWall,
   zoneOffset,
 } from './time-zone.ts';
+export { type ValueSpan, valueSpan } from './value-span.ts';
 export {
   formatNumber,
   formatValue,

@@ -1,3 +1,4 @@
+import { limitTests } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { deviceIdField, pointIdField } from '../fields/ids.ts';
 import { text } from '../fields/text.ts';
@@ -23,7 +24,7 @@ const range = { pointId, low: value, high: value, deadband };
 
 /** One test: of a point, of two, of a device, or of the shift calendar of the item. */
 export const conditionTest = z.discriminatedUnion('op', [
-  z.object({ op: z.enum(['above', 'at-least', 'below', 'at-most']), pointId, value, deadband }),
+  z.object({ op: z.enum(limitTests), pointId, value, deadband }),
   z.object({ op: z.enum(['equal', 'not-equal']), pointId, value }),
   z.object({
     op: z.literal('bit'),

@@ -1,10 +1,11 @@
 import { defineDomain } from '../manifest/define-domain.ts';
+import { alarmFindingErrors } from './alarm-findings.errors.ts';
 import { alarmErrors } from './alarms.errors.ts';
 
 /** What must be seen to: rules that watch points, and the alarms that they raise. */
 export const alarms = defineDomain({
   name: 'alarms',
-  errors: alarmErrors,
+  errors: { ...alarmErrors, ...alarmFindingErrors },
   permissions: ['alarms.edit', 'alarms.delete', 'alarms.confirm'],
   pages: {
     current_alarm_page: { opens: 'role', section: 'alarm' },

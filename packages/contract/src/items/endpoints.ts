@@ -63,6 +63,10 @@ export const itemMapEndpoints: EndpointsOf<Calls['itemMapCalls']> = {
   settings: { name: 'itemMap.settings', method: 'GET', path: 'item/map' },
 };
 
+export const itemCheckEndpoints: EndpointsOf<Calls['itemCheckCalls']> = {
+  get: { name: 'itemChecks.get', method: 'GET', path: 'item/check', shows: ['device'] },
+};
+
 export const projectGroupEndpoints: EndpointsOf<Calls['projectGroupCalls']> = {
   list: {
     name: 'projectGroups.list',

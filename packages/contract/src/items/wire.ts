@@ -1,5 +1,6 @@
 import { defineWire } from '../manifest/define-wire.ts';
 import { homeCalls } from './home.calls.ts';
+import { itemCheckCalls } from './item-check/item-check.calls.ts';
 import { itemFileCalls } from './item-file.calls.ts';
 import { itemMapCalls } from './item-map.calls.ts';
 import { itemCalls } from './items.calls.ts';
@@ -15,6 +16,7 @@ export const items = defineWire({
     homeCalls,
     itemFileCalls,
     itemMapCalls,
+    itemCheckCalls,
     projectGroupCalls,
     shiftCalendarCalls,
   },

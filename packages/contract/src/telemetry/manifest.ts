@@ -1,4 +1,5 @@
 import { defineDomain } from '../manifest/define-domain.ts';
+import { actingFindingErrors } from './acting-findings.errors.ts';
 import { assignmentErrors } from './assignments/assignments.errors.ts';
 import { historyTaskErrors } from './history-tasks.errors.ts';
 import { interlockErrors } from './interlocks/interlocks.errors.ts';
@@ -14,6 +15,7 @@ export const telemetry = defineDomain({
     ...assignmentErrors,
     ...triggerErrors,
     ...interlockErrors,
+    ...actingFindingErrors,
   },
   permissions: [
     'points.write',

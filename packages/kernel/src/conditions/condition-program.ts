@@ -81,7 +81,8 @@ type FormulaTest = Extract<
 type OtherTest = Extract<ConditionTest, { forMs: number } | { op: 'bad-quality' }>;
 type ValueTest = Exclude<ConditionTest, FormulaTest | OtherTest>;
 
-function compileTest(test: ConditionTest): CompiledTest {
+/** One test alone, as the engine runs it. */
+export function compileTest(test: ConditionTest): CompiledTest {
   switch (test.op) {
     case 'bad-quality':
       return plain(TestKind.badQuality, test.pointId);

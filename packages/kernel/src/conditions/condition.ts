@@ -16,13 +16,22 @@ export interface Formula extends ItemClock {
   readonly program: Program;
 }
 
+/** Tests of a value against one limit. */
+export const limitTests = [
+  'above',
+  'at-least',
+  'below',
+  // Of a limit itself: whether it belongs to what is held against it.
+  'at-most',
+] as const;
+
 /**
  * One test of one point, in engineering values. A `deadband` is how far the value must come back
  * before a test that holds stops holding (OPC UA Part 9 limit deadband).
  */
 export type ConditionTest =
   | {
-      readonly op: 'above' | 'at-least' | 'below' | 'at-most';
+      readonly op: (typeof limitTests)[number];
       readonly pointId: PointId;
       readonly value: number;
       readonly deadband?: number;

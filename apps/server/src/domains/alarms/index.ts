@@ -26,6 +26,7 @@ import {
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import type { Alarms } from './alarms.ts';
+import { checkRules } from './item-check/index.ts';
 import { createLimitWatch } from './limits/index.ts';
 import {
   type AlarmChange,
@@ -129,6 +130,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   items.ports.homeFigures.add(async ({ visible, midnight }) => ({
     alarms: await totalAlarms(db, visible, midnight),
   }));
+  items.ports.checks.add((item) => checkRules(needs, item));
   items.ports.fileParts.add(alarmsInItemFile(needs));
   devices.ports.references.add((points) => referencesOfRules(db, points));
   devices.ports.itemClearings.add((tx, item) => clearItem(needs, tx, item));

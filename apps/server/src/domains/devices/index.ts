@@ -43,6 +43,7 @@ import {
 import type { Devices, DeviceWithPoints } from './devices.ts';
 import { createGatewayNotices, routeGatewayNotices } from './gateway-notices/index.ts';
 import { createGateways, routeGateways } from './gateways/index.ts';
+import { checkDevices } from './item-check/index.ts';
 import { dataSetsInItemFile, devicesInItemFile } from './item-file/index.ts';
 import { createLiveOrders, routeLiveOrders } from './live-orders/index.ts';
 import { createPointBlocks, routePointBlocks } from './point-blocks/index.ts';
@@ -124,6 +125,17 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   items.ports.homeFigures.add(async ({ visible, midnight }) => ({
     devices: await totalDevices(db, visible, midnight),
   }));
+  items.ports.checks.add((item) =>
+    checkDevices(
+      {
+        db,
+        find: (ids) => findDevices(db, ids),
+        pointsOf: (ids) => pointsOfDevices(db, ids),
+        findPoints: (ids) => findPoints(db, ids),
+      },
+      item,
+    ),
+  );
   items.ports.fileParts.add(devicesInItemFile(needs));
   items.ports.fileParts.add(dataSetsInItemFile(needs));
 

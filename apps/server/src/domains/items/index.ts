@@ -13,6 +13,7 @@ import { deleteItems } from './delete-items.ts';
 import { editItem } from './edit-item.ts';
 import { itemsInGroup, routeGroups } from './groups/index.ts';
 import { homeStatistics } from './home-statistics.ts';
+import { checkItem } from './item-check/index.ts';
 import { createItemDeletions } from './item-deletions.ts';
 import { exportItem, importItem, unpackItemFile } from './item-file/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
@@ -32,12 +33,18 @@ import type { Items } from './items.ts';
 
 export type { HomeFigures, HomeQuestion } from './home-figures.ts';
 export {
+  areUnitsApart,
+  type FoundAt,
+  findingsOfExpression,
+  findingsOfRefusal,
+} from './item-check/index.ts';
+export {
   defineItemFilePart,
   type ItemFileFindings,
   type ItemFilePart,
   type ItemFileTarget,
 } from './item-file-part.ts';
-export type { ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts';
+export type { ItemCheck, ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts';
 export type { VisibleItems } from './items.store.ts';
 export type { Items } from './items.ts';
 export { createShiftCalendars, type ShiftCalendars } from './shift-calendars/index.ts';
@@ -115,6 +122,7 @@ export function createItems({
         return importItem(needs, ports, { ...given, file }, acting, access);
       });
     },
+    check: (id) => checkItem({ clock: needs.clock, ports }, id),
     home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     itemsOfMany: (users) => itemsOfUsers(needs.db, users),

@@ -1,5 +1,6 @@
 import { type ChangeNews, changesTopics } from '@millwright/contract/call/changes.topics';
 import { homeCalls } from '@millwright/contract/items/home.calls';
+import { itemCheckCalls } from '@millwright/contract/items/item-check/item-check.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
@@ -53,6 +54,7 @@ export const cases = ({ db }: { readonly db: Kysely<unknown> }): DomainCases => 
     { call: itemFileCalls.export, input: (side) => ({ id: side.id('item') }) },
     { call: itemFileCalls.import, input: () => ({}), file },
     { call: itemMapCalls.settings, input: () => ({}) },
+    { call: itemCheckCalls.get, input: (side) => ({ itemId: side.id('item') }) },
     { call: shiftCalendarCalls.get, input: (side) => ({ itemId: side.id('item') }) },
     { call: shiftCalendarCalls.edit, input: calendar },
     { call: itemCalls.delete, input: async (side) => ({ id: await createItem(side) }) },

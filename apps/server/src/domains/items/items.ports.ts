@@ -1,4 +1,5 @@
 /** What later domains add to items. */
+import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import { definePort, type ItemId, type Port } from '@millwright/kernel';
 import type { Tx } from '../../platform/storage/index.ts';
@@ -13,12 +14,16 @@ export type ItemCounter = (
 /** Refuses by throwing when something still hangs from the item that must not be lost with it. */
 export type ItemDeletionGuard = (tx: Tx, item: ItemId) => Promise<void>;
 
+/** What a domain finds wrong with what it has of an item; others have their turn while it looks. */
+export type ItemCheck = (item: ItemId) => Promise<readonly Finding[]>;
+
 export interface ItemPorts {
   readonly counters: Port<ItemCounter>;
   readonly deletionGuards: Port<ItemDeletionGuard>;
   readonly homeFigures: Port<HomeFigures>;
   /** Read in the order of composition: a part may refer to those of earlier domains. */
   readonly fileParts: Port<ItemFilePart>;
+  readonly checks: Port<ItemCheck>;
 }
 
 export const defineItemPorts = (): ItemPorts => ({
@@ -26,4 +31,5 @@ export const defineItemPorts = (): ItemPorts => ({
   deletionGuards: definePort('items.deletion-guards'),
   homeFigures: definePort('items.home-figures'),
   fileParts: definePort('items.file-parts', { key: ({ key }) => key }),
+  checks: definePort('items.checks'),
 });

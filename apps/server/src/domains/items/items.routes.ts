@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { homeCalls } from '@millwright/contract/items/home.calls';
+import { itemCheckCalls } from '@millwright/contract/items/item-check/item-check.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
 import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
@@ -33,6 +34,7 @@ export function routeItems(http: Http, items: Items, tiles: MapTiles | null): vo
     items.deleteMany(ids, actingFor(context), context.language),
   );
   http.handle(itemMapCalls.settings, () => ({ tiles }));
+  http.handle(itemCheckCalls.get, ({ itemId: id }) => items.check(id));
   http.handleDownload(itemFileCalls.export, ({ id }) => items.export(id));
   http.handleUpload(itemFileCalls.import, async ({ dryRun }, [file], context) => {
     const packed = await readFile(file.path);

@@ -1,5 +1,6 @@
 import type { Language } from '@millwright/contract';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
+import type { ItemFindings } from '@millwright/contract/items/item-check/item-check.schemas';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import type { Item, ItemInput, ItemRow } from '@millwright/contract/items/items.schemas';
 import type { ItemId, UserId } from '@millwright/kernel';
@@ -53,6 +54,8 @@ export interface Items {
    * @throws Fault refusal `general.too_many` {seconds} while this account imports, or many do
    */
   import(file: ImportedFile, acting: Acting, access: ImportAccess): Promise<ItemFileReport>;
+  /** What is wrong with what was entered of an item. */
+  check(id: ItemId): Promise<ItemFindings>;
   /** The figures of the home page. */
   home(query: HomeQuery): Promise<HomeStatistics>;
   /** The items a user was given; administrators see all besides. */

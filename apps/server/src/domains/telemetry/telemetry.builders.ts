@@ -109,6 +109,7 @@ export async function openTelemetryForTests(
       changed: (point) => void shown.push(point),
       moved: () => {},
       lookAgain: async () => undefined,
+      beginAnew: () => undefined,
       isWatched: (point) => watched.has(point),
       onWatch(listener) {
         onWatch = listener;

@@ -23,6 +23,7 @@ import { isSameOrigin, refuseTooMany, refuseUpgrade } from '../http/index.ts';
 import type { Metrics } from '../metrics.ts';
 import { LiveClient } from './client.ts';
 import { createLiveExpiry } from './expiry.ts';
+import { grantAnew } from './grant-anew.ts';
 import { createMissedChanges } from './missed-changes.ts';
 import { answerRequest, maySubscribe, readRequest } from './requests.ts';
 import { createLiveRows } from './rows.ts';
@@ -41,6 +42,8 @@ export interface Live extends Stoppable {
   isWatched(point: number): boolean;
   /** Looks again at what open pages may: what another server told of it may have been lost. */
   lookAgain(): Promise<void>;
+  /** Has every page of this process ask again for what it shows, a few at a time: it may have missed news. */
+  beginAnew(): void;
   /** Hears of points that somebody begins to watch or that nobody watches any more. */
   onWatch(listener: (point: number) => void): () => void;
   /**
@@ -302,6 +305,7 @@ export function createLive(needs: LiveNeeds): Live {
       }
     },
     lookAgain: missed.look,
+    beginAnew: () => grantAnew(clients, clock),
     isWatched: (point) => watchers.isWatched(point),
     onWatch: (listener) => watchers.onWatch(listener),
     publish(topic, to, data, except = null) {

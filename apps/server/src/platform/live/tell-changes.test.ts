@@ -18,6 +18,8 @@ const topics = ['changes.item', 'changes.user', 'changes.account'];
 const noAlarms = { ordinary: 0, general: 0, warn: 0, serious: 0, unconfirmed: 0 };
 const clock = createManualClock();
 let bus: Bus;
+/** What each process does once others can be heard again. */
+let returned: (() => void)[];
 let processes: LiveForTests[];
 
 const startProcess = (): Promise<LiveForTests> =>
@@ -32,7 +34,14 @@ const startProcess = (): Promise<LiveForTests> =>
   });
 
 beforeEach(async () => {
-  bus = startLocalBus(silentLog);
+  returned = [];
+  bus = {
+    ...startLocalBus(silentLog),
+    onReturn(listener) {
+      returned.push(listener);
+      return () => undefined;
+    },
+  };
   processes = [await startProcess(), await startProcess()];
 });
 afterEach(async () => {
@@ -138,4 +147,19 @@ it('tells nothing of what only reads, or was refused', async () => {
   expect(await removeTasks('editor', [2])).toBe(404);
   clock.advance(seconds(1));
   expect(await received(colleague)).toEqual([]);
+});
+
+it('has every page begin anew, once, when servers can hear each other again', async () => {
+  const pages = [await listen(here, 'one'), await listen(there, 'other')];
+  for (const tell of returned) tell();
+  await vi.waitFor(() => {
+    clock.advance(seconds(1));
+    for (const { replies } of pages) expect(replies).toHaveLength(2 * topics.length);
+  }, 15_000);
+  clock.advance(seconds(5));
+  for (const page of pages) {
+    await received(page);
+    const granted = page.replies.flatMap((reply) => (reply.op === 'subscribed' ? [reply.id] : []));
+    expect(granted).toEqual([...topics, ...topics]);
+  }
 });

@@ -16,6 +16,8 @@ import type { Live } from './live.ts';
 /** Longer than a page takes from its answer to its subscription: what comes between is not missed. */
 const debounce = seconds(1);
 const subject = 'live.changes';
+/** One server could not reach the others for a while, nor they it. */
+const missedSubject = 'live.missed';
 
 /** What has changed of one item, user or account within the time. */
 interface Pending {
@@ -36,8 +38,8 @@ type Message = z.infer<typeof message>;
 /** While composing, in every process alike. */
 export function tellChanges(needs: {
   readonly http: Pick<Http, 'onChange'>;
-  readonly live: Pick<Live, 'publish'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly live: Pick<Live, 'publish' | 'beginAnew'>;
+  readonly bus: Pick<Bus, 'publish' | 'subscribe' | 'onReturn'>;
   readonly clock: Clock;
 }): Stoppable {
   const { http, live, bus, clock } = needs;
@@ -48,9 +50,19 @@ export function tellChanges(needs: {
     if (to === 'item') live.publish(changesTopics.item, itemId(of), news, session);
     else live.publish(changesTopics[to], userId(of), news, session);
   };
-  const end = bus.subscribe(subject, (payload) =>
+  const endHearing = bus.subscribe(subject, (payload) =>
     publish(message.parse(JSON.parse(new TextDecoder().decode(payload)))),
   );
+
+  let cancelAnew: (() => void) | undefined;
+  const endMissed = bus.subscribe(missedSubject, () => {
+    // All servers come back at about the same time, and pages begin anew once for it.
+    cancelAnew ??= clock.after(debounce, () => {
+      cancelAnew = undefined;
+      live.beginAnew();
+    });
+  });
+  const endReturn = bus.onReturn(() => bus.publish(missedSubject, ''));
 
   const schedule = (to: Message['to'], of: number, tags: readonly Tag[], session: string): void => {
     const key = `${to} ${of}`;
@@ -79,7 +91,8 @@ export function tellChanges(needs: {
   return {
     name: 'changes',
     async stop() {
-      end();
+      for (const end of [endHearing, endMissed, endReturn]) end();
+      cancelAnew?.();
       for (const { cancel } of waiting.values()) cancel();
     },
   };

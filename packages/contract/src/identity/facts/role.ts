@@ -22,7 +22,7 @@ export const roleFacts = {
       code: 'identity.role_name',
       more: true,
     },
-    pages: { type: 'list', max: 120 },
+    pages: { type: 'list', max: 122 },
     permissions: { type: 'list', max: 44 },
   },
   edit: {
@@ -37,7 +37,7 @@ export const roleFacts = {
       code: 'identity.role_name',
       more: true,
     },
-    pages: { type: 'list', max: 120 },
+    pages: { type: 'list', max: 122 },
     permissions: { type: 'list', max: 44 },
   },
   delete: {

@@ -9,6 +9,6 @@ export const shiftCalendarFacts = {
     itemId: { type: 'number', whole: true, above: 0 },
     version: { type: 'number', whole: true },
     shifts: { type: 'list', max: 24 },
-    exceptions: { type: 'list', max: 1000 },
+    exceptions: { type: 'list', max: 400 },
   },
 } as const satisfies GroupFacts;

@@ -83,7 +83,8 @@ export const withTexts = (when: GivenWhen, textOf: (text: string) => string): Gi
 /** Why each expression of a rule is run as it is; null where it cannot be. */
 export type FormulaOf = (text: string) => Formula | null;
 
-function runnable(when: GivenWhen, formulaOf: FormulaOf): ConditionWhen {
+/** The condition as the engine takes it. */
+export function runnable(when: GivenWhen, formulaOf: FormulaOf): ConditionWhen {
   if ('of' in when) {
     return { op: when.op, of: when.of.map((part) => runnable(part, formulaOf)) };
   }

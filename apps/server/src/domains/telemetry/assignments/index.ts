@@ -1,9 +1,14 @@
 export { guardAssignments } from './assignment-guards.ts';
 export { type Feeding, findLoop } from './assignment-loop.ts';
 export { routeAssignments } from './assignments.routes.ts';
-export { countAssignmentsOf, holdAssignmentsOf, startedWriters } from './assignments.store.ts';
+export {
+  assignmentsOf,
+  countAssignmentsOf,
+  holdAssignmentsOf,
+  startedWriters,
+} from './assignments.store.ts';
 export { type Assignments, createAssignments } from './assignments.ts';
-export { factsOf, feedingOf } from './check-assignment.ts';
+export { checkAlone, factsOf, feedingOf } from './check-assignment.ts';
 export {
   compileAssignment,
   inputsOf,

@@ -93,6 +93,22 @@ const taskOf = (row: TaskRow, pointIds: readonly PointId[], flagChanged = false)
   updatedAt: row.updated_at.getTime(),
 });
 
+/** Tasks whose points are all gone. */
+export async function tasksWithoutPoints(
+  db: Kysely<unknown>,
+  item: ItemId,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const tasks = db.withTables<HistoryTaskTables>().selectFrom('history_task');
+  return tasks
+    .select(['id', 'name'])
+    .where('item_id', '=', item)
+    .where(
+      sql<boolean>`not exists (select from history_task_point where task_id = history_task.id)`,
+    )
+    .orderBy('id')
+    .execute();
+}
+
 /** Links of a device that was deleted may come back, and are hidden until then. */
 const isHidden = sql<boolean>`exists (
   select from point join device on device.id = point.device_id

@@ -1,0 +1,1 @@
+export { checkRules } from './check-rules.ts';

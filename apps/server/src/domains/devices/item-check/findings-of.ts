@@ -1,0 +1,68 @@
+/** What is wrong with devices and points, from what is known of them: no database here. */
+
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
+import { valueSpan } from '@millwright/kernel';
+import type { FoundAt } from '../../items/index.ts';
+import type { BoundedPoint, PlacedDevice } from './findings.store.ts';
+
+/** A point as what something is found at. */
+export const pointAt = ({
+  id,
+  name,
+  deviceId,
+  deviceName,
+}: Pick<BoundedPoint, 'id' | 'name' | 'deviceId' | 'deviceName'>): FoundAt => ({
+  ...{ subject: 'point', id, name },
+  device: { id: deviceId, deviceName },
+});
+
+/** Limits that a value cannot pass, and what may be written though the point cannot hold it. */
+export function findingsOfBounds(point: BoundedPoint): Finding[] {
+  const span = valueSpan(point);
+  if (span === null) return [];
+  const { lowerLimit, upperLimit, writable, writeMin, writeMax } = point;
+  const details = { low: span.low, high: span.high };
+  const found: Finding[] = [];
+  const tell = (code: string, more: Finding['details']): void => {
+    found.push({ weight: 'warning', code, details: { ...details, ...more }, ...pointAt(point) });
+  };
+  if (upperLimit !== null && upperLimit >= span.high) {
+    tell('point.limit_never', { limit: upperLimit });
+  }
+  if (lowerLimit !== null && lowerLimit <= span.low) {
+    tell('point.limit_never', { limit: lowerLimit });
+  }
+  const isBeyond = (border: number | null): boolean =>
+    border !== null && (border < span.low || border > span.high);
+  if (writable && (isBeyond(writeMin) || isBeyond(writeMax))) {
+    tell('point.write_range_beyond_type', {});
+  }
+  return found;
+}
+
+/** Where a device is found; null where any number may be. */
+function placeOf({ protocol, gatewayId, host, port, settings }: PlacedDevice): string | null {
+  const { can, stationOf } = protocolOf(protocol);
+  if (!can.polled) return null;
+  const station = stationOf(settings as never) ?? JSON.stringify(settings);
+  return JSON.stringify([gatewayId, host, port, station]);
+}
+
+/** Devices without points, and those that ask the same station as another one. */
+export function findingsOfDevices(devices: readonly PlacedDevice[]): Finding[] {
+  const first = new Map<string, string>();
+  return devices.flatMap((device): Finding[] => {
+    const { id, deviceName, points } = device;
+    const of = { subject: 'device', id, name: deviceName };
+    const found: Finding[] = [];
+    if (points === 0)
+      found.push({ weight: 'hint', code: 'device.without_points', details: {}, ...of });
+    const place = placeOf(device);
+    const other = place === null ? undefined : first.get(place);
+    if (other !== undefined) {
+      found.push({ weight: 'warning', code: 'device.same_station', details: { other }, ...of });
+    } else if (place !== null) first.set(place, deviceName);
+    return found;
+  });
+}

@@ -1,0 +1,1 @@
+export { checkDevices } from './check-devices.ts';

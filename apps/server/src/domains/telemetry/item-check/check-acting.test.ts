@@ -1,0 +1,173 @@
+/** The check of an item: what is wrong with what acts by itself there. */
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { itemCheckCalls } from '@millwright/contract/items/item-check/item-check.calls';
+import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import type { AssignmentInput } from '@millwright/contract/telemetry/assignments/assignments.schemas';
+import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
+import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
+import type { DeviceId, PointId } from '@millwright/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
+
+let fixture: DeviceFixture;
+let device: DeviceId;
+beforeAll(async () => {
+  fixture = await openDeviceFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  const { db } = fixture.server.platform;
+  for (const table of ['interlock', 'condition_trigger', 'assignment', 'history_task', 'device']) {
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  }
+  await fixture.renew();
+  device = (await fixture.addMachine()).id;
+});
+
+const point = async (address: number, given: Parameters<DeviceFixture['addPoint']>[1] = {}) =>
+  (
+    await fixture.addPoint(device, {
+      address: String(address),
+      lowerLimit: null,
+      upperLimit: null,
+      ...given,
+    })
+  ).id;
+const check = async () => {
+  const { data } = await fixture.call(fixture.admin, itemCheckCalls.get, { itemId: fixture.item });
+  return data.list.map(({ weight, code, subject, name, details }) => ({
+    ...{ weight, code, subject, name, details },
+  }));
+};
+const comparison = (pointId: PointId, sign: '>' | '<' | '=', value: number) =>
+  ({ kind: 'comparison', pointId, sign, value }) as const;
+const assign = async (
+  name: string,
+  targetPointId: PointId,
+  given: Partial<AssignmentInput> = {},
+) => {
+  const { data, code } = await fixture.call(fixture.admin, assignmentCalls.create, {
+    ...{ itemId: fixture.item, name, targetPointId, mode: 'change' },
+    source: { kind: 'constant', value: 1 },
+    ...given,
+  });
+  expect(code).toBe(200);
+  return data.id;
+};
+const trigger = async (name: string, watched: PointId, written: PointId, value = 50) => {
+  const { code } = await fixture.call(fixture.admin, triggerCalls.create, {
+    ...{ itemId: fixture.item, name },
+    condition: { ...comparison(watched, '>', value), edge: 'true' },
+    actions: [{ kind: 'write', pointId: written, value: 1 }],
+  });
+  expect(code).toBe(200);
+};
+const lock = async (
+  name: string,
+  watched: PointId,
+  locked: PointId,
+  sign: '>' | '<',
+  value: number,
+) => {
+  const { code } = await fixture.call(fixture.admin, interlockCalls.create, {
+    ...{ itemId: fixture.item, name, lockReason: '检修' },
+    locked: { kind: 'point', pointId: locked },
+    condition: comparison(watched, sign, value),
+  });
+  expect(code).toBe(200);
+};
+
+test('of what is in order it tells nothing', async () => {
+  const [source, target, other] = [await point(1), await point(2), await point(3)];
+  await assign('跟随', target, { source: { kind: 'point', pointId: source } });
+  await trigger('启动', source, other);
+  await lock('保护', source, target, '>', 900);
+  expect(await check()).toEqual([]);
+});
+
+test('finds conditions that never turn', async () => {
+  const [source, target, other] = [await point(1), await point(2), await point(3)];
+  await assign('不会', target, { condition: comparison(source, '>', 70_000) });
+  await assign('总会', await point(4), { condition: comparison(source, '<', 70_000) });
+  await trigger('不动', source, other, 65_535);
+  await lock('从不', source, target, '<', 0);
+  await lock('永远', source, target, '<', 65_536);
+  expect(await check()).toMatchObject([
+    { weight: 'warning', code: 'assignment.condition_never', name: '不会' },
+    { weight: 'warning', code: 'assignment.condition_always', name: '总会' },
+    { weight: 'warning', code: 'trigger.never_turns', name: '不动' },
+    { weight: 'warning', code: 'interlock.never_forbids', name: '从不' },
+    { weight: 'warning', code: 'interlock.always_forbids', name: '永远' },
+  ]);
+});
+
+test('finds several that write one target, and weighs those that do so at once', async () => {
+  const [source, target] = [await point(1), await point(2)];
+  const condition = comparison(source, '>', 5);
+  const ids = [
+    await assign('甲', target, { condition }),
+    await assign('乙', target, { condition }),
+  ];
+  await trigger('丙', source, target);
+  const of = (weight: string) => ({ weight, code: 'assignment.target_shared' });
+  expect(await check()).toMatchObject([of('hint'), of('hint'), of('hint')]);
+  for (const id of ids) {
+    const { code } = await fixture.call(fixture.admin, assignmentCalls.start, { id });
+    expect(code).toBe(200);
+  }
+  expect(await check()).toMatchObject([
+    { ...of('warning'), name: '甲', details: { others: '“乙”、“丙”' } },
+    { ...of('warning'), name: '乙', details: { others: '“甲”、“丙”' } },
+    { ...of('hint'), name: '丙', details: { others: '“甲”、“乙”' } },
+  ]);
+});
+
+test('finds units that clash, of a point as of an expression', async () => {
+  const [bar, pascal] = [await point(1, { unit: 'bar' }), await point(2, { unit: 'MPa' })];
+  await assign('直接', pascal, { source: { kind: 'point', pointId: bar } });
+  await assign('算出', await point(3, { unit: 'MPa' }), {
+    source: { kind: 'expression', text: `{#${bar}} + 1` },
+  });
+  const clash = { code: 'item_check.units_differ', details: { left: 'bar', right: 'MPa' } };
+  expect(await check()).toMatchObject([
+    { ...clash, name: '直接' },
+    { ...clash, name: '算出' },
+  ]);
+});
+
+test('finds what could not be saved any more as its points are now', async () => {
+  const { admin, server } = fixture;
+  const [source, target] = [await point(1), await point(2)];
+  await assign('写入', target, { source: { kind: 'constant', value: 500 } });
+  await trigger('触发', source, target);
+  await sql`update point set write_max = 100, writable = true where id = ${target}`.execute(
+    server.platform.db,
+  );
+  expect(await check()).toContainEqual(
+    expect.objectContaining({ weight: 'error', code: 'assignment.constant_beyond', name: '写入' }),
+  );
+  await sql`update point set writable = false where id = ${target}`.execute(server.platform.db);
+  expect((await check()).filter(({ weight }) => weight === 'error')).toMatchObject([
+    { code: 'assignment.target_not_writable', name: '写入' },
+    { code: 'trigger.target_not_writable', name: '触发' },
+  ]);
+  const { data } = await fixture.call(admin, deviceCalls.get, { id: device });
+  await fixture.call(admin, deviceCalls.edit, { ...data, enabled: false });
+  expect(await check()).toContainEqual(
+    expect.objectContaining({ weight: 'hint', code: 'assignment.device_off', name: '写入' }),
+  );
+});
+
+test('finds history tasks that have lost their points', async () => {
+  const kept = await point(1);
+  const { code } = await fixture.call(fixture.admin, historyTaskCalls.create, {
+    ...{ itemId: fixture.item, name: '能耗', mode: 'periodic', pointIds: [kept] },
+  });
+  expect(code).toBe(200);
+  await sql`delete from history_task_point`.execute(fixture.server.platform.db);
+  expect(await check()).toMatchObject([
+    { weight: 'hint', code: 'history.task_without_points', subject: 'history_task', name: '能耗' },
+  ]);
+});

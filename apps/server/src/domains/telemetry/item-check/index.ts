@@ -1,0 +1,1 @@
+export { checkActing } from './check-acting.ts';

@@ -1,0 +1,33 @@
+/** What the check of an item finds at gateways, devices and points. */
+export const deviceFindingErrors = {
+  'gateway.without_devices': {
+    status: 422,
+    zh: '网关下还没有设备',
+    en: 'No device stands behind the gateway yet',
+  },
+  'device.without_points': {
+    status: 422,
+    zh: '设备还没有数据点，不会采集任何数据',
+    en: 'The device has no points yet: nothing is read of it',
+  },
+  'device.same_station': {
+    status: 422,
+    zh: '与设备“{other}”的连接和站号相同，两者读取的是同一台机器',
+    en: 'It has the connection and station of "{other}": both read the same machine',
+  },
+  'point.same_address': {
+    status: 422,
+    zh: '与同一设备的数据点“{other}”地址和数据类型相同',
+    en: 'It has the address and type of "{other}" of the same device',
+  },
+  'point.limit_never': {
+    status: 422,
+    zh: '报警限值 {limit} 永远不会被越过：该数据类型只能表示 {low} 至 {high}',
+    en: 'The alarm limit {limit} is never passed: its type holds {low} to {high}',
+  },
+  'point.write_range_beyond_type': {
+    status: 422,
+    zh: '写入范围超出数据类型能表示的 {low} 至 {high}',
+    en: 'The writing range goes beyond what its type holds, {low} to {high}',
+  },
+} as const;

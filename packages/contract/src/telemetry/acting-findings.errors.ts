@@ -1,0 +1,43 @@
+/** What the check of an item finds at what acts by itself. */
+export const actingFindingErrors = {
+  'assignment.condition_never': {
+    status: 422,
+    zh: '条件永远不会成立，不会写入任何值',
+    en: 'The condition never holds: nothing is written',
+  },
+  'assignment.condition_always': {
+    status: 422,
+    zh: '无论数据点取何值，条件都成立',
+    en: 'The condition holds whatever the points say',
+  },
+  'assignment.target_shared': {
+    status: 422,
+    zh: '目标“{point}”还由 {others} 写入',
+    en: 'The target "{point}" is written by {others}, too',
+  },
+  'assignment.device_off': {
+    status: 422,
+    zh: '设备“{device}”已停用，不会写入任何值',
+    en: 'The device "{device}" is off: nothing is written',
+  },
+  'trigger.never_turns': {
+    status: 422,
+    zh: '条件的结果永远不变，触发器不会动作',
+    en: 'The condition never turns: the trigger does nothing',
+  },
+  'interlock.never_forbids': {
+    status: 422,
+    zh: '条件永远不会成立，不会禁止任何写入',
+    en: 'The condition never holds: nothing is ever forbidden',
+  },
+  'interlock.always_forbids': {
+    status: 422,
+    zh: '无论数据点取何值，条件都成立，始终禁止写入',
+    en: 'The condition holds whatever the points say: writing is always forbidden',
+  },
+  'history.task_without_points': {
+    status: 422,
+    zh: '历史任务没有数据点，不会保存任何数据',
+    en: 'The history task has no points: it keeps nothing',
+  },
+} as const;
