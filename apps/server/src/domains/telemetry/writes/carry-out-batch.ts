@@ -76,8 +76,12 @@ export async function carryOutBatch(
   };
   /** In the log as sent before it is. */
   const carryOut = async (frame: Frame): Promise<WriteEvent> => {
-    await advanceAll(frame, { kind: 'go' });
-    const answer = await send(frame);
+    const going = await advanceAll(frame, { kind: 'go' });
+    // Whoever collects next has ended it meanwhile: what the log says was not sent is not.
+    const isEnded = going.length < frame.length;
+    const answer: WriteEvent = isEnded
+      ? { kind: 'refused', reason: 'telemetry.batch_broken_off' }
+      : await send(frame);
     await advanceAll(frame, answer);
     return answer;
   };

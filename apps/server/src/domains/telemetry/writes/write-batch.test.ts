@@ -4,6 +4,7 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { PointWrite } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type DeviceId, type PointId, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
 
@@ -177,6 +178,22 @@ describe('a batch', () => {
     expect(await send({})).toMatchObject({ error: 'interlock.holds' });
     expect(held()).toEqual([0, 0, 0, 0, 0, 0]);
     await fixture.call(fixture.admin, interlockCalls.delete, { ids: [made.data.id] });
+  });
+
+  it('sends nothing that the log has ended meanwhile, as whoever collects next does', async () => {
+    fixture.machine.faults.delay = 150;
+    const { data } = await send({});
+    await waitFor('the first frame', () => held()[0] === 1);
+    await sql`
+      update write_command set state = 'refused', reason = 'telemetry.batch_broken_off',
+        finished_at = now() where batch_id = ${data.batchId} and state = 'waiting'`.execute(
+      fixture.server.platform.db,
+    );
+    expect(told(await untilEnded(data.batchId))).toEqual([
+      ...Array(3).fill('confirmed'),
+      ...Array(3).fill('refused telemetry.batch_broken_off'),
+    ]);
+    expect(held()).toEqual([1, 2, 3, 0, 0, 0]);
   });
 
   it('that waits longer than it is valid sends no more', async () => {
