@@ -1,5 +1,4 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
-import { refuse } from '@millwright/contract';
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
@@ -146,6 +145,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       states: { list: (items) => states.list(items) },
       setValue: (request) => writes.setValue(request),
       setRelative: (request) => writes.setRelative(request),
+      setValues: (request) => batches.write(request),
+      cancelValues: (device, batch) => batches.cancel(device, batch),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -353,11 +354,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.setRelative(request)
         : shown.setRelative(request),
-    async setValues(request) {
-      if (!lease.holds()) throw refuse('telemetry.batch_not_here');
-      return await batches.write(request);
-    },
-    cancelValues: (device, batch) => batches.cancel(device, batch),
+    setValues: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? batches.write(request)
+        : shown.setValues(request),
+    cancelValues: async (device, batch) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? batches.cancel(device, batch)
+        : await shown.cancelValues(device, batch),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
