@@ -5,7 +5,8 @@ import type { PointWrite } from '@millwright/contract/telemetry/telemetry.schema
 import { type DeviceId, type PointId, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
 
 let fixture: DeviceFixture;
@@ -86,6 +87,26 @@ describe('a batch', () => {
       ...Array(2).fill('refused telemetry.batch_refused'),
     ]);
     expect(held()).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('looks once for its points, and once for what locks them, however many they are', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const looksOf = async (values: PointWrite[]) => {
+      asked.mockClear();
+      const { data } = await fixture.call(fixture.admin, telemetryCalls.setValues, {
+        ...{ deviceId: device, values },
+      });
+      const statements = asked.mock.calls.map(([given]) => JSON.stringify(given));
+      await untilEnded(data.batchId);
+      return ['point', 'interlock'].map(
+        (table) => statements.filter((text) => text.includes(`from \\"${table}\\"`)).length,
+      );
+    };
+    // What was saved a moment ago is taken over by now.
+    await looksOf(given(1));
+    expect(await looksOf(given(20).slice(0, 1))).toEqual([1, 1]);
+    expect(await looksOf(given(30))).toEqual([1, 1]);
+    asked.mockRestore();
   });
 
   it('takes a point once, and only those of its device', async () => {

@@ -70,9 +70,11 @@ export function createWriteBatch(needs: Needs) {
   const partsOf = async ({ deviceId, values, flag }: BatchRequest): Promise<Part[]> => {
     const parts: Part[] = [];
     const seen = new Set<PointId>();
-    for (const write of flag === null ? values : [...values, flag]) {
-      const target = await writer.target(write.pointId);
-      if (target === null || target.deviceId !== deviceId) throw refuse('general.not_found');
+    const writes = flag === null ? values : [...values, flag];
+    const targets = await writer.targets(writes.map(({ pointId }) => pointId));
+    for (const write of writes) {
+      const target = targets.get(write.pointId);
+      if (target?.deviceId !== deviceId) throw refuse('general.not_found');
       if (seen.has(write.pointId)) {
         throw refuse('telemetry.batch_twice', { point: target.pointName });
       }
@@ -84,8 +86,9 @@ export function createWriteBatch(needs: Needs) {
 
   /** A permit is taken once nothing else stands in the way of any. */
   const refusalsOf = async (parts: readonly Part[]): Promise<readonly (Fault | null)[]> => {
-    const refused: (Fault | null)[] = [];
-    for (const { target, write } of parts) refused.push(await checks.refusal(target, write.value));
+    const refused = await checks.refusals(
+      parts.map(({ target, write }) => ({ target, value: write.value })),
+    );
     if (refused.some((fault) => fault !== null)) return refused;
     return parts.map(({ write }) => checks.permit(write.pointId));
   };
