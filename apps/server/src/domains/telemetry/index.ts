@@ -85,6 +85,8 @@ import {
   triggersInItemFile,
 } from './triggers/index.ts';
 import {
+  type BatchOptions,
+  type BatchRequest,
   createPointTurns,
   createSetValue,
   createWriteBatch,
@@ -171,6 +173,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const acting = {
     ...{ ...needs, table, registry, overwriters: createOverwriters() },
     write: (request: WriteRequest) => writes.setValue(request),
+    writeTogether: (request: BatchRequest, options: BatchOptions) =>
+      batches.write(request, options),
   };
   const running = createRunningAssignments({
     ...acting,
@@ -287,7 +291,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       triggers.ended(command);
     },
   });
-  const batches = createWriteBatch(writing);
+  const batches = createWriteBatch({
+    ...writing,
+    ended: (commandId) => triggers.ended({ commandId }),
+  });
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);

@@ -70,6 +70,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
     },
     textLists: { formatsOf: async () => [] },
     published() {},
+    ended() {},
   });
   const { commands } = await batches.write({
     ...{ deviceId: device, note: null, idempotencyKey: null, validSeconds: null },
