@@ -21,6 +21,7 @@ import { createAudit } from './domains/audit/index.ts';
 import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
+import { createNotices } from './domains/notices/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
@@ -376,6 +377,7 @@ async function build(
     const followers = async (item: ItemId) => identity.wechatFollowers(await items.usersOf(item));
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
+  createNotices({ ...shared, system });
   const demo = config.DEMO;
   const parts = {
     ...shared,

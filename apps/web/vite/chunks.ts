@@ -46,7 +46,7 @@ const groupsOf = (
   {
     // What the desktop and the phone have in common behind sign-in.
     name: 'inside',
-    test: /\/app\/open-domains\.ts$|\/shell\/(session\/Guard|environment\/UiEnvironment|status\/\w+|overlays\/\w+|pages\/LazyPage|navigation\/page-title)\.tsx?$|\/packages\/ui\/src\/(age|each-second)\.ts$/,
+    test: /\/app\/open-domains\.ts$|\/texts\/domain-texts\.ts$|\/shell\/(session\/Guard|environment\/UiEnvironment|status\/\w+|overlays\/\w+|pages\/LazyPage|navigation\/page-title)\.tsx?$|\/packages\/ui\/src\/(age|each-second)\.ts$/,
   },
   { name: 'desktop', test: /\/app\/open-desktop\.tsx$/ },
   { name: 'antd', test: /\/AntdApp\.tsx$/ },

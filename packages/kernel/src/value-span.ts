@@ -8,24 +8,37 @@ export interface ValueSpan {
   readonly step: number;
 }
 
+const largestFloat = 3.4028234663852886e38;
+
 const whole = (bits: number, signed: boolean): readonly [number, number] =>
   signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
 
-const largestFloat = 3.4028234663852886e38;
-
-const rawSpans: Readonly<Record<DataType, readonly [number, number] | null>> = {
-  [DataType.BOOL]: [0, 1],
-  [DataType.INT8S]: whole(8, true),
-  [DataType.INT8U]: whole(8, false),
-  [DataType.INT16S]: whole(16, true),
-  [DataType.INT16U]: whole(16, false),
-  [DataType.INT32S]: whole(32, true),
-  [DataType.INT32U]: whole(32, false),
-  [DataType.INT64S]: whole(64, true),
-  [DataType.FLOAT]: [-largestFloat, largestFloat],
-  [DataType.DOUBLE]: [-Number.MAX_VALUE, Number.MAX_VALUE],
-  [DataType.CHAR]: null,
-};
+function rawSpan(dataType: DataType): readonly [number, number] | null {
+  switch (dataType) {
+    case DataType.BOOL:
+      return whole(1, false);
+    case DataType.INT8S:
+      return whole(8, true);
+    case DataType.INT8U:
+      return whole(8, false);
+    case DataType.INT16S:
+      return whole(16, true);
+    case DataType.INT16U:
+      return whole(16, false);
+    case DataType.INT32S:
+      return whole(32, true);
+    case DataType.INT32U:
+      return whole(32, false);
+    case DataType.INT64S:
+      return whole(64, true);
+    case DataType.FLOAT:
+      return [-largestFloat, largestFloat];
+    case DataType.DOUBLE:
+      return [-Number.MAX_VALUE, Number.MAX_VALUE];
+    case DataType.CHAR:
+      return null;
+  }
+}
 
 /** What a point's type and scale let it be, in engineering units; null of texts. */
 export function valueSpan(point: {
@@ -33,7 +46,7 @@ export function valueSpan(point: {
   readonly slope: number;
   readonly intercept: number;
 }): ValueSpan | null {
-  const raw = rawSpans[point.dataType];
+  const raw = rawSpan(point.dataType);
   if (raw === null) return null;
   const { dataType, slope, intercept } = point;
   const [one, other] = raw.map((end) => end * slope + intercept) as [number, number];

@@ -6,11 +6,10 @@ type Bundle = Readonly<Record<string, unknown>>;
 /** Loads the texts of one language. */
 export type Load<T = Bundle> = () => Promise<{ readonly default: T }>;
 
-const domains = import.meta.glob<{ readonly default: Bundle }>([
-  '../domains/**/texts/*.json',
-  // Brought by the pages that show them.
-  '!../domains/*/protocols/**',
-]);
+/** Those of the pages before sign-in; of the others not even the names are loaded there. */
+const beforeSignIn = import.meta.glob<{ readonly default: Bundle }>(
+  '../domains/*/{sign-in,registration,fields}/texts/*.json',
+);
 const own = import.meta.glob<{ readonly default: Bundle }>('./{shell,ui,manual}/*.json');
 
 /** The namespace that stands for the titles of every domain's pages. */
@@ -39,9 +38,11 @@ export const loadNamespace = async (
 ): Promise<Readonly<Record<string, Bundle>>> => {
   const all = collected[namespace];
   if (all !== undefined) return (await all[language]()).default;
+  const file = `../domains/${namespace}/texts/${language}.json`;
   const load: Load | undefined =
-    domains[`../domains/${namespace}/texts/${language}.json`] ??
-    own[`./${namespace}/${language}.json`];
+    own[`./${namespace}/${language}.json`] ??
+    beforeSignIn[file] ??
+    (await import('./domain-texts.ts')).domainTexts[file];
   if (load === undefined) throw bug('web.texts_missing', { namespace, language });
   return { [namespace]: (await load()).default };
 };

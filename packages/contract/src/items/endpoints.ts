@@ -64,7 +64,7 @@ export const itemMapEndpoints: EndpointsOf<Calls['itemMapCalls']> = {
 };
 
 export const itemCheckEndpoints: EndpointsOf<Calls['itemCheckCalls']> = {
-  get: { name: 'itemChecks.get', method: 'GET', path: 'item/check' },
+  get: { name: 'itemChecks.get', method: 'GET', path: 'item/check', shows: ['device'] },
 };
 
 export const projectGroupEndpoints: EndpointsOf<Calls['projectGroupCalls']> = {

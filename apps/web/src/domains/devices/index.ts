@@ -36,6 +36,19 @@ const dataSets: ReferenceKind = {
     `/configure/configure_item_query?itemId=${itemId}&tab=sets&${listFilters('data-sets', { keyword: name })}`,
 };
 
+const deviceKind: ReferenceKind = {
+  subject: 'device',
+  title: 'devices:used.device',
+  address: ({ id, name }) => deviceAddress({ id, deviceName: name }),
+};
+
+const gatewayKind: ReferenceKind = {
+  subject: 'gateway',
+  title: 'devices:used.gateway',
+  address: ({ itemId, name }) =>
+    `/device/device_page?view=gateways&${listFilters('gateways', { itemId: String(itemId), keyword: name })}`,
+};
+
 /** Points that are reckoned from others. */
 const calculated: ReferenceKind = {
   subject: 'point',
@@ -58,6 +71,8 @@ export const web: WebDomain = {
     ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     ...configureTabs.map((tab) => contribute(configureTabPort, tab)),
+    contribute(referenceKinds, deviceKind),
+    contribute(referenceKinds, gatewayKind),
     contribute(referenceKinds, dataSets),
     contribute(referenceKinds, calculated),
   ],

@@ -2,6 +2,7 @@ import { homeEndpoints, itemEndpoints } from '@millwright/contract/items/endpoin
 import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { withTexts } from '../../texts/with-texts.ts';
 import type { ConnectButtonProps } from './ConnectButton.tsx';
 import { homeCards } from './home/home-cards.ts';
 import { itemTile } from './home/item-tile.ts';
@@ -87,6 +88,16 @@ export const web: WebDomain = {
       load: () => import('./shifts/ShiftsPage.tsx').then((module) => module.ShiftsPage),
     },
     {
+      path: '/configure/configure_check',
+      page: 'configure_check',
+      title: 'titles.check',
+      load: () =>
+        withTexts(
+          import('./check/CheckPage.tsx').then((module) => module.CheckPage),
+          'words',
+        ),
+    },
+    {
       path: '/rbac/tree',
       page: 'tree',
       title: 'titles.tree',
@@ -97,6 +108,7 @@ export const web: WebDomain = {
     { path: '/home', order: 10, icon: 'home' },
     { path: '/item/item_page', order: 20, icon: 'items' },
     { path: '/configure/configure_shift', order: 38, section: 'configure' },
+    { path: '/configure/configure_check', order: 60, section: 'configure' },
     { path: '/rbac/tree', order: 5, section: 'access' },
   ],
   keeps: [homeEndpoints.statistics, itemEndpoints.list, itemEndpoints.get],

@@ -14,7 +14,8 @@ export const itemCheckCalls = {
     reply: itemFindings,
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
     admission: { weight: 'heavy' },
-    shows: [],
+    // Not all that it looks at: somebody's edits of many points would check a large item again and again.
+    shows: ['device'],
     errors: [],
   }),
 };

@@ -428,6 +428,25 @@ export interface Schema {
     error_details: Column<Json | null>;
     secret_until: Column<Date | null>;
   };
+  notice: {
+    id: Column<number, 'made'>;
+    type: Column<string>;
+    title: Column<string>;
+    body: Column<string>;
+    audience: Column<string>;
+    audience_ids: Column<number[], 'default'>;
+    publish_at: Column<Date | null>;
+    ends_at: Column<Date | null>;
+    author: Column<string>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  notice_read: {
+    notice_id: Column<number>;
+    user_id: Column<number>;
+    read_at: Column<Date>;
+  };
   online_log: {
     id: Column<number, 'made'>;
     at: Column<Date>;
