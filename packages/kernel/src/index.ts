@@ -127,6 +127,13 @@ export {
   weekdayOf,
 } from './shifts/index.ts';
 export {
+  type DecodeText,
+  readTableText,
+  type TableEncoding,
+  type TableText,
+  tableEncodings,
+} from './table-text.ts';
+export {
   after,
   type Clock,
   type Duration,

@@ -1,5 +1,4 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
-import { refuse } from '@millwright/contract';
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
@@ -89,6 +88,8 @@ import {
   triggersInItemFile,
 } from './triggers/index.ts';
 import {
+  type BatchOptions,
+  type BatchRequest,
   createPointTurns,
   createSetValue,
   createWriteBatch,
@@ -150,6 +151,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       states: { list: (items) => states.list(items) },
       setValue: (request) => writes.setValue(request),
       setRelative: (request) => writes.setRelative(request),
+      setValues: (request) => batches.write(request),
+      cancelValues: (device, batch) => batches.cancel(device, batch),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -174,6 +177,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const acting = {
     ...{ ...needs, table, registry, overwriters: createOverwriters() },
     write: (request: WriteRequest) => writes.setValue(request),
+    writeTogether: (request: BatchRequest, options: BatchOptions) =>
+      batches.write(request, options),
   };
   const running = createRunningAssignments({
     ...acting,
@@ -306,7 +311,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       triggers.ended(command);
     },
   });
-  const batches = createWriteBatch(writing);
+  const batches = createWriteBatch({
+    ...writing,
+    ended: (commandId) => triggers.ended({ commandId }),
+  });
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
@@ -373,11 +381,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.setRelative(request)
         : shown.setRelative(request),
-    async setValues(request) {
-      if (!lease.holds()) throw refuse('telemetry.batch_not_here');
-      return await batches.write(request);
-    },
-    cancelValues: (device, batch) => batches.cancel(device, batch),
+    setValues: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? batches.write(request)
+        : shown.setValues(request),
+    cancelValues: async (device, batch) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? batches.cancel(device, batch)
+        : await shown.cancelValues(device, batch),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),

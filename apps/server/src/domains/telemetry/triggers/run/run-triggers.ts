@@ -20,7 +20,7 @@ import {
   type PointRegistry,
 } from '../../live/index.ts';
 import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
-import type { ActionNeeds } from './do-actions.ts';
+import { type ActionNeeds, outcomeOf } from './do-actions.ts';
 import { createTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
 import { createTriggerKeeper } from './trigger-keeper.ts';
 import { hour } from './trigger-run.ts';
@@ -42,7 +42,7 @@ export interface RunningTriggers
   start(): Promise<void>;
 }
 
-interface Needs extends Pick<ActionNeeds, 'write'> {
+interface Needs extends Pick<ActionNeeds, 'write' | 'writeTogether'> {
   readonly db: Kysely<unknown>;
   readonly clock: Clock;
   readonly log: Log;
@@ -70,12 +70,13 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     nameOf: (point) => needs.registry.point(point)?.point.name ?? '',
     begin: (kept, at) => transactions.run((tx) => beginTriggerRun(tx, kept, at)),
     async end(run, steps) {
-      const last = steps.at(-1);
-      await endTriggerRun(db, run, last?.outcome ?? 'done', steps);
+      await endTriggerRun(db, run, outcomeOf(steps), steps);
     },
     isStillEnabled: ({ given }) => isStillEnabled(db, given),
     areTargetsSame: ({ given }) => areTargetsSame(db, given.id),
+    deviceOf: (point) => needs.registry.point(point)?.device.id ?? null,
     write: needs.write,
+    writeTogether: needs.writeTogether,
     async switchAssignment({ given }, kind, id) {
       return (await needs.assignments[kind](id, actingAs(given.name))).name;
     },
