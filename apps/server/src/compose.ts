@@ -21,6 +21,7 @@ import { createAudit } from './domains/audit/index.ts';
 import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
+import { createNotices } from './domains/notices/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
@@ -296,7 +297,7 @@ async function build(
       ? { url: config.MAP_URL, datum: config.MAP_DATUM, credit: config.MAP_CREDIT }
       : null,
   });
-  createShiftCalendars({ ...shared, items });
+  const shiftCalendars = createShiftCalendars({ ...shared, items });
   identity.ports.itemAccess.add(items);
   audit.itemNames.add(items.names);
   items.ports.homeFigures.add(async ({ administrator, midnight }) => ({
@@ -321,6 +322,7 @@ async function build(
       live,
       metrics,
       items,
+      shiftCalendars,
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
@@ -340,7 +342,9 @@ async function build(
     days: config.VALUE_CHANGE_LOG_DAYS,
     purge: (before) => telemetry.purgeWrites(before),
   });
-  const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
+  const alarms = lifecycle.add(
+    createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
+  );
   const system = lifecycle.add(
     await createSystem({
       ...shared,
@@ -376,6 +380,7 @@ async function build(
     const followers = async (item: ItemId) => identity.wechatFollowers(await items.usersOf(item));
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
+  createNotices({ ...shared, system });
   const demo = config.DEMO;
   const parts = {
     ...shared,

@@ -212,12 +212,7 @@ export const telemetryCalls = {
     reply: writeBatch,
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
-    errors: [
-      ...writeErrors,
-      'identity.nothing_chosen',
-      'telemetry.batch_twice',
-      'telemetry.batch_not_here',
-    ],
+    errors: [...writeErrors, 'identity.nothing_chosen', 'telemetry.batch_twice'],
   }),
   cancelValues: defineCall({
     name: 'telemetry.cancelValues',

@@ -13,6 +13,12 @@ interface Needs {
   readonly rate: WriteRate;
 }
 
+/** What is to be written, and where. */
+interface GivenValue {
+  readonly target: WriteTarget;
+  readonly value: WriteValue;
+}
+
 export interface WriteChecks {
   /** Why nothing can be written to it now, or null. */
   unreachable(target: WriteTarget): Fault | null;
@@ -20,6 +26,8 @@ export interface WriteChecks {
   unfit(target: WriteTarget, value: WriteValue): Fault | null;
   /** Why the value may not be written now, or null. */
   refusal(target: WriteTarget, value: WriteValue): Promise<Fault | null>;
+  /** The same of several points of one item, in their order. */
+  refusals(given: readonly GivenValue[]): Promise<readonly (Fault | null)[]>;
   /** Takes the point's permit; why there is none, or null. */
   permit(pointId: PointId): Fault | null;
 }
@@ -46,6 +54,13 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Ne
     unfit,
     refusal: async (target, value) =>
       unreachable(target) ?? unfit(target, value) ?? (await interlocks.refusal(target)),
+    async refusals(given) {
+      const locked = await interlocks.refusals(given.map(({ target }) => target));
+      return given.map(
+        ({ target, value }, index) =>
+          unreachable(target) ?? unfit(target, value) ?? locked[index] ?? null,
+      );
+    },
     permit: (pointId) =>
       rate.take(pointId, clock.now()) ? null : refuse('telemetry.write_too_often'),
   };

@@ -33,6 +33,16 @@ export interface BatchRequest {
   readonly validSeconds: number | null;
 }
 
+/** What else is known of a batch that something gives by itself. */
+export interface BatchOptions {
+  /** The trigger that writes. */
+  readonly triggerId?: number;
+  /** Each frame is read back before the next one goes: what comes later may hang on it. */
+  readonly stepwise?: boolean;
+  /** Asked before each frame: why nothing more of it is sent, or null. */
+  readonly outdated?: () => Promise<Fault | null>;
+}
+
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
@@ -44,6 +54,8 @@ interface Needs {
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
+  /** Told when nothing more is done for a command, also where its last state could not be stored. */
+  readonly ended: (commandId: number) => void;
 }
 
 /** A point of a batch. */
@@ -70,9 +82,11 @@ export function createWriteBatch(needs: Needs) {
   const partsOf = async ({ deviceId, values, flag }: BatchRequest): Promise<Part[]> => {
     const parts: Part[] = [];
     const seen = new Set<PointId>();
-    for (const write of flag === null ? values : [...values, flag]) {
-      const target = await writer.target(write.pointId);
-      if (target === null || target.deviceId !== deviceId) throw refuse('general.not_found');
+    const writes = flag === null ? values : [...values, flag];
+    const targets = await writer.targets(writes.map(({ pointId }) => pointId));
+    for (const write of writes) {
+      const target = targets.get(write.pointId);
+      if (target?.deviceId !== deviceId) throw refuse('general.not_found');
       if (seen.has(write.pointId)) {
         throw refuse('telemetry.batch_twice', { point: target.pointName });
       }
@@ -84,8 +98,9 @@ export function createWriteBatch(needs: Needs) {
 
   /** A permit is taken once nothing else stands in the way of any. */
   const refusalsOf = async (parts: readonly Part[]): Promise<readonly (Fault | null)[]> => {
-    const refused: (Fault | null)[] = [];
-    for (const { target, write } of parts) refused.push(await checks.refusal(target, write.value));
+    const refused = await checks.refusals(
+      parts.map(({ target, write }) => ({ target, value: write.value })),
+    );
     if (refused.some((fault) => fault !== null)) return refused;
     return parts.map(({ write }) => checks.permit(write.pointId));
   };
@@ -93,7 +108,7 @@ export function createWriteBatch(needs: Needs) {
   const rowsOf = async (
     parts: readonly Part[],
     refused: readonly (Fault | null)[],
-    request: BatchRequest,
+    request: BatchRequest & { readonly triggerId: number | null },
   ): Promise<NewWrite[]> => {
     const batchId = randomUUID();
     const at = now();
@@ -120,6 +135,7 @@ export function createWriteBatch(needs: Needs) {
         userId: request.userId,
         userName: request.userName,
         assignmentId: null,
+        triggerId: request.triggerId,
         address: request.address,
         note: request.note,
         state: fault === null ? 'waiting' : 'refused',
@@ -139,6 +155,7 @@ export function createWriteBatch(needs: Needs) {
     batchId: string,
     logged: readonly LoggedWrite[],
     { deviceId: device, flag, validSeconds }: BatchRequest,
+    { stepwise = false, outdated = async () => null }: BatchOptions,
   ): Promise<void> => {
     let over: Fault | null = null;
     const end = (why: Fault): void => {
@@ -152,6 +169,8 @@ export function createWriteBatch(needs: Needs) {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
       over: () => over,
+      stepwise,
+      outdated,
     };
     try {
       await carryOutBatch(needs, batch);
@@ -167,6 +186,7 @@ export function createWriteBatch(needs: Needs) {
     } finally {
       cancel?.();
       running.delete(batchId);
+      for (const { commandId } of logged) needs.ended(commandId);
     }
   };
 
@@ -176,10 +196,13 @@ export function createWriteBatch(needs: Needs) {
      * @throws refusal those of `setValue`, of the first point that cannot be written; and
      * `telemetry.batch_twice`
      */
-    async write(request: BatchRequest): Promise<WriteBatch> {
+    async write(request: BatchRequest, options: BatchOptions = {}): Promise<WriteBatch> {
       const parts = await partsOf(request);
       const refused = await refusalsOf(parts);
-      const [first, ...rest] = await rowsOf(parts, refused, request);
+      const [first, ...rest] = await rowsOf(parts, refused, {
+        ...request,
+        triggerId: options.triggerId ?? null,
+      });
       if (first?.batchId === undefined) throw refuse('general.not_found');
       const { commands, fresh } = await store.insertBatch([first, ...rest]);
       const culprit = refused.findIndex((fault) => fault !== null);
@@ -192,7 +215,7 @@ export function createWriteBatch(needs: Needs) {
         const command = commands[index];
         return command === undefined ? [] : [{ ...each, commandId: command.commandId }];
       });
-      const work = run(batchId, logged, request);
+      const work = run(batchId, logged, request, options);
       works.add(work);
       void work.finally(() => works.delete(work));
       return { batchId, commands };
