@@ -250,7 +250,6 @@ export const telemetryCalls = {
       'identity.nothing_chosen',
       'telemetry.batch_twice',
       'telemetry.batch_typed_name',
-      'telemetry.batch_not_here',
     ],
   }),
   cancelValues: defineCall({

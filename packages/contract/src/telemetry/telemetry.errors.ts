@@ -70,11 +70,6 @@ export const telemetryErrors = {
     zh: '没有发送：服务器在轮到它之前已停止',
     en: 'Not sent: the server stopped before its turn came',
   },
-  'telemetry.batch_not_here': {
-    status: 503,
-    zh: '批量写入须在负责采集的服务器上进行',
-    en: 'Batches are written on the server that collects',
-  },
   'telemetry.point_changed': {
     status: 422,
     zh: '数据点“{point}”或其设备在下发前被修改，没有写入，请核对后重试',

@@ -85,8 +85,8 @@ export function routeTelemetry(
       validSeconds: input.validSeconds ?? null,
     }),
   );
-  http.handle(telemetryCalls.cancelValues, ({ deviceId, batch }) => ({
-    cancelled: telemetry.cancelValues(deviceId, batch),
+  http.handle(telemetryCalls.cancelValues, async ({ deviceId, batch }) => ({
+    cancelled: await telemetry.cancelValues(deviceId, batch),
   }));
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {
     const command = await telemetry.writeCommand(commandId);

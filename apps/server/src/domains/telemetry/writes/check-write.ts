@@ -19,6 +19,12 @@ interface Needs {
   readonly rate: WriteRate;
 }
 
+/** What is to be written, and where. */
+interface GivenValue {
+  readonly target: WriteTarget;
+  readonly value: WriteValue;
+}
+
 export interface WriteChecks {
   /** Why nothing can be written to it now, or null. */
   unreachable(target: WriteTarget): Fault | null;
@@ -28,6 +34,8 @@ export interface WriteChecks {
   refusal(target: WriteTarget, value: WriteValue): Promise<Fault | null>;
   /** Why what a person has typed is not the name that the point asks for, or null. */
   unconfirmed(target: WriteTarget, typed: string | null): Fault | null;
+  /** The same of several points of one item, in their order. */
+  refusals(given: readonly GivenValue[]): Promise<readonly (Fault | null)[]>;
   /** Takes the point's permit; why there is none, or null. */
   permit(pointId: PointId): Fault | null;
 }
@@ -58,6 +66,13 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Ne
         : refuse('telemetry.name_not_typed', { point: pointName }),
     refusal: async (target, value) =>
       unreachable(target) ?? unfit(target, value) ?? (await interlocks.refusal(target)),
+    async refusals(given) {
+      const locked = await interlocks.refusals(given.map(({ target }) => target));
+      return given.map(
+        ({ target, value }, index) =>
+          unreachable(target) ?? unfit(target, value) ?? locked[index] ?? null,
+      );
+    },
     permit: (pointId) =>
       rate.take(pointId, clock.now()) ? null : refuse('telemetry.write_too_often'),
   };

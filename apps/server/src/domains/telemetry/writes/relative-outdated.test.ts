@@ -44,6 +44,7 @@ function open() {
         ...{ textListId: null, decimals: null },
       },
     }),
+    targets: async () => new Map(),
     check() {},
     async write(_id, value, forbidden) {
       if (value !== 50) await going.promise;
@@ -63,11 +64,12 @@ function open() {
   const writes = createSetValue({
     ...{ clock, log: silentLog, writer },
     store: createWritesStore(database.postgres.db),
-    interlocks: { refusal: async () => null, refusalNow: () => null },
+    interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns,
     checks: {
       ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
-      ...{ refusal: async () => null, permit: () => null },
+      ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
+      permit: () => null,
     },
     textLists: { formatsOf: async () => [] },
     published() {},
