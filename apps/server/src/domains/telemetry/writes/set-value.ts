@@ -32,7 +32,7 @@ export interface WriteRequest {
   /** The trigger that writes; absent where none does. */
   readonly triggerId?: number;
   /** The name of the point as a person has typed it; absent where nobody was asked. */
-  readonly typedName?: string | null;
+  readonly typedName?: string | null | undefined;
   /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
   readonly validSeconds: number | null;
 }
