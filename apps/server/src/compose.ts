@@ -297,7 +297,7 @@ async function build(
       ? { url: config.MAP_URL, datum: config.MAP_DATUM, credit: config.MAP_CREDIT }
       : null,
   });
-  createShiftCalendars({ ...shared, items });
+  const shiftCalendars = createShiftCalendars({ ...shared, items });
   identity.ports.itemAccess.add(items);
   audit.itemNames.add(items.names);
   items.ports.homeFigures.add(async ({ administrator, midnight }) => ({
@@ -322,6 +322,7 @@ async function build(
       live,
       metrics,
       items,
+      shiftCalendars,
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
@@ -341,7 +342,9 @@ async function build(
     days: config.VALUE_CHANGE_LOG_DAYS,
     purge: (before) => telemetry.purgeWrites(before),
   });
-  const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
+  const alarms = lifecycle.add(
+    createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
+  );
   const system = lifecycle.add(
     await createSystem({
       ...shared,

@@ -29,7 +29,12 @@ export const noticeEndpoints: EndpointsOf<Calls['noticeCalls']> = {
     shows: ['notice'],
   },
   get: { name: 'notices.get', method: 'POST', path: 'notice/getNoticeDetail', shows: ['notice'] },
-  read: { name: 'notices.read', method: 'POST', path: 'notice/readNotice', changes: ['notice'] },
+  markRead: {
+    name: 'notices.markRead',
+    method: 'POST',
+    path: 'notice/readNotice',
+    changes: ['notice'],
+  },
 };
 
 export const systemMessageEndpoints: EndpointsOf<Calls['systemMessageCalls']> = {

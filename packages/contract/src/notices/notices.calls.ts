@@ -133,8 +133,8 @@ export const noticeCalls = {
     errors: ['general.not_found'],
     demo: 'allowed',
   }),
-  read: defineCall({
-    name: 'notices.read',
+  markRead: defineCall({
+    name: 'notices.markRead',
     method: 'POST',
     path: 'notice/readNotice',
     summary: 'Marks notices that you are told as read; others are passed over',

@@ -47,6 +47,8 @@ export const telemetry = defineWire({
     condition: ['条件', 'Condition'],
     edge: ['触发时机', 'Fires when'],
     first: ['数量', 'How many'],
+    leadSeconds: ['提前保存（秒）', 'Lead-in (seconds)'],
+    resetFlag: ['复位标志位', 'Reset the flag'],
     flag: ['标志点', 'Flag'],
     locked: ['联锁对象', 'What it locks'],
     lockReason: ['原因说明', 'Reason'],

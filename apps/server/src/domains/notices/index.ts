@@ -44,7 +44,7 @@ export function createNotices({
     if (found === undefined) throw refuse('general.not_found');
     return found;
   });
-  http.handle(noticeCalls.read, async ({ ids }, { session }) => ({
+  http.handle(noticeCalls.markRead, async ({ ids }, { session }) => ({
     read: await markRead(db, session, ids, clock.now()),
   }));
   http.handle(systemMessageCalls.list, async (_input, { session, language }) => {

@@ -35,7 +35,7 @@ export const cases = ({ db }: { readonly db: Kysely<unknown> }): DomainCases => 
       { call: noticeCalls.readers, input: (side) => ({ id: side.id('notice') }) },
       { call: noticeCalls.listOwn, input: () => ({}) },
       { call: noticeCalls.get, input: (side) => ({ id: side.id('notice') }) },
-      { call: noticeCalls.read, input: (side) => ({ ids: [side.id('notice')] }) },
+      { call: noticeCalls.markRead, input: (side) => ({ ids: [side.id('notice')] }) },
       { call: systemMessageCalls.list, input: () => ({}) },
     ],
     topics: [],

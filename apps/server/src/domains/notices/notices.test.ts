@@ -90,7 +90,7 @@ it('is told to those whom it is for, and is as if not there for others', async (
     ...{ text: '给王', body: '周六上午。\n请提前备料。', author: '管理员', readState: 0 },
   });
   expect((await detail(as(li))).code).toBe(404);
-  const read = await platform.call(as(li), noticeCalls.read, { ids: [one.id] });
+  const read = await platform.call(as(li), noticeCalls.markRead, { ids: [one.id] });
   expect(read.data).toEqual({ read: 0 });
   const nobody = await write({ audience: { kind: 'users', ids: [userId(99)] } });
   expect(nobody.error).toBe('notice.audience_unknown');
@@ -102,7 +102,7 @@ it('counts what is unread, and says who has read what', async () => {
   const token = as(wang);
   expect(await told(token)).toMatchObject({ total: 2, unread: 2 });
   for (const read of [1, 0]) {
-    const { data } = await platform.call(token, noticeCalls.read, { ids: [first.id] });
+    const { data } = await platform.call(token, noticeCalls.markRead, { ids: [first.id] });
     expect(data).toEqual({ read });
   }
   expect(await told(token)).toMatchObject({ total: 2, unread: 1 });

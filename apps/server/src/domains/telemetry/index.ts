@@ -13,7 +13,7 @@ import type { Live } from '../../platform/live/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { MostPerAccount, Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
-import type { Items } from '../items/index.ts';
+import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
@@ -36,7 +36,10 @@ import { createRunningDerived } from './derived/index.ts';
 import type { History, HistoryLimit } from './history/index.ts';
 import {
   createHistoryTasks,
+  createRunningTasks,
   historyTasksInItemFile,
+  mayResetFlag,
+  resettersOf,
   routeHistoryTasks,
 } from './history-tasks/index.ts';
 import {
@@ -116,6 +119,7 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly items: Pick<Items, 'ports' | 'timeZones' | 'accountOf'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly mostPerAccount?: MostPerAccount | undefined;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
@@ -187,11 +191,13 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     ...{ conditions, derived, history: buffer, live },
     assignments: {
       onSample(slot) {
+        saving.onSample(slot);
         running.onSample(slot);
         triggers.onSample(slot);
         locks.onSample(slot);
       },
       onBlock(now) {
+        saving.onBlock(now);
         // What may not be written is known before something is.
         locks.onBlock(now);
         running.onBlock(now);
@@ -199,8 +205,21 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       },
     },
   });
-  const policies = createSavePolicies({ table, registry, path, history });
-  const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
+  const saving = createRunningTasks({
+    ...{ ...needs, table, path: () => path },
+    durable: () => buffer.durable(),
+    mayReset: (task) => mayResetFlag(needs.db, task),
+    resetterOf: async (task) => (await resettersOf(needs.db, [task])).get(task) ?? 0,
+    write: (request) => writes.setValue(request),
+  });
+  const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
+  const tasks = createHistoryTasks({
+    ...needs,
+    follow(item, followed) {
+      saving.follow(item, followed);
+      policies.follow(item, followed);
+    },
+  });
   const stateListeners: ((device: DevicePreview) => void)[] = [];
   const gatewayListeners: ((state: GatewayState) => void)[] = [];
   const states = createDeviceStates({
@@ -248,6 +267,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
         conditions.relink(changed);
         derived.relink(changed);
         locks.relink(changed);
+        saving.relink(changed);
         running.relink(changed);
         triggers.relink(changed);
       },
@@ -397,6 +417,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await runs.start();
       conditions.start();
       await derived.start();
+      await saving.start();
       await running.start();
       await triggers.start();
       told?.start();
@@ -418,6 +439,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       // Reads the counters while there are links to read them from.
       if (isCollecting) await traffic.stop();
       room.stop();
+      await saving.stop();
       await triggers.stop();
       await running.stop();
       await collector.stop();

@@ -19,7 +19,7 @@ export const UserNoticePage = () => {
   const open = Number(params.get('id')) || null;
   const show = (id: number | null): void =>
     change((address) => (id === null ? address.delete('id') : address.set('id', String(id))));
-  const read = useChange(noticeEndpoints.read);
+  const read = useChange(noticeEndpoints.markRead);
   return (
     <>
       <ResourceTable

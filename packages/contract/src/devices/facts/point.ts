@@ -76,7 +76,7 @@ export const pointFacts = {
     expression: { type: 'text', min: 1, max: 48_000, optional: true },
     tally: {
       type: 'choice',
-      of: ['value', 'hours', 'starts', 'integral', 'hourly', 'daily', 'mean'],
+      of: ['value', 'hours', 'starts', 'integral', 'hourly', 'daily', 'shift', 'mean'],
       optional: true,
     },
   },

@@ -54,7 +54,7 @@ export const noticeFacts = {
   get: {
     id: { type: 'number', whole: true, above: 0 },
   },
-  read: {
+  markRead: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },
   },
 } as const satisfies GroupFacts;

@@ -349,6 +349,15 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    condition: Column<Json | null>;
+    lead_seconds: Column<number, 'default'>;
+    reset_flag: Column<boolean, 'default'>;
+    reset_by: Column<number | null>;
+    reset_meaning: Column<string | null>;
+  };
+  history_task_input: {
+    task_id: Column<number>;
+    point_id: Column<number>;
   };
   history_task_point: {
     point_id: Column<number>;

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { Log } from '../../../../base/log.ts';
 import type { Changes } from '../../../../platform/events/index.ts';
 import type { Devices } from '../../../devices/index.ts';
-import type { Items } from '../../../items/index.ts';
+import type { ShiftCalendars } from '../../../items/index.ts';
 import { factsOf } from '../../assignments/index.ts';
 import {
   createItemReadings,
@@ -54,7 +54,7 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly changes: Pick<Changes, 'broadcast'>;
-  readonly items: Pick<Items, 'timeZones'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly table: LiveTable;
 }
@@ -99,8 +99,8 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   const read = async (item: ItemId | 'all'): Promise<void> => {
     const runnable = await runnableOf(await enabledInterlocks(db, item));
     const fresh = runnable.map(
-      ({ given, compiled, points, timeZone }) =>
-        new RunningInterlock(given, compiled, points, { slotOf, timeZone }),
+      ({ given, compiled, points, clock: ofItem }) =>
+        new RunningInterlock(given, compiled, points, { slotOf, ...ofItem }),
     );
     for (const before of [...running.values()]) {
       if (item === 'all' || before.given.itemId === item) remove(before);
@@ -113,6 +113,8 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   needs.changes.broadcast(interlocksChanged).subscribe(async (changes) => {
     for (const item of new Set(changes.map(({ itemId }) => itemId))) await readings.again(item);
   });
+  // By another clock a condition may be another one at once.
+  needs.shiftCalendars.onChange((item) => void readings.again(item).catch(() => {}));
 
   const byId = (a: RunningInterlock, b: RunningInterlock): number => a.given.id - b.given.id;
   const of = ({ pointId, deviceId }: WrittenTo): RunningInterlock[] =>
