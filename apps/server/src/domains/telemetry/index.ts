@@ -84,6 +84,7 @@ import {
   refuseUsedAssignments,
   routeTriggers,
   triggersInItemFile,
+  writingTriggers,
 } from './triggers/index.ts';
 import {
   createPointTurns,
@@ -165,6 +166,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     writes: store,
     demandOneMore: quotas.assignments,
     triggersOf: feedingsOfTriggers,
+    writingTriggers,
     refuseUsed: refuseUsedAssignments,
   });
   const acting = {
