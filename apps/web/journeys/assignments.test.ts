@@ -60,7 +60,8 @@ const readNow = async (name: string): Promise<unknown> => {
 };
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
-const say = (key: string) => t(`telemetry:assignments.${key}`);
+const say = (key: string, given: Record<string, string> = {}) =>
+  t(`telemetry:assignments.${key}`, given);
 
 /** Of source or condition: a required field's name begins with its mark. */
 const pointOf = (drawer: Locator): Locator =>
@@ -139,8 +140,12 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     // Saved is not started.
     expect(await readNow('阀门')).toBe(20);
     await row.getByRole('button', { name: say('start') }).click();
-    await page.getByText(/启动“阀门随压力”？它将向“1号泵 · 阀门”写入数据。/).waitFor();
-    await page.getByRole('tooltip').getByRole('button').last().click();
+    const asked = page.getByRole('dialog', {
+      name: say('start_confirm', { name: '阀门随压力', target: `${device} · 阀门` }),
+    });
+    await asked.waitFor();
+    expect(await asked.getByText(say('others')).count()).toBe(0);
+    await asked.getByRole('button', { name: say('start') }).click();
     await row.getByText(say('states.running'), { exact: true }).waitFor();
     await row.getByRole('cell', { name: /^30/ }).waitFor();
     await waitFor('the value in the device', async () => (await readNow('阀门')) === 30);
@@ -171,6 +176,21 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: t('ui:form.discard') }).click();
     await second.waitFor({ state: 'detached' });
+
+    // Another one that writes the same point is started only after it was said who does already.
+    const third = await openDrawer(page, '阀门全关');
+    await third.getByText(say('sources.constant'), { exact: true }).click();
+    await steps.choose(third.getByRole('combobox', { name: say('target') }), `${device} · 阀门`);
+    await steps.save(third);
+    const rival = rowOf(page, '阀门全关');
+    await rival.getByRole('button', { name: say('start') }).click();
+    const warned = page.getByRole('dialog', { name: /启动“阀门全关”？/ });
+    await warned.getByText(say('others')).waitFor();
+    await warned.getByText(say('other.assignment', { name: '阀门随压力' })).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await warned.getByRole('button', { name: t('ui:confirm.no') }).click();
+    await warned.waitFor({ state: 'detached' });
+    await rival.getByText(say('states.ended'), { exact: true }).waitFor();
 
     await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
     await page.getByRole('link', { name: '阀门随压力' }).click();
