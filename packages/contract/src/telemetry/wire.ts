@@ -59,6 +59,7 @@ export const telemetry = defineWire({
     sign: ['比较符号', 'Sign'],
     source: ['来源', 'Source'],
     targetPointId: ['目标数据点', 'Target'],
+    typedName: ['数据点名称', 'Name of the point'],
     triggerId: ['触发器', 'Trigger'],
     values: ['写入值', 'Values'],
     validSeconds: ['有效时间（秒）', 'Valid for (seconds)'],

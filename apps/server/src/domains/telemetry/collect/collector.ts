@@ -232,6 +232,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       unit: point.unit,
       told: point,
       writable: point.writable,
+      confirm: point.writeConfirm,
       deviceId: device.id,
       deviceName: device.deviceName,
       itemId: device.itemId,

@@ -7,9 +7,9 @@ import { maxWriteBatch } from '@millwright/contract/telemetry/max-write-batch';
 import {
   devicePreview,
   pointWrite,
-  relativeChange,
   writeBatch,
   writeCommand,
+  writtenChange,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import { seconds } from '@millwright/kernel';
 import { z } from 'zod';
@@ -99,7 +99,9 @@ export const writeAsked = asking(
     pointId: z.int(),
     /** Missing where `change` says what is written: a server of an earlier version refuses that. */
     value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
-    change: z.optional(relativeChange),
+    change: z.optional(writtenChange),
+    /** A server of an earlier version says nothing of it, and is refused where it is asked for. */
+    typedName: z.optional(z.nullable(z.string())),
     ...given,
     /** A server of an earlier version says nothing of it. */
     validSeconds: z._default(z.nullable(z.int()), null),

@@ -2,7 +2,7 @@
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
 import type { TriggerInput } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import type { DeviceId, PointId } from '@millwright/kernel';
+import { type DeviceId, type PointId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -78,6 +78,14 @@ it('sends its points as one batch, in their order, named after the trigger', asy
   ]);
   expect(new Set(commands.map(({ batchId }) => batchId)).size).toBe(1);
   expect(commands[0]).toMatchObject({ triggerId: id, batchId: expect.any(String) });
+});
+
+it('is not asked for the name of a point: it has no hand', async () => {
+  const typed = { writeConfirm: WriteConfirm.typed };
+  const [first, second] = [await addPoint(10, typed), await addPoint(11)];
+  const id = await fire([write(first.id, 7), write(second.id, 8)]);
+  expect(told((await run(id)).steps)).toEqual(['done', 'done']);
+  expect(held(10, 11)).toEqual([7, 8]);
 });
 
 it('sends nothing of it where one value is refused, and says which', async () => {

@@ -31,7 +31,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
   const versions = new Map([first, second, flag].map((id) => [id, '1']));
   const firstFrame = Promise.withResolvers<void>();
   const targetOf = (id: PointId): WriteTarget => ({
-    ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, answers: true },
+    ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, confirm: 0, answers: true },
     ...{ deviceId: device, deviceName: '泵', itemId: itemId(1), value: '0' },
     told: {
       ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
@@ -64,7 +64,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns: createPointTurns(clock, seconds(5)),
     checks: {
-      ...{ unreachable: () => null, unfit: () => null },
+      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },

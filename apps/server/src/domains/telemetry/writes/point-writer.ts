@@ -1,6 +1,6 @@
 /** What writing asks of who collects, and of what forbids it. */
 import type { PointWrite } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DeviceId, Fault, ItemId, PointId } from '@millwright/kernel';
+import type { DeviceId, Fault, ItemId, PointId, WriteConfirm } from '@millwright/kernel';
 import type { Told } from '../../devices/index.ts';
 import type { WriteEvent } from './write-command-state.ts';
 
@@ -12,6 +12,8 @@ export interface WriteTarget {
   /** What decides how its values are told. */
   readonly told: Told;
   readonly writable: boolean;
+  /** What a person has to do before it is written. */
+  readonly confirm: WriteConfirm;
   readonly deviceId: DeviceId;
   readonly deviceName: string;
   readonly itemId: ItemId;

@@ -37,7 +37,7 @@ function open() {
   const going = Promise.withResolvers<void>();
   const writer: PointWriter = {
     target: async (id: PointId) => ({
-      ...{ pointId: id, pointName: '阀', unit: '', writable: true, answers: true },
+      ...{ pointId: id, pointName: '阀', unit: '', writable: true, confirm: 0, answers: true },
       ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: '10' },
       told: {
         ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
@@ -67,7 +67,7 @@ function open() {
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns,
     checks: {
-      ...{ unreachable: () => null, unfit: () => null },
+      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },

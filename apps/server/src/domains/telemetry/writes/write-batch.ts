@@ -10,7 +10,14 @@ import type {
   WriteBatch,
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, type DeviceId, type Fault, type PointId, seconds } from '@millwright/kernel';
+import {
+  type Clock,
+  type DeviceId,
+  type Fault,
+  type PointId,
+  seconds,
+  WriteConfirm,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
@@ -79,7 +86,10 @@ export function createWriteBatch(needs: Needs) {
   const works = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
-  const partsOf = async ({ deviceId, values, flag }: BatchRequest): Promise<Part[]> => {
+  const partsOf = async (
+    { deviceId, values, flag }: BatchRequest,
+    byPerson: boolean,
+  ): Promise<Part[]> => {
     const parts: Part[] = [];
     const seen = new Set<PointId>();
     const writes = flag === null ? values : [...values, flag];
@@ -89,6 +99,10 @@ export function createWriteBatch(needs: Needs) {
       if (target?.deviceId !== deviceId) throw refuse('general.not_found');
       if (seen.has(write.pointId)) {
         throw refuse('telemetry.batch_twice', { point: target.pointName });
+      }
+      // One name is typed for one point; to a batch nobody would pay that attention.
+      if (byPerson && target.confirm === WriteConfirm.typed) {
+        throw refuse('telemetry.batch_typed_name', { point: target.pointName });
       }
       seen.add(write.pointId);
       parts.push({ target, write, version: writer.version(write.pointId) });
@@ -194,10 +208,10 @@ export function createWriteBatch(needs: Needs) {
     /**
      * @returns the commands in state `waiting`, or those of the first batch of a repeated key
      * @throws refusal those of `setValue`, of the first point that cannot be written; and
-     * `telemetry.batch_twice`
+     * `telemetry.batch_twice`, `telemetry.batch_typed_name`
      */
     async write(request: BatchRequest, options: BatchOptions = {}): Promise<WriteBatch> {
-      const parts = await partsOf(request);
+      const parts = await partsOf(request, options.triggerId === undefined);
       const refused = await refusalsOf(parts);
       const [first, ...rest] = await rowsOf(parts, refused, {
         ...request,

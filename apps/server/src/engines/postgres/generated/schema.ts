@@ -751,5 +751,6 @@ export interface Schema {
     trigger_id: Column<number | null>;
     batch_id: Column<string | null>;
     change: Column<Json | null>;
+    target_meaning: Column<string | null>;
   };
 }

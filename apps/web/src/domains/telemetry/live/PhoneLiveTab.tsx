@@ -14,6 +14,7 @@ import { usePickedPoints } from '../points/use-picked-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
 import type { WriteBatchDialogProps } from '../writes/batch/WriteBatchDialog.tsx';
 import { PhoneWrite } from '../writes/PhoneWrite.tsx';
+import { asksForName } from '../writes/typed-name.ts';
 import { useWriteHindrance } from '../writes/use-write-hindrance.ts';
 import { groupPoints } from './group-points.ts';
 import { openDevices } from './list/live-lines.ts';
@@ -104,7 +105,10 @@ const PhonePoints = ({
   const [batching, setBatching] = useState(false);
   const device = ofOneDevice ? devices[0] : undefined;
   const hindrance = useWriteHindrance(device?.state === 'off');
-  const writable = useMemo(() => points.filter((point) => point.writable), [points]);
+  const writable = useMemo(
+    () => points.filter((point) => point.writable && !asksForName(point)),
+    [points],
+  );
   const groups = useMemo(() => {
     const found = groupPoints(devices, points, keyword);
     return onlyPicked ? pickedOnly(found, picked) : pickedFirst(found, first);
