@@ -2,8 +2,10 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType } from '@millwright/kernel';
+import { DataType, pointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
@@ -11,6 +13,7 @@ import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodb
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smallTargetsOf } from './barriers-of.ts';
 import { formSteps } from './form-steps.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
@@ -204,6 +207,70 @@ it('is entered with an expression, started, seen to write, and ended', async () 
       .getByRole('row', { name: /阀门随压力/ })
       .first()
       .waitFor();
+  });
+  await visit.context.close();
+});
+
+it('is looked at, started and ended on the phone, with what else writes its target', async () => {
+  const [pressure, valve] = await Promise.all(
+    ['压力', '阀门'].map(async (name) => {
+      const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
+      return points.find((point) => point.name === name)?.pointId ?? pointId(0);
+    }),
+  );
+  if (pressure === undefined || valve === undefined) throw new Error('no points');
+  const add = (name: string, value: number) =>
+    admin.call(assignmentCalls.create, {
+      ...{ itemId, name, mode: 'once' as const, targetPointId: valve },
+      source: { kind: 'constant' as const, value },
+      condition: { kind: 'comparison' as const, pointId: pressure, sign: '>' as const, value: 5 },
+    });
+  const first = await add('阀门开半', 50);
+  await add('阀门全开', 100);
+  await admin.call(assignmentCalls.start, { id: first.id });
+  await admin.call(interlockCalls.create, {
+    ...{ itemId, name: '检修中', lockReason: '有人检修' },
+    locked: { kind: 'point' as const, pointId: pressure },
+    condition: { kind: 'comparison' as const, pointId: valve, sign: '>' as const, value: 1000 },
+  });
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone' });
+  await browser.journey('assignments-phone', visit, async (page) => {
+    await page.goto('/healthz');
+    await page.evaluate((kept) => localStorage.setItem('mw.token', kept), admin.token);
+    await page.goto(`/m/#/item/item_query?itemId=${itemId}`);
+    await page.getByRole('tab', { name: t('telemetry:titles.acting') }).click();
+    const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+    await card('阀门开半').getByText(`${device} · 阀门`, { exact: true }).waitFor();
+    await card('阀门开半')
+      .getByRole('button', { name: say('writes') })
+      .click();
+    const writes = page.getByRole('dialog', { name: /^最近写入记录/ });
+    await writes.getByText('→ 50').waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.goBack();
+    await writes.waitFor({ state: 'detached' });
+
+    await card('阀门全开')
+      .getByRole('button', { name: say('start') })
+      .click();
+    const asked = page.getByRole('dialog', { name: /启动“阀门全开”？/ });
+    await asked.getByText(say('other.assignment', { name: '阀门开半' })).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await asked.getByRole('button', { name: say('start') }).click();
+    await card('阀门全开')
+      .getByRole('button', { name: say('end') })
+      .click();
+    const sure = page.getByRole('dialog', { name: /停止“阀门全开”？/ });
+    await sure.getByRole('button', { name: say('end') }).click();
+    await card('阀门全开').getByText(say('states.ended'), { exact: true }).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    expect(await smallTargetsOf(page)).toEqual([]);
+
+    await page.getByRole('button', { name: t('telemetry:titles.interlocks') }).click();
+    await card('检修中').getByText('有人检修').waitFor();
+    await page.getByRole('button', { name: t('telemetry:titles.triggers') }).click();
+    await page.getByText(t('telemetry:triggers.empty')).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
   });
   await visit.context.close();
 });

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../wire/call.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
-import styles from './assignments.module.css';
+import { OtherWriters } from './OtherWriters.tsx';
 
 /** Starts an assignment once it was said what it writes, and what writes there already. */
 export const useStartAssignment = (): ((
@@ -25,7 +25,7 @@ export const useStartAssignment = (): ((
     const ask = ({ list }: { readonly list: readonly TargetWriter[] }): void =>
       void modal.confirm({
         title: t('assignments.start_confirm', { name, target }),
-        content: list.length === 0 ? null : <OtherWriters writers={list} />,
+        content: <OtherWriters writers={list} />,
         okText: t('assignments.start'),
         cancelText: confirm.no,
         onOk: () =>
@@ -37,18 +37,4 @@ export const useStartAssignment = (): ((
     // Asked now, for others may have been started since the list came.
     call(assignmentEndpoints.otherWriters, { id }).then(ask, fail);
   };
-};
-
-const OtherWriters = ({ writers }: { readonly writers: readonly TargetWriter[] }) => {
-  const { t } = useTranslation('telemetry');
-  return (
-    <>
-      <p className={styles.others}>{t('assignments.others')}</p>
-      <ul className={styles.writers}>
-        {writers.map(({ kind, name }) => (
-          <li key={`${kind} ${name}`}>{t(`assignments.other.${kind}`, { name })}</li>
-        ))}
-      </ul>
-    </>
-  );
 };
