@@ -18,7 +18,11 @@ import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
 import { openBoxPorts } from './box-ports.ts';
 import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
-import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
+import {
+  createDeviceAddressPolicy,
+  createDevices,
+  findBoxAddress,
+} from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
@@ -331,6 +335,15 @@ async function build(
       boxes,
       servers: isShared && config.NATS_URL !== undefined ? bus : null,
       dtu: { host: config.HOST, port: config.DTU_PORT, caps: caps.dtu },
+    }),
+  );
+  devices.ports.boxAddresses.add(() =>
+    findBoxAddress({
+      config,
+      collects: isCollecting,
+      dtuPort: telemetry.dtuPort,
+      mqttUrl: isCollecting ? mqtt.url : null,
+      mqttsUrl: isCollecting ? mqtt.secureUrl : null,
     }),
   );
   telemetry.onDeviceState(({ since, itemId, deviceId, deviceName, state, reason }) =>

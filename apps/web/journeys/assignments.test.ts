@@ -2,8 +2,10 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType } from '@millwright/kernel';
+import { DataType, pointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
@@ -11,6 +13,7 @@ import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodb
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smallTargetsOf } from './barriers-of.ts';
 import { formSteps } from './form-steps.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
@@ -60,7 +63,8 @@ const readNow = async (name: string): Promise<unknown> => {
 };
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
-const say = (key: string) => t(`telemetry:assignments.${key}`);
+const say = (key: string, given: Record<string, string> = {}) =>
+  t(`telemetry:assignments.${key}`, given);
 
 /** Of source or condition: a required field's name begins with its mark. */
 const pointOf = (drawer: Locator): Locator =>
@@ -139,8 +143,12 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     // Saved is not started.
     expect(await readNow('阀门')).toBe(20);
     await row.getByRole('button', { name: say('start') }).click();
-    await page.getByText(/启动“阀门随压力”？它将向“1号泵 · 阀门”写入数据。/).waitFor();
-    await page.getByRole('tooltip').getByRole('button').last().click();
+    const asked = page.getByRole('dialog', {
+      name: say('start_confirm', { name: '阀门随压力', target: `${device} · 阀门` }),
+    });
+    await asked.waitFor();
+    expect(await asked.getByText(say('others')).count()).toBe(0);
+    await asked.getByRole('button', { name: say('start') }).click();
     await row.getByText(say('states.running'), { exact: true }).waitFor();
     await row.getByRole('cell', { name: /^30/ }).waitFor();
     await waitFor('the value in the device', async () => (await readNow('阀门')) === 30);
@@ -172,6 +180,21 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     await page.getByRole('button', { name: t('ui:form.discard') }).click();
     await second.waitFor({ state: 'detached' });
 
+    // Another one that writes the same point is started only after it was said who does already.
+    const third = await openDrawer(page, '阀门全关');
+    await third.getByText(say('sources.constant'), { exact: true }).click();
+    await steps.choose(third.getByRole('combobox', { name: say('target') }), `${device} · 阀门`);
+    await steps.save(third);
+    const rival = rowOf(page, '阀门全关');
+    await rival.getByRole('button', { name: say('start') }).click();
+    const warned = page.getByRole('dialog', { name: /启动“阀门全关”？/ });
+    await warned.getByText(say('others')).waitFor();
+    await warned.getByText(say('other.assignment', { name: '阀门随压力' })).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await warned.getByRole('button', { name: t('ui:confirm.no') }).click();
+    await warned.waitFor({ state: 'detached' });
+    await rival.getByText(say('states.ended'), { exact: true }).waitFor();
+
     await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
     await page.getByRole('link', { name: '阀门随压力' }).click();
     await page.getByRole('button', { name: say('end') }).waitFor();
@@ -184,6 +207,70 @@ it('is entered with an expression, started, seen to write, and ended', async () 
       .getByRole('row', { name: /阀门随压力/ })
       .first()
       .waitFor();
+  });
+  await visit.context.close();
+});
+
+it('is looked at, started and ended on the phone, with what else writes its target', async () => {
+  const [pressure, valve] = await Promise.all(
+    ['压力', '阀门'].map(async (name) => {
+      const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
+      return points.find((point) => point.name === name)?.pointId ?? pointId(0);
+    }),
+  );
+  if (pressure === undefined || valve === undefined) throw new Error('no points');
+  const add = (name: string, value: number) =>
+    admin.call(assignmentCalls.create, {
+      ...{ itemId, name, mode: 'once' as const, targetPointId: valve },
+      source: { kind: 'constant' as const, value },
+      condition: { kind: 'comparison' as const, pointId: pressure, sign: '>' as const, value: 5 },
+    });
+  const first = await add('阀门开半', 50);
+  await add('阀门全开', 100);
+  await admin.call(assignmentCalls.start, { id: first.id });
+  await admin.call(interlockCalls.create, {
+    ...{ itemId, name: '检修中', lockReason: '有人检修' },
+    locked: { kind: 'point' as const, pointId: pressure },
+    condition: { kind: 'comparison' as const, pointId: valve, sign: '>' as const, value: 1000 },
+  });
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone' });
+  await browser.journey('assignments-phone', visit, async (page) => {
+    await page.goto('/healthz');
+    await page.evaluate((kept) => localStorage.setItem('mw.token', kept), admin.token);
+    await page.goto(`/m/#/item/item_query?itemId=${itemId}`);
+    await page.getByRole('tab', { name: t('telemetry:titles.acting') }).click();
+    const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+    await card('阀门开半').getByText(`${device} · 阀门`, { exact: true }).waitFor();
+    await card('阀门开半')
+      .getByRole('button', { name: say('writes') })
+      .click();
+    const writes = page.getByRole('dialog', { name: /^最近写入记录/ });
+    await writes.getByText('→ 50').waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.goBack();
+    await writes.waitFor({ state: 'detached' });
+
+    await card('阀门全开')
+      .getByRole('button', { name: say('start') })
+      .click();
+    const asked = page.getByRole('dialog', { name: /启动“阀门全开”？/ });
+    await asked.getByText(say('other.assignment', { name: '阀门开半' })).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await asked.getByRole('button', { name: say('start') }).click();
+    await card('阀门全开')
+      .getByRole('button', { name: say('end') })
+      .click();
+    const sure = page.getByRole('dialog', { name: /停止“阀门全开”？/ });
+    await sure.getByRole('button', { name: say('end') }).click();
+    await card('阀门全开').getByText(say('states.ended'), { exact: true }).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    expect(await smallTargetsOf(page)).toEqual([]);
+
+    await page.getByRole('button', { name: t('telemetry:titles.interlocks') }).click();
+    await card('检修中').getByText('有人检修').waitFor();
+    await page.getByRole('button', { name: t('telemetry:titles.triggers') }).click();
+    await page.getByText(t('telemetry:triggers.empty')).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
   });
   await visit.context.close();
 });

@@ -304,12 +304,29 @@ it('what uses a point is shown beside it, and before it is deleted', async () =>
     await steps.more(row, t('devices:actions.delete'));
     const asked = page.getByRole('dialog', { name: `删除数据点“${first.name}”？` });
     await asked.getByText(t('devices:used.holds')).waitFor();
+    // It is told before anybody tries, and leads to what holds it.
+    await asked
+      .getByRole('alert')
+      .getByText(/数据点正在使用中/)
+      .waitFor();
     const yes = asked.getByRole('button', { name: t('devices:actions.delete') });
-    await yes.click();
-    // What holds it is told, and nothing was deleted.
-    await asked.getByRole('alert').getByText('压力过高').waitFor();
+    expect(await yes.isDisabled()).toBe(true);
     expect(await pointsNow()).toHaveLength(points.length);
-    await asked.getByRole('link', { name: '压力过高' }).click();
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    // So with its device, whose name is not typed in vain.
+    await openPage(page, '/device/device_page');
+    await steps.more(rowOf(page, device), t('devices:actions.delete'));
+    const whole = page.getByRole('dialog', { name: t('devices:delete.title') });
+    await whole
+      .getByRole('alert')
+      .getByText(/暂不能删除/)
+      .waitFor();
+    expect(await whole.getByRole('textbox').isDisabled()).toBe(true);
+    expect(
+      await whole.getByRole('button', { name: t('devices:actions.delete') }).isDisabled(),
+    ).toBe(true);
+    await whole.getByRole('link', { name: '压力过高' }).click();
     await page.getByRole('cell', { name: '压力过高', exact: true }).waitFor();
   });
   await visit.context.close();

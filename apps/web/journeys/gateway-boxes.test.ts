@@ -110,6 +110,16 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
       .click();
     const drawer = page.getByRole('dialog', { name: t('devices:gateway.add') });
     await drawer.getByLabel(t('devices:gateway.name')).fill('泵房DTU');
+    // Where it has to dial to, each part to be copied.
+    const address = t('devices:gateway.connect.title');
+    const port = t('devices:gateway.connect.copy', { field: t('devices:gateway.connect.port') });
+    const connectTo = drawer.getByRole('region', { name: address });
+    await connectTo.getByText(new URL(server.url).hostname, { exact: true }).waitFor();
+    await connectTo.getByText(String(server.dtuPort), { exact: true }).waitFor();
+    await connectTo.getByRole('button', { name: port }).click();
+    await page
+      .getByText(t('devices:gateway.connect.copied', { value: String(server.dtuPort) }))
+      .waitFor();
     await steps.choose(drawer.getByLabel(t('devices:fields.item')), project);
     await steps.save(drawer);
 
@@ -124,6 +134,7 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     const code = page.getByRole('dialog', { name: '泵房DTU' });
     await code.getByRole('img', { name: shows }).waitFor();
     await code.getByText(t('devices:gateway.code.online')).waitFor();
+    await code.getByRole('region', { name: address }).waitFor();
     await hasNothingForAxe(page);
     await code.getByRole('button', { name: t('devices:gateway.code.add_device') }).click();
     // On the page that connects devices the gateway is chosen, and its project.
@@ -170,6 +181,7 @@ it('on the phone an id is a code too, in a sheet that Back closes', async () => 
     const sheet = page.getByRole('dialog', { name: '泵房DTU' });
     await sheet.getByRole('img', { name: shows }).waitFor();
     await sheet.getByText(t('devices:gateway.live.offline'), { exact: true }).waitFor();
+    await sheet.getByText(String(server.dtuPort), { exact: true }).waitFor();
     await hasNothingForAxe(page);
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });

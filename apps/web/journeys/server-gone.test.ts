@@ -72,9 +72,12 @@ const open: Readonly<Record<Frame, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** A browser complains of each request that nobody answers. */
+/**
+ * A browser complains of each request that nobody answers, and the page of each part that was still on
+ * its way: it is asked for again until it comes.
+ */
 const unanswered =
-  /net::ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|WebSocket|status of 5\d\d/;
+  /net::ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|WebSocket|status of 5\d\d|PartNotLoaded/;
 
 describe.each(['desktop', 'phone'] as const)('on the %s', (frame) => {
   it('shows every value, state and count as stale, and writes nothing, until it is back', async () => {

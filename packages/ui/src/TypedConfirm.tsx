@@ -11,6 +11,7 @@ export const TypedConfirm = ({
   word,
   confirmLabel,
   running,
+  disabled = false,
   onConfirm,
   onCancel,
   children,
@@ -20,6 +21,8 @@ export const TypedConfirm = ({
   readonly word: string;
   readonly confirmLabel: string;
   readonly running: boolean;
+  /** It cannot be done now, as `children` say: nothing is typed in vain. */
+  readonly disabled?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** What will be lost. */
@@ -27,7 +30,7 @@ export const TypedConfirm = ({
 }) => {
   const { texts } = useUi();
   const [typed, setTyped] = useState('');
-  const matches = typed.trim() === word;
+  const matches = !disabled && typed.trim() === word;
   return (
     <TabModal
       open={open}
@@ -45,6 +48,7 @@ export const TypedConfirm = ({
         <Form.Item label={fill(texts.confirm.typeToConfirm, { word })}>
           <Input
             autoFocus
+            disabled={disabled}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             autoComplete="off"

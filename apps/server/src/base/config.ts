@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { timeZoneSetting } from './time-zone.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+/** One that is told others; 0 is none. */
+const publicPort = port.min(1);
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => word === 'on' || word === 'true' || word === '1');
@@ -97,6 +99,11 @@ const schema = z.object({
   MAP_CREDIT: z.string().default(''),
   /** How people come here, as `https://plant.example.com`; behind a proxy that ends TLS. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where boxes connect to, when it is not by PUBLIC_URL's host and the ports that are listened at. */
+  PUBLIC_BOX_HOST: z.union([z.hostname(), z.ipv4(), z.ipv6()]).optional(),
+  PUBLIC_DTU_PORT: publicPort.optional(),
+  PUBLIC_MQTT_PORT: publicPort.optional(),
+  PUBLIC_MQTTS_PORT: publicPort.optional(),
   /** Whether people may make accounts themselves. */
   REGISTRATION: flag.default(true),
   /** Whether sign-in knows second factors, and demands them of administrators. */

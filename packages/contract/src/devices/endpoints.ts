@@ -30,6 +30,12 @@ export const gatewayEndpoints: EndpointsOf<Calls['gatewayCalls']> = {
     path: 'gatewayconfig/delete',
     changes: ['gateway'],
   },
+  address: {
+    name: 'gateways.address',
+    method: 'GET',
+    path: 'gatewayconfig/address',
+    shows: ['gateway'],
+  },
   unknownBoxes: {
     name: 'gateways.unknownBoxes',
     method: 'GET',

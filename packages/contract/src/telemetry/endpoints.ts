@@ -132,6 +132,12 @@ export const assignmentEndpoints: EndpointsOf<Calls['assignmentCalls']> = {
     path: 'assignment/load',
     shows: ['assignment', 'device', 'point', 'user'],
   },
+  otherWriters: {
+    name: 'assignments.otherWriters',
+    method: 'GET',
+    path: 'assignment/otherWriters',
+    shows: ['assignment', 'trigger'],
+  },
   create: {
     name: 'assignments.create',
     method: 'POST',

@@ -13,7 +13,8 @@ export async function referencesOfRules(
     select id, name, item_id as "itemId",
            array_agg(distinct used.point_id order by used.point_id) as "pointIds",
            coalesce(array_agg(distinct used.point_id) filter (where holds), '{}')
-             as "holdsPointIds"
+             as "holdsPointIds",
+           bool_or(not holds) as "holdsDevice"
       from alarm_rule
       join (select rule_id, point_id, true as holds from alarm_rule_point
             union all

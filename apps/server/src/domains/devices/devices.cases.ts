@@ -236,6 +236,7 @@ export const cases = ({
 
     ...gatewayNoticeCases(db).cases,
     { call: gatewayCalls.list, input: () => ({}) },
+    { call: gatewayCalls.address, input: () => ({}) },
     { call: gatewayCalls.unknownBoxes, input: () => ({}) },
     {
       call: gatewayCalls.create,

@@ -1,6 +1,7 @@
 /** What later domains add to devices. */
 
 import type { DeviceState } from '@millwright/contract/device-state';
+import type { BoxAddress } from '@millwright/contract/devices/gateways/box-address.schemas';
 import type {
   Gateway,
   GatewayLive,
@@ -89,6 +90,8 @@ export interface DevicePorts {
   readonly pointDeletionGuards: Port<PointDeletionGuard>;
   readonly references: Port<ReferenceSource>;
   readonly gatewayWatches: Port<GatewayWatch>;
+  /** Whoever listens for boxes says where; there is one who does. */
+  readonly boxAddresses: Port<() => BoxAddress>;
   readonly connectionTesters: Port<ConnectionTester>;
   readonly itemClearings: Port<ItemClearing>;
   readonly deviceMoves: Port<DeviceMover>;
@@ -100,6 +103,7 @@ export const defineDevicePorts = (): DevicePorts => ({
   pointDeletionGuards: definePort('points.deletion-guards'),
   references: definePort('points.references'),
   gatewayWatches: definePort('gateways.watches'),
+  boxAddresses: definePort('gateways.box-addresses'),
   connectionTesters: definePort('devices.connection-testers'),
   itemClearings: definePort('devices.item-clearings'),
   deviceMoves: definePort('devices.moves'),

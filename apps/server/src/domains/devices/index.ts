@@ -88,6 +88,7 @@ export type {
   DeviceWithPoints,
 } from './devices.ts';
 export type { Gateways } from './gateways/index.ts';
+export { findBoxAddress } from './gateways/index.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
 export type { Told } from './text-lists/index.ts';
 

@@ -86,6 +86,7 @@ import {
   refuseUsedAssignments,
   routeTriggers,
   triggersInItemFile,
+  writingTriggers,
 } from './triggers/index.ts';
 import {
   type BatchOptions,
@@ -172,6 +173,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     writes: store,
     demandOneMore: quotas.assignments,
     triggersOf: feedingsOfTriggers,
+    writingTriggers,
     refuseUsed: refuseUsedAssignments,
   });
   const acting = {

@@ -44,7 +44,8 @@ export interface ItemTab extends Ordered {
   readonly title: string;
   /** What the tab has to say before it is opened; nothing when it is 0. */
   readonly badge?: (counts: ItemCounts) => number;
-  readonly Desktop: ItemTabPart;
+  /** Absent: the tab is on the phone alone. */
+  readonly Desktop?: ItemTabPart;
   /** Absent: the tab is not on the phone. */
   readonly Phone?: ItemTabPart;
 }

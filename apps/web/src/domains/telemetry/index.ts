@@ -121,6 +121,16 @@ const writesTab: ItemTab = {
   ),
 };
 
+/** What acts by itself is configured on pages of its own at a desk. */
+const actingTab: ItemTab = {
+  key: 'acting',
+  order: 60,
+  title: 'telemetry:titles.acting',
+  Phone: lazyPart('telemetry', () =>
+    import('./acting-phone/PhoneActingTab.tsx').then((module) => module.PhoneActingTab),
+  ),
+};
+
 const historyTasks: ReferenceKind = {
   subject: 'history_task',
   title: 'telemetry:titles.history_tasks',
@@ -170,6 +180,7 @@ export const web: WebDomain = {
     contribute(itemTabs, liveTab),
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),
+    contribute(itemTabs, actingTab),
     contribute(deviceNotes, deviceNote),
     contribute(pointNotes, pointNow),
     ...deviceParts.map((tab) => contribute(deviceTabs, tab)),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
 import { gatewayIdField, gatewayIdQuery, itemIdQuery } from '../../fields/ids.ts';
 import { listOf, pageOf, pageShape, queryFlag } from '../../fields/paging.ts';
+import { boxAddress } from './box-address.schemas.ts';
 import { gateway, gatewayEdit, gatewayInput, gatewayRow, unknownBox } from './gateways.schemas.ts';
 
 const entryErrors = [
@@ -83,6 +84,17 @@ export const gatewayCalls = {
     rule: { kind: 'scoped', by: 'gateway', field: 'id', permission: 'devices.delete' },
     changes: ['gateway'],
     errors: ['gateway.has_devices'],
+  }),
+  address: defineCall({
+    name: 'gateways.address',
+    method: 'GET',
+    path: 'gatewayconfig/address',
+    summary: 'Where boxes connect to: host and ports, for DTUs and for MQTT',
+    input: z.object({}),
+    reply: boxAddress,
+    rule: { kind: 'session' },
+    shows: ['gateway'],
+    errors: [],
   }),
   unknownBoxes: defineCall({
     name: 'gateways.unknownBoxes',

@@ -14,5 +14,7 @@ export const reference = z.object({
   pointIds: z.array(pointIdField),
   /** Those among them that cannot be deleted while it stands; it lets go of the others. */
   holdsPointIds: z.array(pointIdField),
+  /** It is about the device itself, which cannot be deleted while it stands. */
+  holdsDevice: z.optional(z.boolean()),
 });
 export type Reference = z.infer<typeof reference>;

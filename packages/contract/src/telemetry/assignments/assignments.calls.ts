@@ -7,8 +7,10 @@ import {
   assignment,
   assignmentEdit,
   assignmentInput,
+  assignmentStarted,
   assignmentState,
   assignmentWithWrites,
+  targetWriter,
 } from './assignments.schemas.ts';
 
 const entryErrors = [
@@ -60,6 +62,17 @@ export const assignmentCalls = {
     shows: ['assignment', 'device', 'point', 'user'],
     errors: [],
   }),
+  otherWriters: defineCall({
+    name: 'assignments.otherWriters',
+    method: 'GET',
+    path: 'assignment/otherWriters',
+    summary: 'What is started beside an assignment and writes its target, too',
+    input: z.object({ id: assignmentIdQuery }),
+    reply: z.object({ list: z.array(targetWriter) }),
+    rule: { kind: 'scoped', by: 'assignment', field: 'id' },
+    shows: ['assignment', 'trigger'],
+    errors: [],
+  }),
   create: defineCall({
     name: 'assignments.create',
     method: 'POST',
@@ -99,9 +112,9 @@ export const assignmentCalls = {
     method: 'POST',
     path: 'assignment/start',
     summary:
-      'Starts an assignment, which asks for the permission to write values too; one that runs already stays as it is. With the version that was looked at, another one since is refused with the fresh one under `data`',
+      'Starts an assignment, which asks for the permission to write values too, and tells what else is started that writes its target; one that runs already stays as it is. With the version that was looked at, another one since is refused with the fresh one under `data`',
     input: z.object({ id: assignmentIdField, version: z.optional(z.int()) }),
-    reply: assignment,
+    reply: assignmentStarted,
     rule: { kind: 'scoped', by: 'assignment', field: 'id', permission: 'assignments.edit' },
     changes: ['assignment'],
     errors: [...pointErrors, 'general.conflict'],

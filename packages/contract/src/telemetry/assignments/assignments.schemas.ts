@@ -118,6 +118,14 @@ export const assignment = z.object({
 });
 export type Assignment = z.infer<typeof assignment>;
 
+/** What else is started and writes the same point: the two may write over each other. */
+export const targetWriter = z.object({ kind: z.enum(['assignment', 'trigger']), name: z.string() });
+export type TargetWriter = z.infer<typeof targetWriter>;
+
+/** With what it shares its target with, by name. */
+export const assignmentStarted = z.extend(assignment, { otherWriters: z.array(targetWriter) });
+export type AssignmentStarted = z.infer<typeof assignmentStarted>;
+
 /** With its last writes, newest first. */
 export const assignmentWithWrites = z.extend(assignment, { writes: z.array(writeCommand) });
 export type AssignmentWithWrites = z.infer<typeof assignmentWithWrites>;

@@ -18,6 +18,9 @@ export const assignmentFacts = {
   get: {
     id: { type: 'number', whole: true, above: 0 },
   },
+  otherWriters: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
   create: {
     itemId: { type: 'number', whole: true, above: 0 },
     name: {

@@ -268,7 +268,10 @@ describe('what such a rule uses', () => {
     });
     const used = await fixture.platform.call(token, referenceCalls.list, { deviceId: device });
     expect(used.data?.list).toMatchObject([
-      { subject: 'alarm_rule', pointIds: [upper, lower, text], holdsPointIds: [upper, lower] },
+      {
+        ...{ subject: 'alarm_rule', pointIds: [upper, lower, text] },
+        ...{ holdsPointIds: [upper, lower], holdsDevice: true },
+      },
     ]);
     const other = await fixture.platform.call(token, pointCalls.delete, { ids: [lower] });
     expect(other.error).toBe('alarm.rules_use_point');

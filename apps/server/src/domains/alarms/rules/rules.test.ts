@@ -138,7 +138,7 @@ describe('a rule', () => {
     const used = await fixture.platform.call(token, referenceCalls.list, { deviceId: deviceId(1) });
     const rule = { subject: 'alarm_rule', id: 1, name: '联锁', itemId: 1 };
     expect(used.data?.list).toEqual([
-      { ...rule, pointIds: [upper, lower], holdsPointIds: [upper, lower] },
+      { ...rule, pointIds: [upper, lower], holdsPointIds: [upper, lower], holdsDevice: false },
     ]);
     const device = await fixture.platform.call(token, deviceCalls.delete, { id: 1 });
     expect(device).toMatchObject({ error: 'alarm.rules_use_device', details: { rule: '联锁' } });

@@ -18,6 +18,7 @@ export function routeGateways(http: Http, gateways: Gateways): void {
   http.handle(gatewayCalls.consent, (input, context) =>
     gateways.consent(input, actingFor(context)),
   );
+  http.handle(gatewayCalls.address, () => gateways.boxAddress());
   http.handle(gatewayCalls.unknownBoxes, () => ({ list: gateways.unknownBoxes() }));
   http.handle(gatewayCalls.delete, async ({ id }, context) => {
     await gateways.delete(id, actingFor(context));

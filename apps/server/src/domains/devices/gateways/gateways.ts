@@ -1,5 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { gatewaysChanged } from '@millwright/contract/devices/devices.events';
+import type { BoxAddress } from '@millwright/contract/devices/gateways/box-address.schemas';
 import type {
   Gateway,
   GatewayEdit,
@@ -8,7 +9,7 @@ import type {
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { type GatewayId, hours, type ItemId, itemId } from '@millwright/kernel';
+import { bug, type GatewayId, hours, type ItemId, itemId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Acting } from '../../../platform/audit/index.ts';
@@ -45,6 +46,8 @@ export interface Gateways {
   list(query: GatewayQuery): Promise<{ list: GatewayRow[]; total: number }>;
   /** Those that dial in or have mapped topics. */
   expected(): Promise<Gateway[]>;
+  /** Where boxes connect to. */
+  boxAddress(): BoxAddress;
   /** Boxes that dialled in and that no gateway describes. */
   unknownBoxes(): UnknownBox[];
   /** The gateways there are of these, in no order. */
@@ -105,7 +108,7 @@ export function createGateways(
     readonly log: Log;
   },
   itemPorts: ItemPorts,
-  { gatewayWatches }: Pick<DevicePorts, 'gatewayWatches'>,
+  { gatewayWatches, boxAddresses }: Pick<DevicePorts, 'gatewayWatches' | 'boxAddresses'>,
 ): Gateways {
   const { notices, log } = needs;
   const refused = createRefusedBoxes(needs);
@@ -137,6 +140,11 @@ export function createGateways(
       return { list: list.map(withLive), total };
     },
     expected: () => expectedGateways(needs.db),
+    boxAddress() {
+      const [find] = boxAddresses.all();
+      if (!find) throw bug('gateway.no_box_address');
+      return find();
+    },
     unknownBoxes: () => gatewayWatches.all().flatMap((watch) => watch.unknownBoxes()),
     find: (ids) => findGateways(needs.db, ids),
     create: (input, acting, isAdministrator) =>

@@ -41,6 +41,7 @@ const withPointOf = async <Given extends object>(from: WalkSide, make: () => Pro
 export const assignmentCases: readonly CallCase[] = [
   { call: assignmentCalls.list, input: (side) => ({ itemId: side.id('item') }) },
   { call: assignmentCalls.get, input: idOfNew },
+  { call: assignmentCalls.otherWriters, input: idOfNew },
   {
     call: assignmentCalls.create,
     input: newAssignment,

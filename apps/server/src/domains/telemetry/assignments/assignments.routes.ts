@@ -13,6 +13,9 @@ export function routeAssignments(http: Http, assignments: Assignments): void {
   http.scope('assignment', (ids) => assignments.itemsOf(ids));
   http.handle(assignmentCalls.list, (input) => assignments.list(input));
   http.handle(assignmentCalls.get, ({ id }) => assignments.get(id));
+  http.handle(assignmentCalls.otherWriters, async ({ id }) => ({
+    list: await assignments.otherWriters(id),
+  }));
   http.handle(assignmentCalls.create, (input, context) =>
     assignments.create(input, actingFor(context)),
   );

@@ -156,9 +156,14 @@ export async function assignmentWith(
 }
 
 /** The names of the started assignments that write a point. */
-export async function startedWriters(db: Kysely<unknown>, point: PointId): Promise<string[]> {
+export async function startedWriters(
+  db: Kysely<unknown>,
+  point: PointId,
+  besides: number | null = null,
+): Promise<string[]> {
   const found = tables(db).selectFrom('assignment').select('name');
-  const started = found.where('target_point_id', '=', point).where('enabled', '=', true);
+  let started = found.where('target_point_id', '=', point).where('enabled', '=', true);
+  if (besides !== null) started = started.where('id', '!=', besides);
   return (await started.orderBy('name').execute()).map(({ name }) => name);
 }
 

@@ -5,10 +5,12 @@ import {
   type Assignment,
   type AssignmentEdit,
   type AssignmentInput,
+  type AssignmentStarted,
   type AssignmentWithWrites,
   maxAssignments,
+  type TargetWriter,
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
-import type { Clock, ItemId } from '@millwright/kernel';
+import type { Clock, ItemId, PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
@@ -26,6 +28,7 @@ import {
   listAssignments,
   lockAssignments,
   setEnabled,
+  startedWriters,
   updateAssignment,
 } from './assignments.store.ts';
 import { checkAssignment, checkMode, storedAssignment } from './check-assignment.ts';
@@ -48,7 +51,9 @@ export interface Assignments {
    * @param version that was looked at; absent where any is meant
    * @throws Fault the refusals that the call declares, and `general.not_found`
    */
-  start(id: number, acting: Acting, version?: number): Promise<Assignment>;
+  start(id: number, acting: Acting, version?: number): Promise<AssignmentStarted>;
+  /** What is started beside it and writes its target, too. @throws Fault refusal `general.not_found` */
+  otherWriters(id: number): Promise<TargetWriter[]>;
   /** @throws Fault refusal `general.not_found` */
   end(id: number, acting: Acting): Promise<Assignment>;
   /** The item of each, null where there is no such assignment. */
@@ -65,6 +70,8 @@ export interface AssignmentNeeds {
   readonly writes: Pick<WritesStore, 'listAfter'>;
   /** The triggers of an item, which may set assignments off. */
   triggersOf(tx: Tx, item: ItemId): Promise<readonly Feeding[]>;
+  /** The enabled triggers that write a point, but by this assignment, by name. */
+  writingTriggers(db: Kysely<unknown>, point: PointId, besides: number): Promise<string[]>;
   /** @throws Fault a refusal where one of these is used by something that would miss it */
   refuseUsed(tx: Tx, ids: readonly number[]): Promise<void>;
   /** @throws Fault a refusal where the account of the item has as many as it may */
@@ -106,6 +113,18 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
     const [found] = await lockAssignments(tx, [id]);
     if (found === undefined) throw refuse('general.not_found');
     return found;
+  };
+
+  const writersBeside = async (
+    from: Kysely<unknown>,
+    { id, targetPointId }: Assignment,
+  ): Promise<TargetWriter[]> => {
+    const assignments = await startedWriters(from, targetPointId, id);
+    const triggers = await needs.writingTriggers(from, targetPointId, id);
+    return [
+      ...assignments.map((name) => ({ kind: 'assignment' as const, name })),
+      ...triggers.map((name) => ({ kind: 'trigger' as const, name })),
+    ];
   };
 
   return {
@@ -169,13 +188,19 @@ export function createAssignments(needs: AssignmentNeeds): Assignments {
         await checkAssignment(devices, tx, item, given, others, triggers);
         const before = await locked(tx, id);
         if (version !== undefined) versioned(before, version);
-        if (before.enabled) return before;
+        const otherWriters = await writersBeside(tx, before);
+        if (before.enabled) return { ...before, otherWriters };
         const { actor } = acting;
         const by = actor.kind === 'user' ? actor.id : null;
         const after = await setEnabled(tx, id, { by });
         await record(tx, acting, 'start', after, { before, after });
-        return after;
+        return { ...after, otherWriters };
       });
+    },
+    async otherWriters(id) {
+      const [found] = await findAssignments(db, [id]);
+      if (found === undefined) throw refuse('general.not_found');
+      return writersBeside(db, found);
     },
     end: (id, acting) =>
       transactions.run(async (tx) => {

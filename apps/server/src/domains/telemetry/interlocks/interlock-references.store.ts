@@ -11,7 +11,8 @@ export async function referencesOfInterlocks(
   const { rows } = await sql<Omit<Reference, 'subject'>>`
     select id, name, item_id as "itemId", array_agg(distinct used.point_id) as "pointIds",
            coalesce(array_agg(distinct used.point_id) filter (where holds), '{}')
-             as "holdsPointIds"
+             as "holdsPointIds",
+           bool_or(not holds) as "holdsDevice"
       from interlock
       join (select interlock_id, point_id, true as holds from interlock_input
             union all

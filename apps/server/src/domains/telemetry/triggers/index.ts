@@ -6,3 +6,4 @@ export { routeTriggers } from './triggers.routes.ts';
 export { countTriggersOf, triggersOf } from './triggers.store.ts';
 export { createTriggers, feedingsOfTriggers } from './triggers.ts';
 export { triggersInItemFile } from './triggers-in-item-file.ts';
+export { writingTriggers } from './writing-triggers.store.ts';

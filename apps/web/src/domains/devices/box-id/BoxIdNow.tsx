@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { WaitingState } from '../../../shell/status/WaitingState.tsx';
 import { GatewayState } from '../gateways/GatewayState.tsx';
 import { useGatewayNow } from '../gateways/gateways.queries.ts';
+import { BoxAddress } from './BoxAddress.tsx';
 import { BoxIdCode } from './BoxIdCode.tsx';
 import styles from './box-id.module.css';
 
@@ -20,6 +21,7 @@ export const BoxIdNow = ({ gateway }: { readonly gateway: Gateway }) => {
       <p className={styles.hint}>
         {now?.live?.state === 'online' ? t('gateway.code.online') : t(`gateway.code.waits.${kind}`)}
       </p>
+      <BoxAddress kind={kind} boxId={boxId} />
     </>
   );
 };

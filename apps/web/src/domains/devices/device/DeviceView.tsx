@@ -49,7 +49,11 @@ const Device = ({ device }: { readonly device: DeviceRow }) => {
   useNameInAddress({ name: 'deviceName', id: 'deviceId', shown: deviceId }, deviceName);
 
   const ofDevice = new Set(deviceTabs.all().map(({ key }) => key));
-  const others = itemTabs.all().filter(({ key }) => ofDevice.has(key));
+  const others = itemTabs
+    .all()
+    .flatMap(({ Desktop, ...tab }) =>
+      Desktop && ofDevice.has(tab.key) ? [{ ...tab, Desktop }] : [],
+    );
   const keys = deviceTabKeys(others.map(({ key }) => key));
   // Adding the first point does not lead away from the points.
   const [first] = useState(() => firstTab(keys, device.pointCount));

@@ -1,9 +1,10 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import { TypedConfirm } from '@millwright/ui';
-import { App } from 'antd';
+import { Alert, App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../wire/queries/use-change.ts';
+import { useDeletionBlock } from '../references/use-deletion-block.ts';
 import { WhereUsed } from '../references/WhereUsed.tsx';
 
 /** Asks for the device's name before it goes with its points. */
@@ -17,12 +18,14 @@ export const DeleteDevice = ({
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
   const remove = useChange(deviceEndpoints.delete);
+  const isKept = useDeletionBlock(device.id);
   return (
     <TypedConfirm
       open
       title={t('delete.title')}
       word={device.deviceName}
       confirmLabel={t('actions.delete')}
+      disabled={isKept}
       running={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
@@ -38,6 +41,7 @@ export const DeleteDevice = ({
       }
     >
       <p>{t('delete.text', { count: device.pointCount })}</p>
+      {isKept ? <Alert type="warning" showIcon title={t('used.device_first')} /> : null}
       <WhereUsed deviceId={device.id} empty={false} />
     </TypedConfirm>
   );

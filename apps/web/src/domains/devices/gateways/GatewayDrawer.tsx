@@ -7,6 +7,7 @@ import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { ItemSelect } from '../../items/index.ts';
+import { BoxAddress } from '../box-id/BoxAddress.tsx';
 import styles from '../devices.module.css';
 import { type GatewayFields, savingGateway, startGateway } from './gateway-form.ts';
 import { MappingFields } from './MappingFields.tsx';
@@ -46,7 +47,7 @@ export const GatewayDrawer = ({
       serverNames={{ itemId: 'inItem' }}
       onClose={onClose}
     >
-      {({ kind }) => (
+      {({ kind, boxId }) => (
         <>
           <Form.Item name="kind" label={t('gateway.kind')} extra={t(`gateway.kind_hint.${kind}`)}>
             <Radio.Group
@@ -91,6 +92,7 @@ export const GatewayDrawer = ({
               </Field>
             ) : null}
           </div>
+          <BoxAddress kind={kind} boxId={boxId.trim()} />
           {kind === 'mqtt' ? (
             <MappingFields wholeTopics={isAdministrator} />
           ) : (

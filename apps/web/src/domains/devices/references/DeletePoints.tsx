@@ -5,6 +5,7 @@ import { Alert, App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
+import { useDeletionBlock } from './use-deletion-block.ts';
 import { WhereUsed } from './WhereUsed.tsx';
 
 /** Asks before points go, and shows what uses them. */
@@ -24,13 +25,14 @@ export const DeletePoints = ({
   const { message } = App.useApp();
   const remove = useChange(pointEndpoints.delete);
   const failure = failureText(remove.error);
+  const isKept = useDeletionBlock(deviceId, ids);
   const count = ids.length;
   return (
     <TabModal
       open
       title={name === null ? t('points.delete_many', { count }) : t('points.delete_one', { name })}
       okText={t('actions.delete')}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger: true, disabled: isKept }}
       confirmLoading={remove.isPending}
       onCancel={() => onClose(false)}
       onOk={() =>
@@ -46,6 +48,7 @@ export const DeletePoints = ({
       }
     >
       {failure ? <Alert type="error" showIcon title={failure} /> : null}
+      {isKept ? <Alert type="warning" showIcon title={t('used.first', { count })} /> : null}
       <WhereUsed deviceId={deviceId} points={ids} empty={false} />
     </TabModal>
   );

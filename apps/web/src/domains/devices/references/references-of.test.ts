@@ -1,7 +1,7 @@
 import type { Reference } from '@millwright/contract/devices/references/references.schemas';
 import { itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
-import { referencesOf } from './references-of.ts';
+import { keepsFromDeletion, referencesOf } from './references-of.ts';
 
 const reference = (name: string, points: number[], holds: number[] = []): Reference => ({
   ...{ subject: 'alarm_rule', id: 1, name, itemId: itemId(1) },
@@ -20,4 +20,19 @@ it('of some points those stand that use them, and hold what they hold of them', 
     all[2],
   ]);
   expect(referencesOf(all, [pointId(9)])).toEqual([]);
+});
+
+it('what holds a point keeps it, and a device that is looked at itself keeps no point', () => {
+  expect(keepsFromDeletion(all, null)).toBe(true);
+  expect(keepsFromDeletion(all, [pointId(2)])).toBe(true);
+  expect(keepsFromDeletion([reference('C', [2])], null)).toBe(false);
+  const state = { ...reference('D', [1, 2]), holdsDevice: true };
+  expect(keepsFromDeletion([state], [pointId(1)])).toBe(false);
+  expect(keepsFromDeletion([state], null)).toBe(true);
+});
+
+it('a calculated point keeps no point that goes together with it', () => {
+  const sum = { ...reference('和', [1], [1]), subject: 'point', id: 7 };
+  expect(keepsFromDeletion([sum], [pointId(1)])).toBe(true);
+  expect(keepsFromDeletion([sum], [pointId(1), pointId(7)])).toBe(false);
 });

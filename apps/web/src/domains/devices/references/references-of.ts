@@ -14,3 +14,17 @@ export function referencesOf(
     return pointIds.length === 0 ? [] : [{ ...reference, pointIds, holdsPointIds }];
   });
 }
+
+/**
+ * Whether something keeps the points from being deleted; null: the device with all of them. What goes
+ * with them keeps none.
+ */
+export const keepsFromDeletion = (
+  all: readonly Reference[],
+  points: readonly PointId[] | null,
+): boolean =>
+  referencesOf(all, points).some(({ subject, id, holdsPointIds, holdsDevice }) => {
+    if (points === null) return holdsPointIds.length > 0 || holdsDevice === true;
+    const goesToo = subject === 'point' && points.some((point) => point === id);
+    return holdsPointIds.length > 0 && !goesToo;
+  });

@@ -45,7 +45,9 @@ const Item = ({
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }
   const itemName = data?.itemName ?? name;
-  const tabs = itemTabs.all();
+  const tabs = itemTabs
+    .all()
+    .flatMap(({ Desktop, ...tab }) => (Desktop ? [{ ...tab, Desktop }] : []));
   const shown = tabs.find(({ key }) => key === tab) ?? tabs[0];
   return (
     <>

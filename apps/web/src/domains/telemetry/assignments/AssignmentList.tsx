@@ -15,6 +15,7 @@ import { useItemPointBriefs } from '../points/points.queries.ts';
 import { AssignmentDrawer } from './AssignmentDrawer.tsx';
 import { AssignmentWrites } from './AssignmentWrites.tsx';
 import { assignmentColumns } from './assignment-columns.tsx';
+import { useStartAssignment } from './use-start-assignment.tsx';
 
 /** The assignments of an item, started and ended here. */
 export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
@@ -25,7 +26,7 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
   const { data } = useItemPointBriefs(itemId);
   const points = data?.list ?? null;
   const labels = new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`]));
-  const start = useChange(assignmentEndpoints.start);
+  const start = useStartAssignment();
   const end = useChange(assignmentEndpoints.end);
   const tell = (done: Promise<unknown>, said: string): void =>
     void done.then(
@@ -69,25 +70,20 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
       drawer={(assignment, close) => (
         <AssignmentDrawer itemId={itemId} assignment={assignment} points={points} onClose={close} />
       )}
-      rowActions={({ id, version, name, enabled, targetPointId }) => [
-        enabled
+      rowActions={(assignment) => [
+        assignment.enabled
           ? {
               key: 'end',
               label: t('assignments.end'),
               disabled: !mayEdit,
-              confirm: t('assignments.end_confirm', { name }),
-              run: () => tell(end.mutateAsync({ id }), t('assignments.ended')),
+              confirm: t('assignments.end_confirm', { name: assignment.name }),
+              run: () => tell(end.mutateAsync({ id: assignment.id }), t('assignments.ended')),
             }
           : {
               key: 'start',
               label: t('assignments.start'),
               disabled: !mayEdit || !mayWrite,
-              confirm: t('assignments.start_confirm', {
-                name,
-                target: labels.get(targetPointId) ?? '',
-              }),
-              // What was looked at, and not what somebody has made of it since.
-              run: () => tell(start.mutateAsync({ id, version }), t('assignments.started')),
+              run: () => start(assignment, labels.get(assignment.targetPointId) ?? ''),
             },
       ]}
       verbs={[remove]}

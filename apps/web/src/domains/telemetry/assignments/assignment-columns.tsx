@@ -41,7 +41,11 @@ export const assignmentColumns = (
   };
   return [
     { key: 'name', title: t('assignments.name'), hideable: false, render: ({ name }) => name },
-    { key: 'state', title: t('assignments.state'), render: (row) => <State t={t} {...row} /> },
+    {
+      key: 'state',
+      title: t('assignments.state'),
+      render: (row) => <AssignmentStanding t={t} {...row} />,
+    },
     {
       key: 'source',
       title: t('assignments.source'),
@@ -108,7 +112,13 @@ const modeText = (t: Say, { mode, periodMs }: Pick<Assignment, 'mode' | 'periodM
   return t('assignments.every', { every, unit: t(`history.units.${unit}`) });
 };
 
-const State = ({ t, state, reason, details }: { readonly t: Say } & Assignment) => (
+/** How it stands now, and why. */
+export const AssignmentStanding = ({
+  t,
+  state,
+  reason,
+  details,
+}: { readonly t: Say } & Assignment) => (
   <span className={styles.state}>
     <StatusTag tone={tones[state]}>{t(`assignments.states.${state}`)}</StatusTag>
     {reason === null ? null : <small>{sayReason(reason, details)}</small>}

@@ -29,7 +29,11 @@ export const interlockColumns = (
       : t('interlocks.whole_device', { device: known.devices.get(locked.deviceId) ?? '' });
   return [
     { key: 'name', title: t('interlocks.name'), hideable: false, render: ({ name }) => name },
-    { key: 'state', title: t('interlocks.state'), render: (row) => <State t={t} {...row} /> },
+    {
+      key: 'state',
+      title: t('interlocks.state'),
+      render: (row) => <InterlockStanding t={t} {...row} />,
+    },
     {
       key: 'locked',
       title: t('interlocks.locked'),
@@ -50,7 +54,8 @@ export const interlockColumns = (
   ];
 };
 
-const State = ({ t, state, forbids }: { readonly t: Say } & InterlockNow) => (
+/** How it stands now, and why. */
+export const InterlockStanding = ({ t, state, forbids }: { readonly t: Say } & InterlockNow) => (
   <StatusTag tone={forbids ? 'bad' : tones[state]}>
     {state === 'unknown'
       ? t(forbids ? 'interlocks.unknown_forbids' : 'interlocks.unknown_allows')

@@ -68,7 +68,11 @@ export const triggerColumns = (
   };
   return [
     { key: 'name', title: t('triggers.name'), hideable: false, render: ({ name }) => name },
-    { key: 'state', title: t('triggers.state'), render: (row) => <State t={t} {...row} /> },
+    {
+      key: 'state',
+      title: t('triggers.state'),
+      render: (row) => <TriggerStanding t={t} {...row} />,
+    },
     {
       key: 'condition',
       title: t('triggers.condition'),
@@ -111,7 +115,8 @@ export const triggerColumns = (
   ];
 };
 
-const State = ({ t, state, reason, details }: { readonly t: Say } & Trigger) => (
+/** How it stands now, and why. */
+export const TriggerStanding = ({ t, state, reason, details }: { readonly t: Say } & Trigger) => (
   <span className={styles.state}>
     <StatusTag tone={tones[state]}>{t(`triggers.states.${state}`)}</StatusTag>
     {reason === null ? null : <small>{sayReason(reason, details)}</small>}

@@ -1,5 +1,6 @@
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { useTranslation } from 'react-i18next';
+import { BoxAddress } from '../../box-id/BoxAddress.tsx';
 import { BoxIdCode } from '../../box-id/BoxIdCode.tsx';
 import { GatewayNoticeText, GatewayState } from '../../gateways/GatewayState.tsx';
 import { useGatewayNow } from '../../gateways/gateways.queries.ts';
@@ -24,6 +25,7 @@ export const ChosenGateway = ({ gateway }: { readonly gateway: GatewayRow }) => 
         <p className={styles.hint}>
           <GatewayNoticeText gateway={now} />
         </p>
+        {isHere ? null : <BoxAddress kind={now.kind} boxId={now.boxId} />}
       </div>
     </div>
   );
