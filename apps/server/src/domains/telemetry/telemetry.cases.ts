@@ -31,11 +31,11 @@ export function cases({
     return { pointId: side.id('setpoint'), value: 7 };
   };
 
-  /** A write of the setpoint that has been confirmed. */
+  /** One intent: whoever may is answered with the same undoing however often it is asked for. */
   const undo = async (side: WalkSide) => {
-    const given = await side.call(telemetryCalls.setValue, await write(side));
     await waitForCommands(side);
-    return { pointId: given.pointId, commandId: given.commandId };
+    const [pointId, commandId] = [side.id('undone'), side.id('command')];
+    return { pointId, commandId, idempotencyKey: 'undone-once' };
   };
 
   /** Two points of the machine; writing goes on when all commands of before have ended. */
@@ -67,21 +67,24 @@ export function cases({
       });
     const setpoint = await addPoint('1');
     const flag = await addPoint('3');
+    const undone = await addPoint('5');
     // The machine is online before its first point is known to whoever collects.
     const isRead = async () => {
-      const { list } = await side.call(telemetryCalls.values, { points: [setpoint.id, flag.id] });
+      const { list } = await side.call(telemetryCalls.values, {
+        points: [setpoint.id, flag.id, undone.id],
+      });
       return list.every(({ value }) => value !== null);
     };
     await waitFor('the machine to be read', isRead, seconds(20));
-    return { machine: id, setpoint: setpoint.id, flag: flag.id };
+    return { machine: id, setpoint: setpoint.id, flag: flag.id, undone: undone.id };
   };
 
   return {
     domain: 'telemetry',
     async prepare(side) {
       const added = await addMachine(side);
-      const { setpoint } = added;
-      const command = await side.call(telemetryCalls.setValue, { pointId: setpoint, value: 7 });
+      const { undone } = added;
+      const command = await side.call(telemetryCalls.setValue, { pointId: undone, value: 7 });
       return {
         ...added,
         command: command.commandId,
@@ -91,7 +94,13 @@ export function cases({
         interlock: (await addInterlock(side)).id,
       };
     },
-    names: { machine: 'device', setpoint: 'point', flag: 'point', command: 'write' },
+    names: {
+      machine: 'device',
+      setpoint: 'point',
+      flag: 'point',
+      undone: 'point',
+      command: 'write',
+    },
     cases: [
       { call: liveCalls.ticket, input: () => ({}) },
       { call: telemetryCalls.itemPreview, input: (side) => ({ itemId: side.id('item') }) },
