@@ -1,12 +1,14 @@
 /** How fast devices with their points are added, while those that are there already are polled. */
+import { deviceBatchCalls } from '@millwright/contract/devices/device-batches/device-batches.calls';
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { silentLog } from '@millwright/server/base/log';
 import { startPostgres } from '@millwright/server/engines/postgres/index';
-import { signIn } from '@millwright/testing/api-session';
-import { startMillwright } from '@millwright/testing/start-millwright';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { gentle } from './honest/machine-kinds.ts';
 import { addMachines, serveMachines } from './machines.ts';
 import type { Row } from './row.ts';
-import { setting } from './server-figures.ts';
+import { cpuIn, cpuOf, pause, setting } from './server-figures.ts';
 
 const machines = setting('ADDED_MACHINES', 2_000);
 /** Machines of which one part is timed: the first into an empty installation, the last into a full one. */
@@ -55,6 +57,50 @@ async function bareRates(dataDir: string): Promise<{ each: number; atOnce: numbe
   }
 }
 
+/** CPU seconds of the server and its database so far. */
+const cpuOfAdding = ({ pid, dataDir }: Millwright): number =>
+  cpuOf(pid) + cpuIn(dataDir, (command) => command.includes('postgres'));
+
+interface Cost {
+  readonly perSecond: number;
+  /** Microseconds of CPU a point, beyond what polling takes meanwhile; noise where that is much. */
+  readonly cpu: number;
+}
+
+/** What adding so many points costs: polling alone is looked at first, for as long as it takes to tell. */
+async function costOf(
+  millwright: Millwright,
+  points: number,
+  add: () => Promise<unknown>,
+): Promise<Cost> {
+  const idleFor = 4_000;
+  const before = cpuOfAdding(millwright);
+  await pause(idleFor);
+  const began = performance.now();
+  const at = cpuOfAdding(millwright);
+  const polling = (at - before) / idleFor;
+  await add();
+  const took = performance.now() - began;
+  const beyond = cpuOfAdding(millwright) - at - polling * took;
+  return { perSecond: (points * 1000) / took, cpu: (beyond * 1e6) / points };
+}
+
+/** As many devices as one call makes of another one with the points that it may copy. */
+const copies = 150;
+
+/** @throws RangeError when one of them was not made: refusing is faster than making */
+async function copyDevice(session: ApiSession): Promise<void> {
+  const { list } = await session.call(deviceCalls.list, { pageSize: 1 });
+  const { list: made } = await session.call(deviceBatchCalls.copy, {
+    ids: list.map(({ id }) => id),
+    ...{ count: copies, pattern: 'Copy{n}', dryRun: false },
+  });
+  const missing = made.filter(({ copyId }) => copyId === null);
+  if (made.length !== copies || missing.length > 0) {
+    throw new RangeError(`not all copies were made: ${missing[0]?.error}`);
+  }
+}
+
 export const pointsAdded: Row = {
   name: 'points-added',
   what: `points per second, by call, ${each} to a device: the last tenth of ${machines * each} points while the others are polled each second`,
@@ -72,25 +118,33 @@ export const pointsAdded: Row = {
     try {
       const user = { userName: 'admin', password: millwright.adminPassword };
       const session = await signIn(millwright.url, user);
-      const rates: number[] = [];
+      const costs: Cost[] = [];
       for (let from = 0; from < machines; from += part) {
-        const began = performance.now();
-        await addMachines(session, gentle, {
-          endpoints: endpoints.slice(from, from + part),
-          periodMs: 1000,
-          itemName: `Part${from}`,
-        });
-        rates.push((part * each * 1000) / (performance.now() - began));
+        const add = () =>
+          addMachines(session, gentle, {
+            endpoints: endpoints.slice(from, from + part),
+            periodMs: 1000,
+            itemName: `Part${from}`,
+          });
+        costs.push(await costOf(millwright, part * each, add));
       }
+      const copied = await costOf(millwright, copies * each, () => copyDevice(session));
       await millwright.halt();
       const bare = await bareRates(millwright.dataDir);
+      const [first, fifth, last] = [costs[0], costs[4], costs.at(-1)];
+      const rounded = (figure = Number.NaN): number => Math.round(figure);
       return {
-        value: rates.at(-1) ?? Number.NaN,
+        value: last?.perSecond ?? Number.NaN,
         baseline: bare.each,
         detail: {
-          'all by one statement, points/s': Math.round(bare.atOnce),
-          'the first tenth, points/s': Math.round(rates[0] ?? Number.NaN),
-          'the fifth, points/s': Math.round(rates[4] ?? Number.NaN),
+          'all by one statement, points/s': rounded(bare.atOnce),
+          'the first tenth, points/s': rounded(first?.perSecond),
+          'the fifth, points/s': rounded(fifth?.perSecond),
+          'µs CPU a point, the first tenth': rounded(first?.cpu),
+          'µs CPU a point, the fifth': rounded(fifth?.cpu),
+          'µs CPU a point, the last tenth': rounded(last?.cpu),
+          [`${copies} copies of a device by one call, points/s`]: rounded(copied.perSecond),
+          'µs CPU a point, copied': rounded(copied.cpu),
         },
       };
     } finally {

@@ -70,7 +70,7 @@ function open(inputs: readonly (readonly number[])[]) {
         tally: 'value',
         slope: 1,
         intercept: 0,
-        timeZone: 'UTC',
+        clock: { timeZone: 'UTC' },
       };
     }),
     [],

@@ -11,7 +11,7 @@ import { liveCalls } from '@millwright/contract/live/live.calls';
 import { readFrame } from '@millwright/contract/live/live-frames';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { DataType, minutes, outage, type PointId } from '@millwright/kernel';
+import { DataType, type DeviceId, minutes, outage, type PointId } from '@millwright/kernel';
 import { createTempDir, freePort, waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type NatsServer, startNatsServer } from '@millwright/testing/peers/nats-server';
@@ -45,6 +45,9 @@ export interface TwoServers {
   readonly writes: readonly number[];
   readonly counter: PointId;
   readonly setpoint: PointId;
+  readonly device: DeviceId;
+  /** Of the device, each of them a frame by itself. */
+  readonly parts: readonly PointId[];
   /** Asks the history engine past the product. */
   query(sql: string): Promise<string>;
   /** The administrator's, or another's. */
@@ -141,6 +144,10 @@ export async function startTwoServers(
     });
   const counter = (await pointAt('Counter', '10')).id;
   const setpoint = (await pointAt('Setpoint', '20')).id;
+  const parts: PointId[] = [];
+  for (const address of ['40', '60', '80', '100']) {
+    parts.push((await pointAt(`Part ${address}`, address)).id);
+  }
   const timer = setInterval(() => {
     machine.unit(1).holdings[10] = ((machine.unit(1).holdings[10] ?? 0) + 1) & 0xffff;
   }, 100);
@@ -156,6 +163,8 @@ export async function startTwoServers(
     writes,
     counter,
     setpoint,
+    device: device.id,
+    parts,
     query,
     session,
     async openPage(url, user) {

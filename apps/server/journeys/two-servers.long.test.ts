@@ -59,6 +59,46 @@ it('the second shows what the first reads, live and when asked, and writes throu
   });
 });
 
+/** Gives the parts these values, as one, by this server. */
+async function giveBatch({ url }: Millwright, values: readonly number[]) {
+  const { call } = await there.session(url);
+  const { device: deviceId, parts } = there;
+  const { batchId } = await call(telemetryCalls.setValues, {
+    deviceId,
+    values: parts.map((pointId, n) => ({ pointId, value: values[n] ?? 0 })),
+  });
+  const cancel = () => call(telemetryCalls.cancelValues, { deviceId, batch: batchId });
+  return { batchId, cancel };
+}
+/** What came of it, as this server's log has it once all of it has ended. */
+async function outcomeOf({ url }: Millwright, batch: string): Promise<string[]> {
+  const { call } = await there.session(url);
+  const ended = async () => {
+    const { list } = await call(telemetryCalls.writeList, { batch, order: 'asc', pageSize: 200 });
+    return list.every(({ finishedAt }) => finishedAt !== null) && list;
+  };
+  const commands = await waitFor('the batch to end', ended, seconds(30));
+  return commands.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`));
+}
+
+it('a batch given on the one that does not collect is written once, and ended from there', async () => {
+  const [, second] = there.servers;
+  const whole = await giveBatch(second, [41, 42, 43, 44]);
+  expect(await outcomeOf(second, whole.batchId)).toEqual(Array(4).fill('confirmed'));
+  expect(there.writes.slice(-4)).toEqual([41, 42, 43, 44]);
+  expect(await whole.cancel()).toEqual({ cancelled: false });
+
+  there.machine.faults.delay = 300;
+  const ended = await giveBatch(second, [45, 46, 47, 48]);
+  await waitFor('the first frame', () => there.writes.includes(45));
+  expect(await ended.cancel()).toEqual({ cancelled: true });
+  const outcome = await outcomeOf(second, ended.batchId);
+  there.machine.faults.delay = 0;
+  expect(outcome[0]).toBe('confirmed');
+  expect(outcome.at(-1)).toBe('refused telemetry.batch_cancelled');
+  expect(there.writes).not.toContain(48);
+});
+
 /** What is dropped of what comes over NATS, by the server's own count. */
 async function dropped({ url }: Millwright): Promise<Record<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text();
@@ -177,14 +217,23 @@ it('one that is killed is replaced, and its restart finds the other collecting',
   const [first, second] = there.servers;
   const page = await there.openPage(first.url);
   await waitFor('a value', () => goodSince(page, 0).length > 0);
+  there.machine.faults.delay = 300;
+  const { batchId } = await giveBatch(first, [51, 52, 53, 54]);
+  await waitFor('the first frame', () => there.writes.includes(51));
   const killedAt = performance.now();
   await second.kill();
+  there.machine.faults.delay = 0;
   const shown = await waitFor(
     'values to go on',
     () => goodSince(page, killedAt + 2_000)[0],
     seconds(30),
   );
   expect(shown.at - killedAt).toBeLessThan(10_000);
+  const outcome = await outcomeOf(first, batchId);
+  expect(outcome.at(-1)).toBe('refused telemetry.batch_broken_off');
+  for (const [n, said] of outcome.entries()) {
+    if (said.endsWith('batch_broken_off')) expect(there.writes).not.toContain(51 + n);
+  }
   await there.write(there.nginx.url, 31);
   await second.restart();
   expect([await isCollecting(first), await isCollecting(second)]).toEqual([true, false]);

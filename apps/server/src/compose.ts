@@ -25,6 +25,7 @@ import {
 } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
+import { createNotices } from './domains/notices/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
@@ -300,7 +301,7 @@ async function build(
       ? { url: config.MAP_URL, datum: config.MAP_DATUM, credit: config.MAP_CREDIT }
       : null,
   });
-  createShiftCalendars({ ...shared, items });
+  const shiftCalendars = createShiftCalendars({ ...shared, items });
   identity.ports.itemAccess.add(items);
   audit.itemNames.add(items.names);
   items.ports.homeFigures.add(async ({ administrator, midnight }) => ({
@@ -325,6 +326,7 @@ async function build(
       live,
       metrics,
       items,
+      shiftCalendars,
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
@@ -353,7 +355,9 @@ async function build(
     days: config.VALUE_CHANGE_LOG_DAYS,
     purge: (before) => telemetry.purgeWrites(before),
   });
-  const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
+  const alarms = lifecycle.add(
+    createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
+  );
   const system = lifecycle.add(
     await createSystem({
       ...shared,
@@ -389,6 +393,7 @@ async function build(
     const followers = async (item: ItemId) => identity.wechatFollowers(await items.usersOf(item));
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
+  createNotices({ ...shared, system });
   const demo = config.DEMO;
   const parts = {
     ...shared,

@@ -140,6 +140,12 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
       ]),
     });
     await file.getByText('可加入 1 个数据点，1 行无法加入').waitFor();
+    const readAs = file.getByRole('combobox', { name: t('devices:file.encoding.title') });
+    await file.getByText(t('devices:file.encoding.names.gb18030')).waitFor();
+    await steps.choose(readAs, t('devices:file.encoding.names.utf-8'));
+    await file.getByText('文件不是 CSV 或 XLSX 表格').waitFor();
+    await steps.choose(readAs, t('devices:file.encoding.names.gb18030'));
+    await file.getByText('可加入 1 个数据点，1 行无法加入').waitFor();
     await file.getByRole('button', { name: t('devices:file.apply') }).click();
     await file.waitFor({ state: 'hidden' });
     await rowOf(page, '班前检查')

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType } from '@millwright/kernel';
+import { DataType, type DeviceId, type ItemId } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
@@ -27,7 +28,8 @@ let plc: ModbusPeer;
 let server: Millwright;
 let browser: Browser;
 let admin: ApiSession;
-let itemId: number;
+let itemId: ItemId;
+let deviceId: DeviceId;
 
 beforeAll(async () => {
   [plc, server, browser] = await Promise.all([
@@ -38,9 +40,9 @@ beforeAll(async () => {
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   itemId = (await admin.call(itemCalls.create, { itemName: '配料' })).id;
   const { host, port } = plc;
-  const { id: deviceId } = await admin.call(deviceCalls.create, {
+  ({ id: deviceId } = await admin.call(deviceCalls.create, {
     ...{ itemId, deviceName: machine, host, port, periodMs: 200 },
-  });
+  }));
   const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
   await admin.call(pointCalls.createMany, {
     deviceId,
@@ -60,6 +62,12 @@ afterAll(async () => {
   folder.remove();
 });
 
+const said = (language: 'zh-CN' | 'en-US') => {
+  const t = textsIn(language);
+  /** Each blank of a text filled with the same. */
+  return (key: string, blank: string | number = '') =>
+    t(`telemetry:write.${key}`).replaceAll(/\{\{\w+\}\}/g, String(blank));
+};
 const frames = () =>
   framesOf(readFileSync(logFile, 'utf8')).map(({ address, values }) => ({ address, values }));
 const valueAt = async (name: string): Promise<unknown> => {
@@ -70,10 +78,7 @@ const valueAt = async (name: string): Promise<unknown> => {
 it.each(languagesFrom('zh-CN'))(
   'is entered, confirmed and sent in two frames, in %s',
   async (language) => {
-    const t = textsIn(language);
-    /** Each blank of a text filled with the same. */
-    const say = (key: string, blank: string | number = '') =>
-      t(`telemetry:write.${key}`).replaceAll(/\{\{\w+\}\}/g, String(blank));
+    const say = said(language);
     await waitFor('the values', async () => typeof (await valueAt('接收配方')) === 'number');
     const before = frames().length;
     const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
@@ -114,5 +119,71 @@ it.each(languagesFrom('zh-CN'))(
     expect(list.map(({ pointName, state }) => [pointName, state])).toEqual(
       ['接收配方', '水泥', '砂', '水'].map((name) => [name, 'confirmed']),
     );
+  },
+);
+
+/** Locks the sand, whatever the flag is. */
+async function lockSand() {
+  const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
+  const idOf = (name: string) => {
+    const found = points.find((point) => point.name === name);
+    return found?.pointId ?? expect.fail(`there is no ${name}`);
+  };
+  const { id } = await admin.call(interlockCalls.create, {
+    ...{ itemId, name: '砂仓检修', lockReason: '砂仓检修中' },
+    locked: { kind: 'point', pointId: idOf('砂') },
+    condition: { kind: 'comparison', pointId: idOf('接收配方'), sign: '>=', value: 0 },
+  });
+  return () => admin.call(interlockCalls.delete, { ids: [id] });
+}
+
+it.each(languagesFrom('en-US'))(
+  'is entered on the phone, kept back by an interlock, and sent, in %s',
+  async (language) => {
+    const [dark, first] = language === 'zh-CN' ? [false, 61] : [true, 71];
+    const say = said(language);
+    await waitFor('the values', async () => typeof (await valueAt('接收配方')) === 'number');
+    const before = frames().length;
+    const unlock = await lockSand();
+    const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', language, dark });
+    await browser.journey(`write-batch-phone-${language}`, visit, async (page) => {
+      await signInAsAdmin(page, server, language);
+      await page.goto(`/m/#/device/device_page?deviceId=${deviceId}`);
+      await page.getByRole('button', { name: say('batch.action'), exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: say('batch.title') });
+      const next = sheet.getByRole('button', { name: say('next') });
+      expect(await next.isDisabled()).toBe(true);
+      const field = (name: string) => sheet.getByRole('textbox', { name, exact: true });
+      await field('水').fill('900');
+      await sheet.getByRole('alert').waitFor();
+      expect(await next.isDisabled()).toBe(true);
+      await field('水').fill(String(first));
+      await field('砂').fill(String(first + 1));
+      await field('接收配方').fill('1');
+      const flags = sheet.getByRole('group', { name: say('batch.flag') });
+      await flags.getByRole('button', { name: '接收配方' }).click();
+      expect(await foundByAxe(page)).toEqual([]);
+      await next.click();
+      await sheet.getByText(say('batch.is_flag')).waitFor();
+      await sheet.getByText('砂仓检修中').waitFor();
+      const send = sheet.getByRole('button', { name: say('batch.send', 3) });
+      expect(await send.isDisabled()).toBe(true);
+      expect(await foundByAxe(page)).toEqual([]);
+      await unlock();
+      await sheet.getByText('砂仓检修中').waitFor({ state: 'detached' });
+      await send.click();
+      await sheet.getByText(say('batch.done', 3)).waitFor();
+      expect(await foundByAxe(page)).toEqual([]);
+      await sheet
+        .getByRole('button', { name: say('close'), exact: true })
+        .last()
+        .click();
+      await sheet.waitFor({ state: 'detached' });
+    });
+    await visit.context.close();
+    expect(frames().slice(before)).toEqual([
+      { address: 200, values: [first, first + 1] },
+      { address: 300, values: [1] },
+    ]);
   },
 );

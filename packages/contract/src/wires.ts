@@ -4,9 +4,20 @@ import { audit } from './audit/wire.ts';
 import { devices } from './devices/wire.ts';
 import { identity } from './identity/wire.ts';
 import { items } from './items/wire.ts';
+import { notices } from './notices/wire.ts';
 import { system } from './system/wire.ts';
 import { tasks } from './tasks/wire.ts';
 import { telemetry } from './telemetry/wire.ts';
 
 /** In the order of the domains. */
-export const wires = [identity, tasks, audit, items, devices, telemetry, alarms, system] as const;
+export const wires = [
+  identity,
+  tasks,
+  audit,
+  items,
+  devices,
+  telemetry,
+  alarms,
+  system,
+  notices,
+] as const;

@@ -41,6 +41,7 @@ export {
   functionShape,
   type IssueCode,
   type IssueDetails,
+  type ItemClock,
   isWarning,
   type LiveColumns,
   longestExpression,
@@ -59,7 +60,9 @@ export {
   pointScopeOf,
   type RunNeeds,
   type SavedState,
+  type ShiftQuestion,
   type StoredText,
+  shiftExpression,
   spellName,
   storedPoints,
   toStored,
@@ -123,6 +126,13 @@ export {
   shiftOverlap,
   weekdayOf,
 } from './shifts/index.ts';
+export {
+  type DecodeText,
+  readTableText,
+  type TableEncoding,
+  type TableText,
+  tableEncodings,
+} from './table-text.ts';
 export {
   after,
   type Clock,

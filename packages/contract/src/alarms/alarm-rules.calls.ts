@@ -14,6 +14,7 @@ const ruleErrors = [
   'alarm.device_foreign',
   'alarm.expression_wrong',
   'alarm.expression_without_point',
+  'alarm.shifts_alone',
   'alarm.expressions_full',
 ] as const;
 

@@ -45,6 +45,11 @@ export const alarmErrors = {
     zh: '触发条件中的表达式至少要用到一个数据点',
     en: 'An expression in an alarm condition must use at least one point',
   },
+  'alarm.shifts_alone': {
+    status: 422,
+    zh: '只有班次的条件不能构成报警，请再添加数据点或设备的条件',
+    en: 'Shifts alone make no alarm: add a condition of a point or a device',
+  },
   'alarm.expressions_full': {
     status: 422,
     zh: '每个项目最多可有 {limit} 条使用表达式的报警规则',

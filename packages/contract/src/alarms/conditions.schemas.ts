@@ -2,6 +2,7 @@ import { limitTests } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { deviceIdField, pointIdField } from '../fields/ids.ts';
 import { text } from '../fields/text.ts';
+import { longestShiftName } from '../items/shift-calendars/shift-limits.ts';
 import { longestConditionText, longestSilenceMs, longestWindowMs, maxTests } from './max-tests.ts';
 
 const pointId = pointIdField;
@@ -21,7 +22,7 @@ const change = z.number().check(z.nonnegative());
 
 const range = { pointId, low: value, high: value, deadband };
 
-/** One test: of a point, of two, or of a device. */
+/** One test: of a point, of two, of a device, or of the shift calendar of the item. */
 export const conditionTest = z.discriminatedUnion('op', [
   z.object({ op: z.enum(limitTests), pointId, value, deadband }),
   z.object({ op: z.enum(['equal', 'not-equal']), pointId, value }),
@@ -51,6 +52,9 @@ export const conditionTest = z.discriminatedUnion('op', [
   }),
   /** In either spelling of the language; what is stored names points by their ids. */
   z.object({ op: z.literal('expression'), text: text({ min: 1, max: longestConditionText }) }),
+  z.object({ op: z.literal('working') }),
+  z.object({ op: z.literal('off') }),
+  z.object({ op: z.literal('shift'), shift: text({ min: 1, max: longestShiftName }) }),
 ]);
 
 const tests = z.array(conditionTest).check(z.minLength(1), z.maxLength(maxTests));

@@ -29,6 +29,7 @@ const toldOtherwise = [
   'item.file_box_id_taken',
   'item.file_box_password',
   'assignment.file_ended',
+  'history.file_no_reset',
   'trigger.file_off',
   'interlock.file_on',
   // By the check of an item.

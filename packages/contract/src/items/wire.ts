@@ -26,6 +26,7 @@ export const items = defineWire({
     date: ['日期', 'Date'],
     exceptions: ['特殊日期', 'Exceptions'],
     minutes: ['时长（分钟）', 'Minutes'],
+    shift: ['班次', 'Shift'],
     shifts: ['班次', 'Shifts'],
     weekdays: ['星期', 'Weekdays'],
   },

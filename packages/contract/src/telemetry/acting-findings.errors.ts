@@ -12,8 +12,8 @@ export const actingFindingErrors = {
   },
   'assignment.target_shared': {
     status: 422,
-    zh: '目标“{point}”还由 {others} 写入',
-    en: 'The target "{point}" is written by {others}, too',
+    zh: '目标“{point}”还由“{other}”写入，共有 {writers} 处写入该数据点',
+    en: '"{other}" writes the target "{point}", too: {writers} write it in all',
   },
   'assignment.device_off': {
     status: 422,

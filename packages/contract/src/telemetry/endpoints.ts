@@ -39,6 +39,7 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
   },
   setValue: { name: 'telemetry.setValue', method: 'PUT', path: 'ItemData/SetValue' },
   setRelative: { name: 'telemetry.setRelative', method: 'PUT', path: 'ItemData/SetRelative' },
+  undo: { name: 'telemetry.undo', method: 'PUT', path: 'ItemData/Undo' },
   setValues: { name: 'telemetry.setValues', method: 'PUT', path: 'ItemData/SetValues' },
   cancelValues: { name: 'telemetry.cancelValues', method: 'PUT', path: 'ItemData/CancelValues' },
   writeState: {

@@ -12,6 +12,14 @@ const entryErrors = [
   'history.name_taken',
   'history.point_foreign',
   'history.point_taken',
+  'history.lead_rule',
+  'history.condition_required',
+  'assignment.expression_wrong',
+  'history.reset_needs_flag',
+  'history.flag_not_writable',
+  'history.flag_text',
+  'history.flag_flash',
+  'history.flag_beyond',
 ] as const;
 
 export const historyTaskCalls = {

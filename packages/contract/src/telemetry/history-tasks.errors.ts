@@ -9,6 +9,52 @@ export const historyTaskErrors = {
     zh: '采集间隔须为 1 秒至 24 小时',
     en: 'The interval must be from one second to 24 hours',
   },
+  'history.lead_rule': {
+    status: 400,
+    zh: '提前保存的时长须为 0 至 60 秒',
+    en: 'The lead-in must be from 0 to 60 seconds',
+  },
+  'history.condition_required': {
+    status: 422,
+    field: 'condition',
+    zh: '条件保存须设置条件',
+    en: 'A conditional task needs a condition',
+  },
+  'history.reset_needs_flag': {
+    status: 422,
+    field: 'resetFlag',
+    zh: '须先选择标志位，才能在保存后复位',
+    en: 'Choose a flag before it can be reset',
+  },
+  'history.flag_not_writable': {
+    status: 422,
+    field: 'resetFlag',
+    zh: '标志位“{point}”不可写，不能复位',
+    en: 'The flag "{point}" cannot be written, and so not be reset',
+  },
+  'history.flag_text': {
+    status: 422,
+    field: 'resetFlag',
+    zh: '标志位“{point}”是文本，不能复位',
+    en: 'The flag "{point}" holds texts and cannot be reset',
+  },
+  'history.flag_flash': {
+    status: 422,
+    field: 'resetFlag',
+    zh: '标志位“{point}”位于闪存寄存器，每次写入都会磨损，不能复位',
+    en: 'The flag "{point}" is in flash memory, which every write wears; it cannot be reset',
+  },
+  'history.flag_beyond': {
+    status: 422,
+    field: 'resetFlag',
+    zh: '0 不在标志位“{point}”的写入范围（{range}）内，不能复位',
+    en: '0 is outside what may be written to the flag "{point}" ({range})',
+  },
+  'history.file_no_reset': {
+    status: 422,
+    zh: '{count} 个历史任务导入后不再复位标志位，请核对后重新设置',
+    en: 'History tasks reset no flags after an import ({count} in the file): look at each before you set it again',
+  },
   'history.points_rule': {
     status: 400,
     zh: '请选择 1 至 5000 个数据点',
@@ -32,12 +78,12 @@ export const historyTaskErrors = {
   },
   'history.flag_stays': {
     status: 422,
-    zh: '历史任务“{task}”的标志位与其数据点属于不同设备，不能分到两个项目，请先修改该任务',
-    en: 'The flag of the history task "{task}" is of another device than its points, and they cannot be in two projects; change the task first',
+    zh: '历史任务“{task}”的标志位或条件与其数据点属于不同设备，不能分到两个项目，请先修改该任务',
+    en: 'The flag or the condition of the history task "{task}" is of another device than its points, and they cannot be in two projects; change the task first',
   },
   'history.tasks_use_point': {
     status: 422,
-    zh: '历史任务“{task}”仍以该数据点为标志位，请先删除或修改该任务',
-    en: 'The history task "{task}" still has the point as its flag; delete or change it first',
+    zh: '历史任务“{task}”的标志位或条件仍在使用该数据点，请先删除或修改该任务',
+    en: 'The flag or the condition of the history task "{task}" still uses the point; delete or change it first',
   },
 } as const;

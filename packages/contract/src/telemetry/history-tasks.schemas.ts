@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { historyTaskIdField, itemIdField, pointIdField } from '../fields/ids.ts';
 import { bracketFreeName } from '../fields/names.ts';
+import { pointCondition } from './assignments/assignments.schemas.ts';
 
 /** Most points one task saves. */
 export const maxPointsPerTask = 5000;
@@ -15,8 +16,14 @@ export const retentionClasses = [30, 90, 180, 365, 1095, 3650] as const;
 
 export const historyTaskName = bracketFreeName(20, 'history.name_rule');
 
-/** `periodic` saves the newest sample of every interval, `change` each that differs enough. */
-export const historyTaskMode = z.enum(['periodic', 'change']);
+/** Longest lead-in of a conditional task, in seconds. */
+export const maxLeadSeconds = 60;
+
+/**
+ * `periodic` saves the newest sample of every interval, `change` each that differs enough, `condition`
+ * all of them while a condition holds.
+ */
+export const historyTaskMode = z.enum(['periodic', 'change', 'condition']);
 export type HistoryTaskMode = z.infer<typeof historyTaskMode>;
 
 /** What a person enters of a history task. */
@@ -38,8 +45,22 @@ export const historyTaskFields = {
    * every other value. Without meaning for `periodic`.
    */
   deadband: z.number().check(z.minimum(0)),
+  /**
+   * While what is saved; expressions name points by their ids. Without meaning for other modes than
+   * `condition`, which needs one.
+   */
+  condition: z._default(z.nullable(pointCondition), null),
+  /** Of mode `condition`: so many seconds from before it began are saved, too. */
+  leadSeconds: z._default(
+    z
+      .int()
+      .check(z.minimum(0, 'history.lead_rule'), z.maximum(maxLeadSeconds, 'history.lead_rule')),
+    0,
+  ),
   /** Saves only while this point is not 0; null saves always. A point never read counts as 0. */
   flagPointId: z.nullable(pointIdField),
+  /** Writes 0 to the flag once each of the points was saved since it was raised. */
+  resetFlag: z._default(z.boolean(), false),
   /** Null keeps as long as the installation does. */
   retentionDays: z.nullable(z.literal(retentionClasses)),
   /** Points of the item; one belongs to one task at most. */
@@ -59,6 +80,8 @@ export const historyTask = z.object({
   id: historyTaskIdField,
   itemId: itemIdField,
   ...historyTaskFields,
+  /** What the flag writes to was changed since the reset was set: it is not written any more. */
+  flagChanged: z.boolean(),
   version: z.int(),
   createdAt: z.int(),
   updatedAt: z.int(),

@@ -14,6 +14,7 @@ import {
   pointIdQuery,
   trendPointList,
   triggerIdQuery,
+  writeIdField,
   writeIdQuery,
 } from '../fields/ids.ts';
 import { pageShape, queryCount, queryTime, time } from '../fields/paging.ts';
@@ -74,6 +75,7 @@ const writeErrors = [
   'telemetry.device_offline',
   'telemetry.no_collector',
   'telemetry.write_too_often',
+  'telemetry.name_not_typed',
   'interlock.holds',
   'interlock.unknown',
 ] as const;
@@ -86,6 +88,9 @@ const writeShape = {
   /** Seconds after which it is not sent any more, if it still waits for its line. */
   validSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
 };
+
+/** The name of the point as whoever writes has typed it, where the point asks for that. */
+const typedName = { typedName: z.optional(text({ max: 64 })) };
 
 export const telemetryCalls = {
   itemPreview: defineCall({
@@ -166,6 +171,7 @@ export const telemetryCalls = {
       pointId: pointIdQuery,
       value: writeValue,
       ...writeShape,
+      ...typedName,
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
@@ -178,7 +184,7 @@ export const telemetryCalls = {
     path: 'ItemData/SetRelative',
     summary:
       'Writes a point by the value that it has now, which is read from the device first: adds to a number, toggles a switch. Answers as SetValue does',
-    input: z.object({ pointId: pointIdQuery, change: relativeChange, ...writeShape }),
+    input: z.object({ pointId: pointIdQuery, change: relativeChange, ...writeShape, ...typedName }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
@@ -188,6 +194,33 @@ export const telemetryCalls = {
       'telemetry.not_a_switch',
       'telemetry.value_unknown',
       'telemetry.point_busy',
+    ],
+  }),
+  undo: defineCall({
+    name: 'telemetry.undo',
+    method: 'PUT',
+    path: 'ItemData/Undo',
+    summary:
+      'Undoes a confirmed write: writes the value that its point had before, if the device still holds what was written and nothing else has written to the point since. A command of its own that names the one it undoes; answers as SetValue does',
+    input: z.object({
+      pointId: pointIdQuery,
+      commandId: writeIdField,
+      ...writeShape,
+      ...typedName,
+    }),
+    reply: writeCommand,
+    rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    changesNothing: 'the topic of writes tells how it goes',
+    errors: [
+      ...writeErrors,
+      'telemetry.value_unknown',
+      'telemetry.point_busy',
+      'telemetry.undo_unconfirmed',
+      'telemetry.undo_of_batch',
+      'telemetry.undo_before_unknown',
+      'telemetry.undo_point_changed',
+      'telemetry.undo_written_since',
+      'telemetry.undo_value_differs',
     ],
   }),
   setValues: defineCall({
@@ -216,7 +249,7 @@ export const telemetryCalls = {
       ...writeErrors,
       'identity.nothing_chosen',
       'telemetry.batch_twice',
-      'telemetry.batch_not_here',
+      'telemetry.batch_typed_name',
     ],
   }),
   cancelValues: defineCall({

@@ -29,6 +29,17 @@ export const telemetryErrors = {
     zh: '指令等待超过 {seconds} 秒，已取消，没有发送到设备',
     en: 'The command waited for more than {seconds} seconds; it was dropped and not sent to the device',
   },
+  'telemetry.name_not_typed': {
+    status: 422,
+    field: 'typedName',
+    zh: '写入前须输入数据点名称“{point}”，一字不差',
+    en: 'To write this point, type its name exactly: "{point}"',
+  },
+  'telemetry.batch_typed_name': {
+    status: 422,
+    zh: '数据点“{point}”须输入名称才能写入，不能成批写入，请单独写入',
+    en: 'The point "{point}" is written by typing its name, and so not in a batch; write it by itself',
+  },
   'telemetry.batch_twice': {
     status: 422,
     zh: '同一批中“{point}”出现了两次',
@@ -58,11 +69,6 @@ export const telemetryErrors = {
     status: 422,
     zh: '没有发送：服务器在轮到它之前已停止',
     en: 'Not sent: the server stopped before its turn came',
-  },
-  'telemetry.batch_not_here': {
-    status: 503,
-    zh: '批量写入须在负责采集的服务器上进行',
-    en: 'Batches are written on the server that collects',
   },
   'telemetry.point_changed': {
     status: 422,
@@ -118,6 +124,36 @@ export const telemetryErrors = {
     status: 422,
     zh: '数据点“{point}”在计算新值期间又有其他写入，本次没有写入，请重试',
     en: 'Another value was written to the point "{point}" while the new one was reckoned; this one was not written. Try again',
+  },
+  'telemetry.undo_unconfirmed': {
+    status: 422,
+    zh: '只有回读已确认的写入才能撤销，请核对设备后再写',
+    en: 'Only a write that was confirmed by read-back can be undone; check the machine, then write again',
+  },
+  'telemetry.undo_of_batch': {
+    status: 422,
+    zh: '“{point}”是与其他数据点成批写入的，不能单独撤销',
+    en: '"{point}" was written in a batch with others and cannot be undone by itself',
+  },
+  'telemetry.undo_before_unknown': {
+    status: 422,
+    zh: '数据点“{point}”写入之前的值未知，无法撤销',
+    en: 'The value of "{point}" before the write is not known; there is nothing to go back to',
+  },
+  'telemetry.undo_point_changed': {
+    status: 422,
+    zh: '数据点“{point}”或其设备在写入之后被修改，不能撤销',
+    en: 'The point "{point}" or its device was changed since the write; it cannot be undone',
+  },
+  'telemetry.undo_written_since': {
+    status: 422,
+    zh: '此后数据点“{point}”又有其他写入，不能撤销',
+    en: 'Something else was written to "{point}" since; this write cannot be undone',
+  },
+  'telemetry.undo_value_differs': {
+    status: 422,
+    zh: '设备中数据点“{point}”已是 {now}，不再是当时写入的 {written}，没有撤销',
+    en: 'The device holds {now} at "{point}", no longer {written} as was written; nothing was undone',
   },
   'telemetry.device_offline': {
     status: 422,

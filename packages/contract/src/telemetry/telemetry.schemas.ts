@@ -118,6 +118,13 @@ export const relativeChange = z.discriminatedUnion('op', [
 ]);
 export type RelativeChange = z.infer<typeof relativeChange>;
 
+/** Back to the value that was there before a command, while nothing else has written since. */
+export const undoChange = z.object({ op: z.literal('undo'), commandId: writeIdField });
+
+/** How a value was reckoned from the one that was read. */
+export const writtenChange = z.union([relativeChange, undoChange]);
+export type WrittenChange = z.infer<typeof writtenChange>;
+
 export const writeCommand = z.object({
   commandId: writeIdField,
   itemId: itemIdField,
@@ -139,15 +146,17 @@ export const writeCommand = z.object({
   /** What fills the text of the reason. */
   details: faultDetails,
   /** How the new value was reckoned from the one read; null or absent where it was given itself. */
-  change: z.optional(z.nullable(relativeChange)),
+  change: z.optional(z.nullable(writtenChange)),
   oldValue: z.nullable(z.string()),
-  /** Empty where a relative write was refused before its point was read. */
+  /** Empty where a relative write, or an undoing, was refused before its point was read. */
   newValue: z.string(),
   readBack: z.nullable(z.string()),
   unit: z.string(),
   /** How the values were read and called when they were written; null in logs of before. */
   format: z._default(z.nullable(valueFormat), null),
   note: z.nullable(z.string()),
+  /** Nothing else wrote its point since, and there is a value to go back to; told in lists. */
+  undoable: z.optional(z.boolean()),
   createdAt: z.number(),
   finishedAt: z.nullable(z.number()),
 });

@@ -37,8 +37,8 @@ export class RunningFormulas {
   }
 
   add(test: number, formula: Formula, inputs: readonly number[]): void {
-    const { program, timeZone } = formula;
-    const state = new ExpressionState(program, { slotOf: this.#slotOf, timeZone });
+    const { program, timeZone, shifts } = formula;
+    const state = new ExpressionState(program, { slotOf: this.#slotOf, timeZone, shifts });
     this.#running.set(test, { formula, state, inputs });
     this.mark(test);
   }
@@ -56,8 +56,12 @@ export class RunningFormulas {
     return inputs;
   }
 
-  keyOf(test: number): string | undefined {
-    return this.#running.get(test)?.formula.key;
+  /** Whether the test runs this formula; null is none. */
+  runs(test: number, wanted: Formula | null): boolean {
+    const formula = this.#running.get(test)?.formula;
+    if (formula === undefined || wanted === null) return formula === undefined && wanted === null;
+    const isByShifts = formula.program.needsShifts;
+    return formula.key === wanted.key && (!isByShifts || formula.shifts === wanted.shifts);
   }
 
   relink(test: number): void {

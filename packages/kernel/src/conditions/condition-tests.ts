@@ -237,7 +237,7 @@ export class ConditionTests {
     return (
       this.#kind[test] === wanted.kind &&
       this.#point[test] === wanted.pointId &&
-      this.#formulas.keyOf(test) === wanted.formula?.key &&
+      this.#formulas.runs(test, wanted.formula) &&
       wanted.bounds.every((bound, at) => this.#bounds[test * 4 + at] === bound)
     );
   }

@@ -2,17 +2,18 @@
  * Conditions over live values: what alarms, status templates, conditional tasks and assignments
  * are made of. Data only; `condition-engine.ts` runs them on every sample.
  */
-import type { Program } from '../expressions/index.ts';
+import type { ItemClock, Program } from '../expressions/index.ts';
 import type { DeviceId, PointId } from '../ids.ts';
 import type { Duration, Timestamp } from '../time.ts';
 
 /** An expression made ready to run, for a condition. */
-export interface Formula {
-  /** What it was made from: the same key is the same formula, whose state and delay are kept. */
+export interface Formula extends ItemClock {
+  /**
+   * What it was made from: the same key is the same formula, whose state and delay are kept; where it
+   * asks for the shift, by the same shifts.
+   */
   readonly key: string;
   readonly program: Program;
-  /** By whose clock hour() and weekday() go. */
-  readonly timeZone: string;
 }
 
 /** Tests of a value against one limit. */

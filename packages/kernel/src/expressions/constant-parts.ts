@@ -9,7 +9,7 @@ import {
 import { type Compilable, compileExpression, ExpressionState, evaluate } from './program/index.ts';
 
 /** Of the current hour no text is known in advance. */
-const changing: readonly CallNode['name'][] = ['hour', 'weekday'];
+const changing: readonly CallNode['name'][] = ['hour', 'weekday', 'shift', 'working'];
 
 /** Nothing is looked at. */
 const empty = {

@@ -16,6 +16,8 @@ export interface ShiftTurn {
 export interface ShiftNow {
   /** Null where nobody works. */
   readonly turn: ShiftTurn | null;
+  /** The moment from which on it has held; null = ever since. */
+  readonly since: number | null;
   /** The least moment after this one at which something else holds; null = none. */
   readonly until: number | null;
 }
@@ -50,6 +52,13 @@ export function createShiftClock(calendar: ShiftCalendar, timeZone: string): Shi
       for (let next = day; next <= last; next++) yield next;
     } else yield* dates.filter((date) => date >= day);
   }
+  /** Of this day back, the same. */
+  function* daysBefore(day: number): Generator<number> {
+    if (weekly) {
+      const first = day - calendar.exceptions.length - twoWeeks;
+      for (let next = day; next >= first; next--) yield next;
+    } else yield* dates.filter((date) => date <= day).reverse();
+  }
   const dayAt = (time: number): number => Math.floor(toWall(time, timeZone) / millisecondsOfDay);
   const turnsOf = (day: number): ShiftTurn[] =>
     days(day)
@@ -60,27 +69,36 @@ export function createShiftClock(calendar: ShiftCalendar, timeZone: string): Shi
       })
       // The clocks may leap over all of it.
       .filter(({ begin, end }) => begin < end);
+  /** The end of the last shift before; null = there was none. */
+  const lastEnd = (time: number, today: number): number | null => {
+    for (const day of daysBefore(today + 1)) {
+      const last = turnsOf(day).findLast(({ end }) => end <= time);
+      if (last !== undefined) return last.end;
+    }
+    return null;
+  };
   const look = (time: number): ShiftNow => {
     const today = dayAt(time);
     // One day more than a shift is long: clocks that are set back show a day twice.
     for (const day of daysFrom(today - 2)) {
       for (const turn of turnsOf(day)) {
-        if (turn.begin > time) return { turn: null, until: turn.begin };
-        if (time < turn.end) return { turn, until: turn.end };
+        if (turn.begin > time) {
+          return { turn: null, since: lastEnd(time, today), until: turn.begin };
+        }
+        if (time < turn.end) return { turn, since: turn.begin, until: turn.end };
       }
     }
-    return { turn: null, until: null };
+    return { turn: null, since: lastEnd(time, today), until: null };
   };
   // Moments are asked for in their order, mostly: what was found holds until its end.
   let known: ShiftNow | null = null;
-  let since = 0;
   return {
     at(time) {
-      if (known !== null && time >= since && (known.until === null || time < known.until)) {
-        return known;
-      }
-      known = look(time);
-      since = time;
+      const isKnown =
+        known !== null &&
+        (known.since === null || time >= known.since) &&
+        (known.until === null || time < known.until);
+      if (known === null || !isKnown) known = look(time);
       return known;
     },
     between(from, until) {

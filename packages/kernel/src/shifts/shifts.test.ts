@@ -142,9 +142,12 @@ describe('which shift a moment is in', () => {
   });
 
   it('is in none for ever where there are no shifts, or no more dates', () => {
-    const nothing = { turn: null, until: null };
+    const nothing = { turn: null, since: null, until: null };
     expect(createShiftClock({ shifts: [], exceptions: [] }, 'UTC').at(0)).toEqual(nothing);
-    expect(createShiftClock(dates, 'UTC').at(at('2026-12-25T00:00Z'))).toEqual(nothing);
+    const after = createShiftClock(dates, 'UTC').at(at('2026-12-25T00:00Z'));
+    expect(after).toMatchObject({ turn: null, until: null });
+    expect(text(after.since)).toBe('2026-12-25T00:00');
+    expect(createShiftClock(dates, 'UTC').at(at('2020-12-25T00:00Z')).since).toBeNull();
   });
 
   it('leaves out what the clocks leap over, and begins what they leap into at the leap', () => {
@@ -259,7 +262,7 @@ describe('for any calendar', () => {
         (calendar, zone, minutes) => {
           const time = first + minutes * 60_000;
           const fresh = (moment: number) => createShiftClock(calendar, zone).at(moment);
-          const { turn, until } = fresh(time);
+          const { turn, since, until } = fresh(time);
           const turns = createShiftClock(calendar, zone).between(
             time - 86_400_000,
             time + 86_400_000,
@@ -272,6 +275,11 @@ describe('for any calendar', () => {
           expect(turns.filter(({ begin, end }) => begin <= time && time < end)).toEqual(
             turn ? [turn] : [],
           );
+          if (since !== null) {
+            expect(since).toBeLessThanOrEqual(time);
+            expect(fresh(since)).toEqual({ turn, since, until });
+            expect(fresh(since - 1).turn).not.toEqual(turn);
+          }
           if (until === null) return;
           expect(until).toBeGreaterThan(time);
           expect(fresh(until - 1).turn).toEqual(turn);

@@ -10,7 +10,7 @@ import { openPlatformForTests, type PlatformForTests } from '../../platform/plat
 import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../devices/devices.builders.ts';
 import type { Devices } from '../devices/index.ts';
-import type { Items } from '../items/index.ts';
+import { createShiftCalendars, type Items } from '../items/index.ts';
 import { type AlarmsForTests, createAlarmsForTests } from './alarms.builders.ts';
 
 export interface AlarmFixture extends AlarmsForTests {
@@ -42,6 +42,7 @@ export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise
   const platform = await openPlatformForTests();
   const parts = createDevicesForTests(platform);
   const { items, devices } = parts;
+  const shiftCalendars = createShiftCalendars({ ...platform, items });
   for (const itemName of ['P1', 'P2']) {
     await items.create({ itemName, lnglat: null, note: '' }, setup, 'all');
   }
@@ -58,7 +59,7 @@ export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise
     setup,
   );
   await devices.createPoints(deviceId(2), [buildPoint({ name: '外', upperLimit: 5 })], setup);
-  const first = createAlarmsForTests(platform, parts, mostPerAccount);
+  const first = createAlarmsForTests(platform, { ...parts, shiftCalendars }, mostPerAccount);
   await first.alarms.start();
   const opened = [first];
   const everything = { visible: 'all', page: 1, pageSize: 100, order: 'asc' } as const;

@@ -18,7 +18,7 @@ import { ownLease } from '../../platform/lease/index.ts';
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
-import type { Items } from '../items/index.ts';
+import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { type Alarms, createAlarms } from './index.ts';
 
@@ -75,10 +75,25 @@ function createConditionsForTests(clock: Clock) {
   return { conditions, engine, live, values };
 }
 
+interface AlarmFixture {
+  readonly items: Items;
+  readonly devices: Devices;
+  readonly shiftCalendars?: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
+}
+
+/** Nobody has entered any. */
+const withoutShifts = (items: Items): Pick<ShiftCalendars, 'clocksOf' | 'onChange'> => ({
+  async clocksOf(ids) {
+    const zoneOf = await items.timeZones(ids);
+    return (id) => ({ timeZone: zoneOf(id), shifts: null });
+  },
+  onChange: () => () => {},
+});
+
 /** A server process that watches alarms; make another one on the same platform for a restart. */
 export function createAlarmsForTests(
   platform: PlatformForTests,
-  { items, devices }: { items: Items; devices: Devices },
+  { items, devices, shiftCalendars = withoutShifts(items) }: AlarmFixture,
   mostPerAccount?: MostPerAccount,
 ): AlarmsForTests {
   const { clock } = platform;
@@ -89,6 +104,7 @@ export function createAlarmsForTests(
     lease: ownLease,
     items,
     devices,
+    shiftCalendars,
     mostPerAccount,
     telemetry: { conditions, values },
     live: {

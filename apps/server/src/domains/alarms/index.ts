@@ -12,7 +12,7 @@ import {
   type MostPerAccount,
 } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
-import type { Items } from '../items/index.ts';
+import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { referencesOfRules } from './alarm-rule-references.store.ts';
 import {
@@ -65,6 +65,7 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;
   readonly http: Http;
   readonly items: Items;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Devices;
   readonly telemetry: Pick<Telemetry, 'conditions' | 'values'>;
   readonly live: Pick<Live, 'publish'>;
@@ -116,7 +117,8 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const rules = createRuleWatch({
     enabledRules: () => enabledRules(db),
     findRules: (ids) => findRules(db, ids),
-    ...{ devices, items, telemetry },
+    ...{ devices, telemetry },
+    shiftCalendars: given.shiftCalendars,
     recorder,
     clock,
   });
@@ -157,6 +159,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     return ids.map((id) => byId.get(id) ?? null);
   };
   let forgetDevices: (() => void) | undefined;
+  let forgetItems: (() => void) | undefined;
 
   const alarms: Alarms = {
     name: 'alarms',
@@ -183,6 +186,11 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
         await limits.sync(changed);
         await rules.syncDevices(changed);
       });
+      forgetItems = given.shiftCalendars.onChange((item) => {
+        rules.syncItem(item).catch((error: unknown) => {
+          log.error({ err: error }, 'alarm rules were not read');
+        });
+      });
       const active = await activeSources(db);
       await rules.begin(active);
       await limits.begin(active);
@@ -190,6 +198,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     settled: () => recorder.settled(),
     async stop() {
       forgetDevices?.();
+      forgetItems?.();
       await recorder.stop();
     },
   };

@@ -73,7 +73,10 @@ async function makeStation(): Promise<ItemId> {
         writable: true,
         ...{ writeMin: 20, writeMax: 95.5, writeStep: 0.5, writeConfirm: WriteConfirm.slide },
       }),
-      buildPoint({ name: '状态字', address: '101', upperLimit: null, textListId: states.id }),
+      buildPoint({
+        ...{ name: '状态字', address: '101', upperLimit: null, textListId: states.id },
+        writeConfirm: WriteConfirm.typed,
+      }),
     ],
     setup,
   );

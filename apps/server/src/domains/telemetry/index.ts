@@ -1,5 +1,4 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
-import { refuse } from '@millwright/contract';
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
@@ -14,7 +13,7 @@ import type { Live } from '../../platform/live/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { MostPerAccount, Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
-import type { Items } from '../items/index.ts';
+import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
@@ -37,7 +36,10 @@ import { createRunningDerived } from './derived/index.ts';
 import type { History, HistoryLimit } from './history/index.ts';
 import {
   createHistoryTasks,
+  createRunningTasks,
   historyTasksInItemFile,
+  mayResetFlag,
+  resettersOf,
   routeHistoryTasks,
 } from './history-tasks/index.ts';
 import {
@@ -87,6 +89,8 @@ import {
   writingTriggers,
 } from './triggers/index.ts';
 import {
+  type BatchOptions,
+  type BatchRequest,
   createPointTurns,
   createSetValue,
   createWriteBatch,
@@ -116,6 +120,7 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly items: Pick<Items, 'ports' | 'timeZones' | 'accountOf'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly mostPerAccount?: MostPerAccount | undefined;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
@@ -147,6 +152,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       states: { list: (items) => states.list(items) },
       setValue: (request) => writes.setValue(request),
       setRelative: (request) => writes.setRelative(request),
+      setValues: (request) => batches.write(request),
+      cancelValues: (device, batch) => batches.cancel(device, batch),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -172,6 +179,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const acting = {
     ...{ ...needs, table, registry, overwriters: createOverwriters() },
     write: (request: WriteRequest) => writes.setValue(request),
+    writeTogether: (request: BatchRequest, options: BatchOptions) =>
+      batches.write(request, options),
   };
   const running = createRunningAssignments({
     ...acting,
@@ -184,11 +193,13 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     ...{ conditions, derived, history: buffer, live },
     assignments: {
       onSample(slot) {
+        saving.onSample(slot);
         running.onSample(slot);
         triggers.onSample(slot);
         locks.onSample(slot);
       },
       onBlock(now) {
+        saving.onBlock(now);
         // What may not be written is known before something is.
         locks.onBlock(now);
         running.onBlock(now);
@@ -196,8 +207,21 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       },
     },
   });
-  const policies = createSavePolicies({ table, registry, path, history });
-  const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
+  const saving = createRunningTasks({
+    ...{ ...needs, table, path: () => path },
+    durable: () => buffer.durable(),
+    mayReset: (task) => mayResetFlag(needs.db, task),
+    resetterOf: async (task) => (await resettersOf(needs.db, [task])).get(task) ?? 0,
+    write: (request) => writes.setValue(request),
+  });
+  const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
+  const tasks = createHistoryTasks({
+    ...needs,
+    follow(item, followed) {
+      saving.follow(item, followed);
+      policies.follow(item, followed);
+    },
+  });
   const stateListeners: ((device: DevicePreview) => void)[] = [];
   const gatewayListeners: ((state: GatewayState) => void)[] = [];
   const states = createDeviceStates({
@@ -245,6 +269,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
         conditions.relink(changed);
         derived.relink(changed);
         locks.relink(changed);
+        saving.relink(changed);
         running.relink(changed);
         triggers.relink(changed);
       },
@@ -288,7 +313,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       triggers.ended(command);
     },
   });
-  const batches = createWriteBatch(writing);
+  const batches = createWriteBatch({
+    ...writing,
+    ended: (commandId) => triggers.ended({ commandId }),
+  });
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
   guardAssignments(needs.db, needs.devices);
@@ -355,11 +383,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? writes.setRelative(request)
         : shown.setRelative(request),
-    async setValues(request) {
-      if (!lease.holds()) throw refuse('telemetry.batch_not_here');
-      return await batches.write(request);
-    },
-    cancelValues: (device, batch) => batches.cancel(device, batch),
+    setValues: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? batches.write(request)
+        : shown.setValues(request),
+    cancelValues: async (device, batch) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? batches.cancel(device, batch)
+        : await shown.cancelValues(device, batch),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
@@ -388,6 +419,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await runs.start();
       conditions.start();
       await derived.start();
+      await saving.start();
       await running.start();
       await triggers.start();
       told?.start();
@@ -409,6 +441,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       // Reads the counters while there are links to read them from.
       if (isCollecting) await traffic.stop();
       room.stop();
+      await saving.stop();
       await triggers.stop();
       await running.stop();
       await collector.stop();

@@ -19,7 +19,7 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { createDevices, type Devices } from '../devices/index.ts';
-import { createItems, type Items } from '../items/index.ts';
+import { createItems, createShiftCalendars, type Items } from '../items/index.ts';
 import { tasksAside } from '../tasks/tasks.builders.ts';
 import { createHistory, createTelemetry, type History, type Telemetry } from './index.ts';
 
@@ -75,6 +75,7 @@ export async function openTelemetryForTests(
   const { mostPerAccount } = options;
   const shared = { ...platform, clock: systemClock, log: silentLog, mostPerAccount };
   const items = createItems(shared);
+  const shiftCalendars = createShiftCalendars({ ...shared, items });
   const devices = createDevices({ ...shared, items, addresses });
   const mqtt = await startMqtt({
     config: {
@@ -123,6 +124,7 @@ export async function openTelemetryForTests(
     log: silentLog,
     metrics,
     items,
+    shiftCalendars,
     devices,
     addresses: {
       resolve: async (host, port) => ({ address: await addressOf(host), port }),

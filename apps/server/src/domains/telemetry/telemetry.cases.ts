@@ -31,6 +31,13 @@ export function cases({
     return { pointId: side.id('setpoint'), value: 7 };
   };
 
+  /** A write of the setpoint that has been confirmed. */
+  const undo = async (side: WalkSide) => {
+    const given = await side.call(telemetryCalls.setValue, await write(side));
+    await waitForCommands(side);
+    return { pointId: given.pointId, commandId: given.commandId };
+  };
+
   /** Two points of the machine; writing goes on when all commands of before have ended. */
   const batch = async (side: WalkSide) => {
     await waitForCommands(side);
@@ -108,6 +115,13 @@ export function cases({
           const { pointId } = await write(side);
           return { pointId, change: { op: 'add', by: 1 } };
         },
+      },
+      {
+        call: telemetryCalls.undo,
+        input: undo,
+        crossTenant: async (owner, from) => [
+          { ...(await undo(owner)), commandId: (await undo(from)).commandId },
+        ],
       },
       {
         call: telemetryCalls.setValues,

@@ -28,6 +28,7 @@ const writtenBy = (
   input: Pick<WriteRequest, 'pointId'> & {
     readonly note?: string | undefined;
     readonly idempotencyKey?: string | undefined;
+    readonly typedName?: string | undefined;
     readonly validSeconds?: number | undefined;
   },
   { session, address }: { readonly session: Session; readonly address: string },
@@ -39,6 +40,7 @@ const writtenBy = (
   userName: actingFor({ session, address }).actor.name,
   address,
   assignmentId: null,
+  typedName: input.typedName ?? null,
   validSeconds: input.validSeconds ?? null,
 });
 
@@ -64,6 +66,12 @@ export function routeTelemetry(
   http.handle(telemetryCalls.setRelative, (input, context) =>
     telemetry.setRelative({ ...writtenBy(input, context), change: input.change }),
   );
+  http.handle(telemetryCalls.undo, (input, context) =>
+    telemetry.setRelative({
+      ...writtenBy(input, context),
+      change: { op: 'undo', commandId: input.commandId },
+    }),
+  );
   http.handle(telemetryCalls.setValues, (input, { session, address }) =>
     telemetry.setValues({
       deviceId: input.deviceId,
@@ -77,8 +85,8 @@ export function routeTelemetry(
       validSeconds: input.validSeconds ?? null,
     }),
   );
-  http.handle(telemetryCalls.cancelValues, ({ deviceId, batch }) => ({
-    cancelled: telemetry.cancelValues(deviceId, batch),
+  http.handle(telemetryCalls.cancelValues, async ({ deviceId, batch }) => ({
+    cancelled: await telemetry.cancelValues(deviceId, batch),
   }));
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {
     const command = await telemetry.writeCommand(commandId);

@@ -51,7 +51,7 @@ export interface Telemetry extends Stoppable {
   /** Several points of a device; as the call `setValues`. */
   setValues(request: BatchRequest): Promise<WriteBatch>;
   /** Whether there was something of the batch left to do. */
-  cancelValues(device: DeviceId, batchId: string): boolean;
+  cancelValues(device: DeviceId, batchId: string): Promise<boolean>;
   writeCommand(id: number): Promise<WriteCommand | null>;
   writeCommands(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }>;
   /** Retention: deletes finished writes older than `before`; answers how many. */

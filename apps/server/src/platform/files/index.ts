@@ -7,7 +7,6 @@ export {
   isCellError,
   readTableFile,
   type SheetReader,
-  type TableEncoding,
   type TableFile,
   xlsxFile,
 } from './sheets/index.ts';

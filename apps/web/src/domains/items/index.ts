@@ -7,6 +7,7 @@ import type { ConnectButtonProps } from './ConnectButton.tsx';
 import { homeCards } from './home/home-cards.ts';
 import { itemTile } from './home/item-tile.ts';
 import { homeCards as homeCardPort, homeTiles } from './item-ports.ts';
+import type { ShiftSelectProps } from './shifts/ShiftSelect.tsx';
 
 export { deviceAddress, stateAddress } from './device-address.ts';
 export { itemAddress } from './item-address.ts';
@@ -34,6 +35,7 @@ export {
   wholeItemDeletion,
 } from './item-ports.ts';
 export { useEveryItem, useItem, useItemList } from './items.queries.ts';
+export { useItemClock } from './shifts/use-item-clock.ts';
 export { useChosenItem } from './use-chosen-item.ts';
 export { useItemZone } from './use-item-zone.ts';
 
@@ -41,6 +43,13 @@ export { useItemZone } from './use-item-zone.ts';
 export const ItemSelect = lazyPart(
   'items',
   () => import('./ItemSelect.tsx').then((module) => module.ItemSelect),
+  null,
+);
+
+/** Chooses working time, the time outside of it, or one of an item's shifts. */
+export const ShiftSelect = lazyPart<ShiftSelectProps>(
+  'items',
+  () => import('./shifts/ShiftSelect.tsx').then((module) => module.ShiftSelect),
   null,
 );
 

@@ -191,8 +191,9 @@ export const web: WebDomain = {
       path: '/configure/configure_history_data',
       page: 'configure_history_data',
       title: 'titles.history_tasks',
-      load: () =>
+      load: withExpressionTexts(() =>
         import('./history-tasks/HistoryTasksPage.tsx').then((module) => module.HistoryTasksPage),
+      ),
     },
     {
       path: '/configure/configure_assignment',

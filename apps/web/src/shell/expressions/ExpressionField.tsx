@@ -1,4 +1,4 @@
-import { isWarning, longestExpression, type ValueType } from '@millwright/kernel';
+import { type ItemClock, isWarning, longestExpression, type ValueType } from '@millwright/kernel';
 import { Form, Input, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useLayoutEffect, useMemo, useRef } from 'react';
@@ -27,7 +27,7 @@ export const ExpressionField = ({
   onChange,
   points,
   wanted,
-  timeZone = null,
+  clock = null,
 }: {
   readonly id?: string;
   readonly value?: string;
@@ -35,8 +35,8 @@ export const ExpressionField = ({
   readonly points: readonly NamedPoint[];
   /** What the whole is to be; null takes numbers and states. */
   readonly wanted: ValueType | null;
-  /** Of its item; without it what asks for the hour or the weekday shows no result. */
-  readonly timeZone?: string | null;
+  /** Of its item; without it what asks for the hour, the weekday or the shift shows no result. */
+  readonly clock?: ItemClock | null;
 }) => {
   const { t } = useTranslation('expressions');
   const field = useRef<TextAreaRef>(null);
@@ -122,7 +122,7 @@ export const ExpressionField = ({
           <li key={String(error)}>{error}</li>
         ))}
       </ul>
-      <ResultNow checked={checked} timeZone={timeZone} />
+      <ResultNow checked={checked} clock={clock} />
     </div>
   );
 };

@@ -54,7 +54,7 @@ export const pointFacts = {
       nullable: true,
       optional: true,
     },
-    writeConfirm: { type: 'choice', of: [0, 1], optional: true },
+    writeConfirm: { type: 'choice', of: [0, 1, 2], optional: true },
     slope: { type: 'number', more: true },
     intercept: { type: 'number' },
     groupId: { type: 'number', whole: true, above: 0, nullable: true },
@@ -76,7 +76,7 @@ export const pointFacts = {
     expression: { type: 'text', min: 1, max: 48_000, optional: true },
     tally: {
       type: 'choice',
-      of: ['value', 'hours', 'starts', 'integral', 'hourly', 'daily', 'mean'],
+      of: ['value', 'hours', 'starts', 'integral', 'hourly', 'daily', 'shift', 'mean'],
       optional: true,
     },
   },

@@ -3,8 +3,8 @@ import { DataType } from '@millwright/kernel';
 /**
  * What is made of an expression over time. `value`: what it comes to now. `hours`: for how long it was
  * true; `starts`: how often it became so. `integral`: its sum over time, in its unit times hours.
- * `hourly`, `daily`: how far a counter has come in the hour or the day of the item; `mean`: its mean
- * of the hour so far.
+ * `hourly`, `daily`, `shift`: how far a counter has come in the hour, the day or the shift of the item,
+ * after a shift until the next one begins; `mean`: its mean of the hour so far.
  */
 export const tallyKinds = [
   'value',
@@ -13,6 +13,7 @@ export const tallyKinds = [
   'integral',
   'hourly',
   'daily',
+  'shift',
   'mean',
 ] as const;
 export type TallyKind = (typeof tallyKinds)[number];

@@ -4,6 +4,7 @@ import { faultDetails } from '../../fields/fault-details.ts';
 import { assignmentIdField, itemIdField, pointIdField } from '../../fields/ids.ts';
 import { bracketFreeName } from '../../fields/names.ts';
 import { text } from '../../fields/text.ts';
+import { longestShiftName } from '../../items/shift-calendars/shift-limits.ts';
 import { writeCommand } from '../telemetry.schemas.ts';
 
 /** Most assignments of one item. */
@@ -31,9 +32,22 @@ const comparison = z.object({
   value: z.number(),
 });
 const conditionText = z.object({ kind: z.literal('expression'), text: expression });
+/** By the shift calendar of the item: while somebody works, while nobody does, or during a shift. */
+const working = z.object({ kind: z.literal('working') });
+const off = z.object({ kind: z.literal('off') });
+const inShift = z.object({
+  kind: z.literal('shift'),
+  shift: text({ min: 1, max: longestShiftName }),
+});
 
 /** What holds or not. A state is compared as 1 and 0. */
-export const pointCondition = z.discriminatedUnion('kind', [comparison, conditionText]);
+export const pointCondition = z.discriminatedUnion('kind', [
+  comparison,
+  conditionText,
+  working,
+  off,
+  inShift,
+]);
 export type PointCondition = z.infer<typeof pointCondition>;
 
 /** While what it is written. */
@@ -41,6 +55,9 @@ export const assignmentCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   comparison,
   conditionText,
+  working,
+  off,
+  inShift,
 ]);
 export type AssignmentCondition = z.infer<typeof assignmentCondition>;
 

@@ -26,6 +26,7 @@ export const telemetryFacts = {
     note: { type: 'text', max: 200, optional: true },
     idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
     validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
+    typedName: { type: 'text', max: 64, optional: true },
   },
   setRelative: {
     pointId: { type: 'number', whole: true, above: 0 },
@@ -33,6 +34,15 @@ export const telemetryFacts = {
     note: { type: 'text', max: 200, optional: true },
     idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
     validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
+    typedName: { type: 'text', max: 64, optional: true },
+  },
+  undo: {
+    pointId: { type: 'number', whole: true, above: 0 },
+    commandId: { type: 'number', whole: true, above: 0 },
+    note: { type: 'text', max: 200, optional: true },
+    idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
+    validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
+    typedName: { type: 'text', max: 64, optional: true },
   },
   setValues: {
     deviceId: { type: 'number', whole: true, above: 0 },

@@ -4,6 +4,7 @@ import { faultDetails } from '../../fields/fault-details.ts';
 import { assignmentIdField, itemIdField, pointIdField, triggerIdField } from '../../fields/ids.ts';
 import { bracketFreeName } from '../../fields/names.ts';
 import { text } from '../../fields/text.ts';
+import { longestShiftName } from '../../items/shift-calendars/shift-limits.ts';
 import { comparisonSign } from '../assignments/assignments.schemas.ts';
 
 /** Most triggers of one item. */
@@ -31,6 +32,14 @@ export const triggerCondition = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('expression'), edge: triggerEdge, text: expression }),
   z.object({ kind: z.literal('change'), pointId: pointIdField }),
+  /** By the shift calendar of the item: work, or the shift of that name, begins or ends. */
+  z.object({ kind: z.literal('working'), edge: triggerEdge }),
+  z.object({ kind: z.literal('off'), edge: triggerEdge }),
+  z.object({
+    kind: z.literal('shift'),
+    edge: triggerEdge,
+    shift: text({ min: 1, max: longestShiftName }),
+  }),
 ]);
 export type TriggerCondition = z.infer<typeof triggerCondition>;
 

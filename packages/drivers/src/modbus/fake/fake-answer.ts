@@ -19,6 +19,8 @@ export interface FakeException {
   readonly code: number;
   /** Only these requests; reads and writes when absent. */
   readonly on?: 'read' | 'write';
+  /** Does what is asked, and answers so all the same. */
+  readonly obeys?: boolean;
 }
 
 /** What a client wrote. */
@@ -35,6 +37,12 @@ export interface FakeWrite {
  */
 export type FakeKeep = (written: number, before: number) => number;
 
+/** Who hears of writes: of all that are asked for, and of those that are carried out and accepted. */
+export interface FakeListeners {
+  asked(write: FakeWrite): void;
+  wrote(write: FakeWrite): void;
+}
+
 /** The reply PDU of a unit whose reads come from `shown` and whose writes go to `unit`. */
 export function answer(
   pdu: Buffer,
@@ -42,13 +50,17 @@ export function answer(
   unit: FakeUnit,
   shown: FakeUnit,
   { exceptions, keep }: { exceptions: readonly FakeException[]; keep: FakeKeep | null },
-  wrote: (write: FakeWrite) => void,
+  { asked, wrote }: FakeListeners,
 ): Buffer {
   const fc = pdu[0] ?? 0;
   const request = decodeRequest(pdu);
   if ('exception' in request) return encodeExceptionReply(fc, request.exception);
+  if (!isRead(request)) asked(writeOf(unitId, request));
   const refusal = exceptions.find((rule) => matches(rule, unitId, request));
-  if (refusal) return encodeExceptionReply(fc, refusal.code);
+  if (refusal) {
+    if (refusal.obeys && !isRead(request)) store(unit, request);
+    return encodeExceptionReply(fc, refusal.code);
+  }
   switch (request.fc) {
     case 1:
       return encodeDataReply(1, packCells(shown.coils, request.address, request.count));
@@ -61,18 +73,23 @@ export function answer(
     default: {
       const kept = keep ? keptOf(request, unit, keep) : request;
       store(unit, kept);
-      wrote({
-        unit: unitId,
-        space: spaceOf(request) === 'coil' ? 'coil' : 'holding',
-        address: request.address,
-        count: spanOf(request),
-      });
+      wrote(writeOf(unitId, request));
       return encodeWriteReply(encodeRequest(kept));
     }
   }
 }
 
 type WriteRequest = Exclude<ModbusRequest, { fc: 1 | 2 | 3 | 4 }>;
+
+const isRead = (request: ModbusRequest): request is Exclude<ModbusRequest, WriteRequest> =>
+  request.fc <= 4;
+
+const writeOf = (unit: number, request: WriteRequest): FakeWrite => ({
+  unit,
+  space: spaceOf(request) === 'coil' ? 'coil' : 'holding',
+  address: request.address,
+  count: spanOf(request),
+});
 
 function keptOf(request: WriteRequest, unit: FakeUnit, keep: FakeKeep): WriteRequest {
   const { address } = request;

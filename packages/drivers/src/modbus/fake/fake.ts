@@ -28,6 +28,8 @@ export interface FakeFaults {
 /** A Modbus device to poll and to break; see `createModbusFake`. */
 export interface ModbusFake {
   readonly faults: FakeFaults;
+  /** Hears of each write that is asked for, carried out or not. */
+  onAsked: ((write: FakeWrite) => void) | null;
   /** Listens on loopback (port 0: a free one); resolves with the port. */
   listen(port?: number): Promise<number>;
   /** The registers of a unit; units appear when they are first asked for. */
@@ -73,6 +75,7 @@ export function createModbusFake(
   let frozen: Map<number, FakeUnit> | null = null;
   let admitting = true;
   let requests = 0;
+  let onAsked: ((write: FakeWrite) => void) | null = null;
 
   function unit(id: number): FakeUnit {
     let found = units.get(id);
@@ -118,7 +121,10 @@ export function createModbusFake(
         const shown = frozen?.get(id) ?? memory;
         const answered = faults.unknownFunctions.has(pdu[0] as number)
           ? encodeExceptionReply(pdu[0] as number, ExceptionCode.illegalFunction)
-          : answer(pdu, id, memory, shown, faults, (write) => needs.onWrite?.(write));
+          : answer(pdu, id, memory, shown, faults, {
+              asked: (write) => onAsked?.(write),
+              wrote: (write) => needs.onWrite?.(write),
+            });
         if (faults.silentUnits.has(id)) return;
         const shift = faults.wrongIds ? 1 : 0;
         const replyId = ((transaction ?? 0) + shift * 0x4000) & 0xffff;
@@ -139,6 +145,12 @@ export function createModbusFake(
 
   return {
     faults,
+    get onAsked() {
+      return onAsked;
+    },
+    set onAsked(listener) {
+      onAsked = listener;
+    },
     listen: (port = 0) =>
       new Promise((resolve, reject) => {
         // Later ones too: an accept that fails costs that connection alone.

@@ -44,6 +44,8 @@ export const functions = {
   quality: { takes: ['point'], gives: number },
   hour: { takes: [], gives: number },
   weekday: { takes: [], gives: number },
+  shift: { takes: [], gives: 'text' },
+  working: { takes: [], gives: 'boolean' },
 } as const satisfies Readonly<Record<string, FunctionShape>>;
 
 export type FunctionName = keyof typeof functions;

@@ -19,6 +19,7 @@ export { type Expression, type Parsed, parseExpression } from './parse.ts';
 export { type NamedFacts, pointScopeOf } from './point-scope.ts';
 export { spellName } from './point-spelling.ts';
 export { type PointFacts, type PointScope, resolvePoints } from './scope.ts';
+export { type ShiftQuestion, shiftExpression } from './shift-text.ts';
 export {
   type StoredText,
   storedPoints,

@@ -1,6 +1,7 @@
 /** Runs made-up expressions on made-up samples, beside the plain interpreter. */
 import { DataType } from '../../data-type.ts';
 import { pointId } from '../../ids.ts';
+import { createShiftClock } from '../../shifts/index.ts';
 import {
   checkExpression,
   compileExpression,
@@ -11,7 +12,12 @@ import {
   type PointScope,
   parseExpression,
 } from '../index.ts';
-import { type PlainMoment, type PlainResult, plainResults } from './plain-interpreter.builders.ts';
+import {
+  type PlainMoment,
+  type PlainResult,
+  plainResults,
+  plainShifts,
+} from './plain-interpreter.builders.ts';
 import {
   below,
   oneOf,
@@ -43,6 +49,15 @@ const qualities = [0, 0, 0, 0, 0, 0x40, 0x80, 0x81, 0x84];
 const steps = [0, 1, 130, 400, 640, 1000, 3000, 60_000, 3_600_000, -2000];
 
 const start = Date.UTC(2026, 10, 20, 3);
+
+const calendar = {
+  shifts: plainShifts.map(({ name, from, to }) => ({
+    ...{ name, begin: from, minutes: to - from, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+  })),
+  exceptions: [],
+};
+const timeZone = 'Asia/Shanghai';
+const shiftsThere = createShiftClock(calendar, timeZone);
 
 /** Moments at which something came, at most so many. */
 function moments(random: Random, most: number): PlainMoment[] {
@@ -86,10 +101,16 @@ const isSame = (state: ExpressionState, expected: PlainResult): boolean => {
 
 /**
  * Makes expressions and evaluates them until that was done `runs` times.
+ * @param tools told of the seed of each expression before anything is done with it
  * @returns what came out otherwise than by the plain interpreter first, else null
  */
-export function compareWithPlain(runs: number, seed: number): string | null {
+export function compareWithPlain(
+  runs: number,
+  seed: number,
+  { begin }: { begin(seed: number): void } = { begin: () => {} },
+): string | null {
   for (let done = 0, n = seed; done < runs; n++) {
+    begin(n);
     const random = seeded(n);
     const tree = plainTree(
       random,
@@ -105,10 +126,11 @@ export function compareWithPlain(runs: number, seed: number): string | null {
     if (wrong?.code === 'expression.argument_range') continue;
     if (checked === null) return `${text}: ${wrong?.code} (seed ${n})`;
     const program = compileExpression(checked);
-    const needs = { slotOf: (point: number) => point, timeZone: 'Asia/Shanghai' };
+    const shifts = random() < 0.8 ? shiftsThere : null;
+    const needs = { slotOf: (point: number) => point, timeZone, shifts };
     let state = new ExpressionState(program, needs);
     const given = moments(random, 8);
-    const expected = plainResults(tree, given);
+    const expected = plainResults(tree, given, shifts !== null);
     for (const [at, { now, samples }] of given.entries()) {
       // What is left of a state that was saved goes on as if nothing had been.
       if (random() < 0.1) {

@@ -28,8 +28,23 @@ export interface PlainResult {
 const hour = 3_600_000;
 const zone = 8 * hour;
 
-/** Results of a tree at each of the moments, in their order. The clock is that of Shanghai. */
-export function plainResults(tree: PlainTree, moments: readonly PlainMoment[]): PlainResult[] {
+/** Of every day, from a minute after midnight to another; in between nobody works. */
+export const plainShifts = [
+  { name: 'a', from: 60, to: 661 },
+  { name: 'b"', from: 661, to: 700 },
+  { name: 'a', from: 723, to: 905 },
+  { name: '', from: 1200, to: 1380 },
+] as const;
+
+/**
+ * Results of a tree at each of the moments, in their order. The clock is that of Shanghai.
+ * @param hasShifts whether anybody has entered the shifts
+ */
+export function plainResults(
+  tree: PlainTree,
+  moments: readonly PlainMoment[],
+  hasShifts = true,
+): PlainResult[] {
   const done = new Map<PlainTree, PlainResult[]>();
   const all = (part: PlainTree): PlainResult[] => {
     const known = done.get(part);
@@ -40,6 +55,7 @@ export function plainResults(tree: PlainTree, moments: readonly PlainMoment[]): 
         part,
         parts.map((of) => of.slice(0, at + 1)),
         moments.slice(0, at + 1),
+        hasShifts,
       ),
     );
     done.set(part, results);
@@ -81,6 +97,7 @@ function resultOf(
   tree: PlainTree,
   parts: readonly (readonly PlainResult[])[],
   moments: readonly PlainMoment[],
+  hasShifts: boolean,
 ): PlainResult {
   const { samples } = last(moments);
   const used = parts.map(last);
@@ -94,6 +111,9 @@ function resultOf(
     case 'operator':
       return operatorNow(tree.sign, used);
     case 'call':
+      if (tree.name === 'shift' || tree.name === 'working') {
+        return hasShifts ? shiftNow(tree.name, last(moments).now) : noShifts;
+      }
       return overTime(tree, parts, moments) ?? callNow(tree.name, used);
   }
 }
@@ -209,6 +229,19 @@ function roundNow(used: readonly PlainResult[], x: number, digits: number): Plai
   if (shifted >= 2 ** 52) return from(used, x);
   const whole = Math.floor(shifted * (1 + 2 ** -52) + 0.5);
   return from(used, Math.sign(x) * (digits < 0 ? whole * power : whole / power));
+}
+
+const noShifts: PlainResult = { value: null, quality: 0x80, time: 0, reason: 'no-calendar' };
+
+/** The moment of a day's minute, and which of them was the last one. */
+function shiftNow(name: 'shift' | 'working', now: number): PlainResult {
+  const midnight = Math.floor((now + zone) / (24 * hour)) * 24 * hour - zone;
+  const at = (minute: number): number => midnight + minute * 60_000;
+  const works = plainShifts.find(({ from, to }) => at(from) <= now && now < at(to));
+  const turns = plainShifts.flatMap(({ from, to }) => [at(from), at(to)]);
+  const earlier = turns.map((turn) => turn - 24 * hour);
+  const since = Math.max(...[...earlier, ...turns].filter((turn) => turn <= now));
+  return sure(name === 'working' ? works !== undefined : (works?.name ?? ''), since);
 }
 
 /** Functions that look at what was, from all that was; null for the others. */

@@ -74,7 +74,10 @@ export function plainTree(random: Random, type: PlainType, depth: number): Plain
     const written = oneOf(random, numerals);
     return { is: 'value', value: Number(written), written };
   }
-  if (type === 'text') return call('if', of('boolean'), of('text'), of('text'));
+  if (type === 'text') {
+    if (random() < 0.3) return call('shift');
+    return call('if', of('boolean'), of('text'), of('text'));
+  }
   const branch = below(random, 10);
   if (branch === 0) return call('if', of('boolean'), of(type), of(type));
   if (branch === 1) return call('prev', pointOf(random, type));
@@ -119,11 +122,13 @@ export function plainTree(random: Random, type: PlainType, depth: number): Plain
   }
   if (branch === 6) return operator('not', of('boolean'));
   if (branch < 9) return operator(oneOf(random, ['and', 'or']), of('boolean'), of('boolean'));
-  switch (below(random, 3)) {
+  switch (below(random, 4)) {
     case 0:
       return call('between', of('number'), of('number'), of('number'));
     case 1:
       return call('bit', of('number'), of('number'));
+    case 2:
+      return call('working');
     default:
       return call('held', of('boolean'), span(random));
   }

@@ -10,8 +10,9 @@ import {
   partsOf,
   type ValueType,
 } from '../language/index.ts';
+import { calendarSize } from './by-clock.ts';
 import { Group, Op } from './operations.ts';
-import { ageSize, calendarSize, heldSize, previousSize, rateSize } from './over-time.ts';
+import { ageSize, heldSize, previousSize, rateSize } from './over-time.ts';
 import { type Cell, numbersPerInstruction, type Program, resultSize } from './program.ts';
 
 /** What the check found out of an expression. */
@@ -65,6 +66,8 @@ const calls: Readonly<Record<FunctionName, number>> = {
   quality: Op.quality,
   hour: Op.hour,
   weekday: Op.weekday,
+  shift: Op.shift,
+  working: Op.working,
 };
 
 const loads: Readonly<Record<ValueType, number>> = {
@@ -73,7 +76,7 @@ const loads: Readonly<Record<ValueType, number>> = {
   text: Op.textPoint,
 };
 
-/** What they remember; the same for prev and delta, which may share it. */
+/** What they remember; the same for prev and delta, and for shift and working, which may share it. */
 const memories: Partial<Readonly<Record<FunctionName, readonly [name: string, size: number]>>> = {
   prev: ['prev', previousSize],
   delta: ['prev', previousSize],
@@ -82,10 +85,12 @@ const memories: Partial<Readonly<Record<FunctionName, readonly [name: string, si
   age: ['age', ageSize],
   hour: ['hour', calendarSize],
   weekday: ['weekday', calendarSize],
+  shift: ['shift', calendarSize],
+  working: ['shift', calendarSize],
 };
-const timed: readonly FunctionName[] = ['held', 'age', 'hour', 'weekday'];
+const timed: readonly FunctionName[] = ['held', 'age', 'hour', 'weekday', 'shift', 'working'];
 /** What is looked up in the calendar again after a restart. */
-const calendars: readonly FunctionName[] = ['hour', 'weekday'];
+const calendars: readonly FunctionName[] = ['hour', 'weekday', 'shift', 'working'];
 
 class Compiler {
   readonly #checked: Compilable;
@@ -97,6 +102,7 @@ class Compiler {
   readonly #cells = new Map<string, Cell>();
   #numbers = resultSize;
   #needsTime = false;
+  #needsShifts = false;
 
   constructor(checked: Compilable) {
     this.#checked = checked;
@@ -115,6 +121,7 @@ class Compiler {
       type: this.#typeOf(root),
       points: [...this.#inputs.keys()],
       needsTime: this.#needsTime,
+      needsShifts: this.#needsShifts,
       code,
       parts: this.#parts,
       texts: this.#texts,
@@ -199,6 +206,7 @@ class Compiler {
     const a = of === undefined ? 0 : this.#compile(of);
     const length = over?.kind === 'duration' ? over.value : limit;
     this.#needsTime ||= timed.includes(node.name);
+    this.#needsShifts ||= node.name === 'shift' || node.name === 'working';
     return this.#emit(node, calls[node.name], a, this.#cell(node), length);
   }
 

@@ -20,7 +20,7 @@ export interface LiveColumns {
 
 /**
  * Finds what the program of `state` comes to, which `state` holds afterwards. Allocates nothing,
- * but once an hour or a day where hour() or weekday() is asked for.
+ * but where an hour, a day or a shift that is asked for begins.
  *
  * Call it after every sample of one of its points, and with `now` = `state.nextDeadline` as soon as
  * that has come, before any later sample: then how often it is called otherwise changes nothing.

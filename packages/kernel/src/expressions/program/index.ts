@@ -6,4 +6,4 @@ export { type ExplainedPart, explain } from './explain.ts';
 export { mostBit } from './logic.ts';
 export { type UnknownReason, unknownReasons } from './operations.ts';
 export { type Program, Result } from './program.ts';
-export { ExpressionState, type RunNeeds, type SavedState } from './state.ts';
+export { ExpressionState, type ItemClock, type RunNeeds, type SavedState } from './state.ts';

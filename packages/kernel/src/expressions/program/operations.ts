@@ -59,6 +59,8 @@ export const Op = {
   quality: 75,
   hour: 76,
   weekday: 77,
+  shift: 78,
+  working: 79,
 } as const;
 
 /** Where the groups begin that `evaluate` hands on. */
@@ -79,6 +81,8 @@ export const unknownReasons = [
   'parameter',
   /** There is no earlier sample yet. */
   'no-earlier-sample',
+  /** Nobody has entered the shifts of the item. */
+  'no-calendar',
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
@@ -91,4 +95,5 @@ export const Reason = {
   overflow: 5,
   parameter: 6,
   noEarlierSample: 7,
+  noCalendar: 8,
 } as const;

@@ -3,11 +3,21 @@
  * knows the time from the samples and the moment of the evaluation alone. Between two samples and
  * before the deadline that it names nothing changes, however often it is evaluated.
  */
-import { nextStart, startOf } from '../../calendar.ts';
 import { Quality } from '../../quality.ts';
-import { toWall } from '../../time-zone.ts';
+import { runByClock } from './by-clock.ts';
 import { Op, Reason } from './operations.ts';
-import { causes, clock, dueAt, fail, merge, NOW, qualities, times, values } from './registers.ts';
+import {
+  causes,
+  clock,
+  dueAt,
+  fail,
+  merge,
+  NOW,
+  qualities,
+  sure,
+  times,
+  values,
+} from './registers.ts';
 import type { ExpressionState } from './state.ts';
 
 /**
@@ -20,8 +30,9 @@ export function runOverTime(
   a: number,
   cell: number,
   c: number,
-  { numbers, timeZone }: ExpressionState,
+  state: ExpressionState,
 ): void {
+  const { numbers } = state;
   switch (op) {
     case Op.prev:
     case Op.delta:
@@ -41,9 +52,8 @@ export function runOverTime(
       sure(n);
       times[n] = times[a] as number;
       break;
-    case Op.hour:
-    case Op.weekday:
-      calendar(n, numbers, cell, op === Op.hour ? 'hour' : 'day', timeZone);
+    default:
+      runByClock(op, n, cell, state);
   }
 }
 
@@ -172,35 +182,4 @@ function age(n: number, a: number, numbers: Float64Array, cell: number, limit: n
   if (Number.isNaN(compared)) dueAt(since + (seconds + 1) * 1000);
   else if (reached > seconds) dueAt(since + reached * 1000);
   else if (passed > seconds) dueAt(since + passed * 1000);
-}
-
-/** Numbers in the cell of hour and weekday: from when until when the third of them holds. */
-export const calendarSize = 3;
-
-/** The hour of the day, 0 to 23, or the day of the week, Monday 1 to Sunday 7 (ISO 8601). */
-function calendar(
-  n: number,
-  numbers: Float64Array,
-  cell: number,
-  unit: 'hour' | 'day',
-  timeZone: string,
-): void {
-  const now = clock[NOW] as number;
-  if (!(now >= (numbers[cell] as number) && now < (numbers[cell + 1] as number))) {
-    const from = startOf(unit, now, timeZone);
-    const wall = new Date(toWall(now, timeZone));
-    numbers[cell] = from;
-    numbers[cell + 1] = nextStart(unit, from, timeZone);
-    numbers[cell + 2] = unit === 'hour' ? wall.getUTCHours() : ((wall.getUTCDay() + 6) % 7) + 1;
-  }
-  sure(n);
-  times[n] = numbers[cell] as number;
-  values[n] = numbers[cell + 2] as number;
-  dueAt(numbers[cell + 1] as number);
-}
-
-/** `n` is known, whatever it looked at. */
-function sure(n: number): void {
-  qualities[n] = Quality.good;
-  causes[n] = 0;
 }

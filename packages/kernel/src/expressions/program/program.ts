@@ -6,8 +6,10 @@ export interface Program {
   readonly type: ValueType;
   /** The points it looks at, each once. */
   readonly points: readonly PointId[];
-  /** Whether time alone may change what it comes to: it holds held, age, hour or weekday. */
+  /** Whether time alone may change what it comes to: it holds held, age, or what goes by the clock. */
   readonly needsTime: boolean;
+  /** Whether the shifts of the item have a part in it. */
+  readonly needsShifts: boolean;
   /**
    * Four numbers for each instruction: what it does and up to three operands, which are registers,
    * places in the numbers of the state, or constants. The nth fills the nth register, with what the

@@ -48,6 +48,12 @@ export function settle(n: number, reason: number): void {
   if (!(Math.abs(values[n] as number) < Number.POSITIVE_INFINITY)) fail(n, reason, Quality.range);
 }
 
+/** `n` is known, whatever it looked at. */
+export function sure(n: number): void {
+  qualities[n] = Quality.good;
+  causes[n] = 0;
+}
+
 /** The next evaluation is due at `due` at the latest. */
 export function dueAt(due: number): void {
   clock[DEADLINE] = Math.min(clock[DEADLINE] as number, due);

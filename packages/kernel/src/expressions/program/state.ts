@@ -1,14 +1,21 @@
 /** What one run of a program keeps from sample to sample, and what it came to last. */
 import type { PointId } from '../../ids.ts';
 import { Quality } from '../../quality.ts';
+import type { ShiftClock } from '../../shifts/index.ts';
 import { Reason, type UnknownReason, unknownReasons } from './operations.ts';
 import { type Program, Result } from './program.ts';
 
-export interface RunNeeds {
+/** By whose clock things go: that of the item where they stand. */
+export interface ItemClock {
+  /** An IANA name. */
+  readonly timeZone: string;
+  /** Null, or left out, where nobody has entered any. */
+  readonly shifts?: ShiftClock | null | undefined;
+}
+
+export interface RunNeeds extends ItemClock {
   /** Where the live table keeps a point: a small whole number; -1 when it does not. */
   slotOf(point: PointId): number;
-  /** By whose clock hour() and weekday() go: an IANA name. */
-  readonly timeZone: string;
 }
 
 /** What functions over time remember, by function; JSON. Null stands for what they do not know yet. */
@@ -20,6 +27,9 @@ export class ExpressionState {
   readonly firstCode: number;
   readonly isOfText: boolean;
   readonly timeZone: string;
+  readonly shifts: ShiftClock | null;
+  /** The name of the shift that was looked up last; empty where nobody works. */
+  shift = '';
   /**
    * The last result, what functions over time remember, the slots of the points and the code, all that
    * an evaluation reads beside each other.
@@ -29,11 +39,12 @@ export class ExpressionState {
   text: string | null = null;
 
   /** @param saved what a run of the same or an earlier form of the expression left */
-  constructor(program: Program, { slotOf, timeZone }: RunNeeds, saved: SavedState = {}) {
+  constructor(program: Program, { slotOf, timeZone, shifts }: RunNeeds, saved: SavedState = {}) {
     this.program = program;
     this.firstCode = program.firstSlot + program.points.length;
     this.isOfText = program.type === 'text';
     this.timeZone = timeZone;
+    this.shifts = shifts ?? null;
     this.numbers = new Float64Array(this.firstCode + program.code.length).fill(Number.NaN);
     this.numbers.set([Number.NaN, 0, Number.POSITIVE_INFINITY, Quality.unknown, Reason.input]);
     this.numbers.set(program.code, this.firstCode);
@@ -84,9 +95,10 @@ export class ExpressionState {
 
   /** One to try things with: what it does leaves this one as it is. */
   copy(): ExpressionState {
-    const { program, timeZone } = this;
-    const copied = new ExpressionState(program, { slotOf: () => -1, timeZone });
+    const { program, timeZone, shifts } = this;
+    const copied = new ExpressionState(program, { slotOf: () => -1, timeZone, shifts });
     copied.numbers.set(this.numbers);
+    copied.shift = this.shift;
     return copied;
   }
 

@@ -4,7 +4,13 @@ import { DataType, type DeviceId, type ItemId, type PointId } from '@millwright/
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
-import { devicesOfCondition, pointsOfCondition, pointsOfTest, testsOf } from './rule-condition.ts';
+import {
+  devicesOfCondition,
+  isOfShifts,
+  pointsOfCondition,
+  pointsOfTest,
+  testsOf,
+} from './rule-condition.ts';
 import { checkExpressions } from './rule-expressions.ts';
 
 /** Finds points and devices that stay until the commit, so that the rule is not made of what just went. */
@@ -30,13 +36,14 @@ const needsNumber = (op: string): boolean =>
  * Checks that a condition looks at points and devices of its own item alone, and that it can be judged;
  * answers them. Its expressions name points by their ids.
  * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`, `alarm.device_foreign`,
- *   `alarm.expression_wrong`, `alarm.expression_without_point`.
+ *   `alarm.expression_wrong`, `alarm.expression_without_point`, `alarm.shifts_alone`.
  */
 export async function checkRule(
   found: Pick<Devices, 'findPoints' | 'find'>,
   itemId: ItemId,
   when: ConditionWhen,
 ): Promise<RuleUses> {
+  if (testsOf(when).every(isOfShifts)) throw refuse('alarm.shifts_alone');
   const wanted = pointsOfCondition(when);
   const points = wanted.length === 0 ? [] : await found.findPoints(wanted);
   const isOwn = points.length === wanted.length && points.every((it) => it.itemId === itemId);

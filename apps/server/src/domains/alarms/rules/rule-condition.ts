@@ -5,12 +5,13 @@ import type {
 } from '@millwright/contract/alarms/conditions.schemas';
 import {
   type Condition,
-  type ConditionTest,
   type ConditionWhen,
   type DeviceId,
   type Formula,
   milliseconds,
   type PointId,
+  type ShiftQuestion,
+  shiftExpression,
   storedPoints,
   withOtherPoints,
 } from '@millwright/kernel';
@@ -19,10 +20,19 @@ import {
 export const testsOf = (when: GivenWhen): GivenTest[] =>
   'of' in when ? when.of.flatMap(testsOf) : [when];
 
+type ShiftTest = Extract<GivenTest, { op: 'working' | 'off' | 'shift' }>;
+
+/** Whether a test looks at the shift calendar of the item, and at nothing else. */
+export const isOfShifts = (test: GivenTest): test is ShiftTest =>
+  test.op === 'working' || test.op === 'off' || test.op === 'shift';
+
+const questionOf = (test: ShiftTest): ShiftQuestion =>
+  test.op === 'shift' ? { kind: test.op, shift: test.shift } : { kind: test.op };
+
 /** The points that a test looks at; of an expression as it is stored. */
 export function pointsOfTest(test: GivenTest): PointId[] {
   if (test.op === 'expression') return storedPoints(test.text);
-  if ('deviceId' in test) return [];
+  if ('deviceId' in test || isOfShifts(test)) return [];
   return 'otherPointId' in test ? [test.pointId, test.otherPointId] : [test.pointId];
 }
 
@@ -57,6 +67,7 @@ export const withOthers = (
   withTests(when, (test) => {
     if (test.op === 'expression') return { ...test, text: withOtherPoints(test.text, pointOf) };
     if ('deviceId' in test) return { ...test, deviceId: deviceOf(test.deviceId) };
+    if (isOfShifts(test)) return test;
     const moved = { ...test, pointId: pointOf(test.pointId) };
     return 'otherPointId' in moved
       ? { ...moved, otherPointId: pointOf(moved.otherPointId) }
@@ -77,9 +88,10 @@ export function runnable(when: GivenWhen, formulaOf: FormulaOf): ConditionWhen {
   if ('of' in when) {
     return { op: when.op, of: when.of.map((part) => runnable(part, formulaOf)) };
   }
-  const test: ConditionTest =
-    when.op === 'expression' ? { op: when.op, formula: formulaOf(when.text) } : when;
-  return test;
+  if (when.op === 'expression') return { op: when.op, formula: formulaOf(when.text) };
+  if (isOfShifts(when))
+    return { op: 'expression', formula: formulaOf(shiftExpression(questionOf(when))) };
+  return when;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   compileExpression,
   type ExpressionIssue,
   type Fault,
+  type ItemClock,
   type ItemId,
   isWarning,
   type PointFacts,
@@ -72,7 +73,7 @@ export function checkExpressions(when: ConditionWhen, points: readonly Point[]):
 }
 
 /** Makes expressions ready to run; one whose points are others now than it needs cannot be. */
-export function formulasOf(points: readonly Point[], timeZone: string): FormulaOf {
+export function formulasOf(points: readonly Point[], clock: ItemClock): FormulaOf {
   const scope = scopeOf(points);
   return (text) => {
     const { expression } = parseExpression(text);
@@ -80,6 +81,6 @@ export function formulasOf(points: readonly Point[], timeZone: string): FormulaO
     if (!checked) return null;
     const program = compileExpression(checked);
     const types = program.points.map((id) => scope.byId(id)?.dataType);
-    return { key: `${timeZone} ${types} ${text}`, program, timeZone };
+    return { ...clock, key: `${clock.timeZone} ${types} ${text}`, program };
   };
 }

@@ -3,17 +3,25 @@ import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import {
   type Clock,
   type DeviceId,
+  type ItemId,
   type PointId,
   storedPoints,
   type Timestamp,
+  type Transition,
 } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import type { Recorder } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import type { Items } from '../../items/index.ts';
+import type { ShiftCalendars } from '../../items/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
 import type { AlarmChange, AlarmSource } from '../occurrences/index.ts';
-import { expressionsOf, pointsOfTest, ruleCondition, testsOf } from './rule-condition.ts';
+import {
+  expressionsOf,
+  isOfShifts,
+  pointsOfTest,
+  ruleCondition,
+  testsOf,
+} from './rule-condition.ts';
 import { formulasOf } from './rule-expressions.ts';
 
 export interface RuleWatch {
@@ -23,15 +31,24 @@ export interface RuleWatch {
   sync(rule: number): Promise<void>;
   /** Takes in what changed of some devices: a point may be of another type now. */
   syncDevices(devices: ReadonlySet<DeviceId>): Promise<void>;
+  /** Takes in that an item goes by another clock, or has other shifts. */
+  syncItem(item: ItemId): Promise<void>;
 }
 
 export const ruleSource = 'alarm_rule';
+
+/** Of a rule that asks for no time. */
+const nobodys = { timeZone: 'UTC', shifts: null };
+
+/** Whether what a rule comes to may depend on the clock of its item. */
+const goesByClock = ({ when }: Pick<AlarmRule, 'when'>): boolean =>
+  testsOf(when).some((test) => test.op === 'expression' || isOfShifts(test));
 
 export function createRuleWatch(needs: {
   readonly enabledRules: () => Promise<AlarmRule[]>;
   readonly findRules: (ids: readonly number[]) => Promise<AlarmRule[]>;
   readonly devices: Pick<Devices, 'findPoints' | 'pointsOf'>;
-  readonly items: Pick<Items, 'timeZones'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf'>;
   readonly telemetry: Pick<Telemetry, 'conditions' | 'values'>;
   readonly recorder: Pick<Recorder<AlarmChange>, 'take'>;
   readonly clock: Clock;
@@ -55,21 +72,30 @@ export function createRuleWatch(needs: {
     return { kind: 'rule', sourceId, time, ...rank } as const;
   };
 
-  /** What is told of a raise is what was there then: it is recorded later. */
+  /**
+   * What is told of a raise is what was there then: it is recorded later. Where the beginning of a shift
+   * tipped it, what held already is told: nobody mends a calendar.
+   */
   const causeOf = (
     rule: number,
-    test: number,
-  ): Pick<AlarmChange & { change: 'raise' }, 'cause'> => {
-    const tipped = testsOf(known.get(rule)?.when ?? { op: 'all', of: [] })[test];
-    if (tipped === undefined) return {};
-    return { cause: { test: tipped, values: needs.telemetry.values(pointsOfTest(tipped)) } };
+    { test, pointId, value }: Pick<Transition, 'test' | 'pointId' | 'value'>,
+  ): Pick<AlarmChange & { change: 'raise' }, 'cause' | 'pointId' | 'value'> => {
+    const tests = testsOf(known.get(rule)?.when ?? { op: 'all', of: [] });
+    const tipped = tests[test];
+    if (tipped === undefined) return { pointId, value };
+    const told = isOfShifts(tipped) ? (tests.find((one) => !isOfShifts(one)) ?? tipped) : tipped;
+    const values = needs.telemetry.values(pointsOfTest(told));
+    const cause = { test: told, values };
+    if (told === tipped) return { pointId, value, cause };
+    const [first] = values;
+    const now = typeof first?.value === 'number' ? first.value : Number.NaN;
+    return { pointId: first?.pointId ?? null, value: now, cause };
   };
 
-  conditions.onTransition(ruleSource, ({ conditionId, active, time, pointId, value, test }) => {
+  conditions.onTransition(ruleSource, ({ conditionId, active, time, ...tipped }) => {
     const source = sourceOf(conditionId, time);
-    if (active) {
-      recorder.take({ ...source, change: 'raise', pointId, value, ...causeOf(conditionId, test) });
-    } else recorder.take({ ...source, change: 'clear', reason: 'normal' });
+    if (active) recorder.take({ ...source, change: 'raise', ...causeOf(conditionId, tipped) });
+    else recorder.take({ ...source, change: 'clear', reason: 'normal' });
   });
 
   /** Rules as the engine takes them; long expressions leave turns to others. */
@@ -80,15 +106,15 @@ export function createRuleWatch(needs: {
     const wanted = rules.flatMap(({ id }) => inputs.get(id) ?? []);
     const points = wanted.length === 0 ? [] : await devices.findPoints([...new Set(wanted)]);
     const byItem = Map.groupBy(points, ({ itemId }) => itemId);
-    const items = [...new Set(rules.filter(({ id }) => inputs.has(id)).map((rule) => rule.itemId))];
-    const zoneOf = await needs.items.timeZones(items);
+    const items = rules.filter(goesByClock).map(({ itemId }) => itemId);
+    const clockOf = await needs.shiftCalendars.clocksOf(items);
     const giveWay = createGiveWay();
     const made = [];
     for (const rule of rules) {
       const own = new Set(inputs.get(rule.id));
       const theirs = (byItem.get(rule.itemId) ?? []).filter(({ id }) => own.has(id));
-      const formulaOf = formulasOf(theirs, zoneOf(rule.itemId));
-      made.push(ruleCondition(rule, formulaOf, isActive(rule.id)));
+      const clock = goesByClock(rule) ? clockOf(rule.itemId) : nobodys;
+      made.push(ruleCondition(rule, formulasOf(theirs, clock), isActive(rule.id)));
       await giveWay();
     }
     return made;
@@ -127,6 +153,11 @@ export function createRuleWatch(needs: {
       const points = new Set((await devices.pointsOf([...changed])).map(({ id }) => id));
       for (const [rule, own] of [...inputs]) {
         if (own.some((point) => points.has(point))) await sync(rule);
+      }
+    },
+    async syncItem(item) {
+      for (const [id, rule] of [...known]) {
+        if (rule.itemId === item && goesByClock(rule)) await sync(id);
       }
     },
   };

@@ -6,10 +6,9 @@ import type {
   DeviceFileRow,
 } from '@millwright/contract/devices/device-file/device-file.schemas';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
-import { Fault, type GatewayId, type ItemId } from '@millwright/kernel';
+import { Fault, type GatewayId, type ItemId, type TableEncoding } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
-import type { TableEncoding } from '../../../platform/files/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Items } from '../../items/index.ts';
 import { checkLinks, checkSettings, createDeviceIn, editDeviceIn } from '../devices/index.ts';

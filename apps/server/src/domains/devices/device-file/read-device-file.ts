@@ -1,11 +1,7 @@
 import { refuse } from '@millwright/contract';
 import { maxDevicesPerFile } from '@millwright/contract/devices/device-file/device-file.schemas';
-import {
-  readTableFile,
-  type SheetReader,
-  type TableEncoding,
-  type TableFile,
-} from '../../../platform/files/index.ts';
+import type { TableEncoding } from '@millwright/kernel';
+import { readTableFile, type SheetReader, type TableFile } from '../../../platform/files/index.ts';
 import { type DeviceField, deviceColumns, itemTitle } from './device-file-columns.ts';
 
 export interface DeviceLine {

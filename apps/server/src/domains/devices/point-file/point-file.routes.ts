@@ -2,12 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { refuse } from '@millwright/contract';
 import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
 import { maxPointsPerFile } from '@millwright/contract/devices/point-file/point-file.schemas';
+import type { TableEncoding } from '@millwright/kernel';
 import { accountKeyOf, actingFor } from '../../../platform/audit/index.ts';
-import {
-  readTableFile,
-  type TableEncoding,
-  type TableFile,
-} from '../../../platform/files/index.ts';
+import { readTableFile, type TableFile } from '../../../platform/files/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { exportPoints } from './export-points.ts';

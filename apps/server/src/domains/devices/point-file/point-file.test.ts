@@ -42,7 +42,10 @@ beforeEach(async () => {
     deviceId(1),
     [
       buildPoint({ name: '温度', slope: 0.1, unit: '℃', upperLimit: 105, groupId: id, ...range }),
-      buildPoint({ name: 'Run', address: '9', bit: 3, dataType: DataType.BOOL, slope: 1 }),
+      buildPoint({
+        ...{ name: 'Run', address: '9', bit: 3, dataType: DataType.BOOL, slope: 1 },
+        writeConfirm: WriteConfirm.typed,
+      }),
     ],
     setup,
   );

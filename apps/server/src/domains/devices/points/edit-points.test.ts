@@ -80,6 +80,10 @@ describe('a batch of points', () => {
       { id: 1, point: null, error: 'point.write_range_reversed' },
       { id: 2, point: { writeMin: null, writeMax: 40 }, error: null },
     ]);
+    await edit(engineer(), [pointId(1)], { writeConfirm: WriteConfirm.typed });
+    expect(await devices.findPoints([pointId(1)])).toMatchObject([
+      { writeConfirm: WriteConfirm.typed },
+    ]);
     const slid = await edit(engineer(), [pointId(1)], { writeConfirm: WriteConfirm.slide });
     expect(slid.data.list).toMatchObject([{ id: 1, point: { writeConfirm: WriteConfirm.slide } }]);
     // The upper limit that one point has stands against a lower one given to all.

@@ -1,8 +1,9 @@
 /** The table `shift_calendar`. */
 import type { ItemShiftCalendar } from '@millwright/contract/items/shift-calendars/shift-calendars.schemas';
-import type { ItemId, Timestamp } from '@millwright/kernel';
+import type { ItemId, ShiftCalendar, Timestamp } from '@millwright/kernel';
 import type { ColumnType, Kysely } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { anyOf } from '../../../platform/storage/index.ts';
 
 type Shifts = ItemShiftCalendar['shifts'];
 type Exceptions = ItemShiftCalendar['exceptions'];
@@ -29,6 +30,24 @@ export async function findShiftCalendar(
     .where('item_id', '=', itemId)
     .executeTakeFirst();
   return { itemId, ...(row ?? { shifts: [], exceptions: [], version: 0 }) };
+}
+
+/** Those of the items in which somebody has entered shifts or dates. */
+export async function findShiftCalendars(
+  db: Kysely<unknown>,
+  items: readonly ItemId[],
+): Promise<ReadonlyMap<ItemId, ShiftCalendar>> {
+  const rows = await db
+    .withTables<ShiftCalendarTables>()
+    .selectFrom('shift_calendar')
+    .select(['item_id', 'shifts', 'exceptions'])
+    .where('item_id', '=', anyOf(items))
+    .execute();
+  return new Map(
+    rows
+      .filter(({ shifts, exceptions }) => shifts.length + exceptions.length > 0)
+      .map(({ item_id, shifts, exceptions }) => [item_id, { shifts, exceptions }]),
+  );
 }
 
 /** Sets the calendar of an item that the caller holds. */

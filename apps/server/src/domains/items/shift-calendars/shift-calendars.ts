@@ -7,7 +7,7 @@ import type {
   ItemShiftCalendar,
   ShiftCalendarEdit,
 } from '@millwright/contract/items/shift-calendars/shift-calendars.schemas';
-import { createShiftClock, type ItemId, type ShiftClock } from '@millwright/kernel';
+import type { ItemClock, ItemId, ShiftClock } from '@millwright/kernel';
 import { type Acting, actingFor, change } from '../../../platform/audit/index.ts';
 import type { Changes } from '../../../platform/events/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
@@ -15,6 +15,7 @@ import type { ItemNeeds } from '../items.needs.ts';
 import { lockItem } from '../items.store.ts';
 import type { Items } from '../items.ts';
 import { assertShifts } from './assert-shifts.ts';
+import { createKeptClocks } from './kept-clocks.ts';
 import { findShiftCalendar, saveShiftCalendar } from './shift-calendars.store.ts';
 import { shiftCalendarsInItemFile } from './shift-calendars-in-item-file.ts';
 
@@ -29,7 +30,12 @@ export interface ShiftCalendars {
    * memory until the calendar or the item changes.
    */
   calendarOf(itemId: ItemId): Promise<ShiftClock | null>;
-  /** Hears of an item whose answer of `calendarOf` may be another one. @returns ends it */
+  /**
+   * By whose clock things go in each of some items. As long as nothing about them changes, the shifts
+   * are those that were answered before.
+   */
+  clocksOf(items: readonly ItemId[]): Promise<(itemId: ItemId) => ItemClock>;
+  /** Hears of an item whose answers may be others. @returns ends it */
   onChange(listener: (itemId: ItemId) => void): () => void;
 }
 
@@ -44,18 +50,12 @@ type ShiftCalendarNeeds = Pick<
 
 export function createShiftCalendars(needs: ShiftCalendarNeeds): ShiftCalendars {
   const { db, clock, outbox, http, items, changes } = needs;
-  const known = new Map<ItemId, Promise<ShiftClock | null>>();
+  const kept = createKeptClocks({ db, items });
   const listeners = new Set<(itemId: ItemId) => void>();
 
-  const load = async (itemId: ItemId): Promise<ShiftClock | null> => {
-    const { shifts, exceptions } = await findShiftCalendar(db, itemId);
-    if (shifts.length + exceptions.length === 0) return null;
-    const zoneOf = await items.timeZones([itemId]);
-    return createShiftClock({ shifts, exceptions }, zoneOf(itemId));
-  };
   const forget = (told: readonly { readonly itemId: ItemId }[]): void => {
     for (const itemId of new Set(told.map((each) => each.itemId))) {
-      known.delete(itemId);
+      kept.forget(itemId);
       for (const listener of listeners) listener(itemId);
     }
   };
@@ -88,17 +88,10 @@ export function createShiftCalendars(needs: ShiftCalendarNeeds): ShiftCalendars 
         },
       );
     },
-    calendarOf(itemId) {
-      const found = known.get(itemId);
-      if (found !== undefined) return found;
-      const loading = load(itemId);
-      known.set(itemId, loading);
-      // What failed is asked for again, unless it was forgotten and asked for anew meanwhile.
-      loading.catch(() => {
-        if (known.get(itemId) === loading) known.delete(itemId);
-      });
-      return loading;
+    async calendarOf(itemId) {
+      return (await kept.clocksOf([itemId]))(itemId).shifts ?? null;
     },
+    clocksOf: (ids) => kept.clocksOf(ids),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -16,6 +16,7 @@ import {
   type PointScope,
   type Program,
   parseExpression,
+  shiftExpression,
   toStored,
   type ValueType,
 } from '@millwright/kernel';
@@ -107,6 +108,9 @@ function conditionOf(condition: AssignmentCondition, scope: PointScope): Program
   if (condition.kind === 'none') return null;
   if (condition.kind === 'expression') {
     return compileExpression(programOf(condition.text, scope, 'boolean'));
+  }
+  if (condition.kind !== 'comparison') {
+    return compileExpression(programOf(shiftExpression(condition), scope, 'boolean'));
   }
   const { pointId, sign, value } = condition;
   const isState = scope.byId(pointId)?.dataType === DataType.BOOL;

@@ -232,6 +232,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       unit: point.unit,
       told: point,
       writable: point.writable,
+      confirm: point.writeConfirm,
       deviceId: device.id,
       deviceName: device.deviceName,
       itemId: device.itemId,
@@ -244,19 +245,33 @@ export function createCollector(needs: CollectorNeeds): Collector {
    * What is written follows what is stored: a point that was saved a moment ago, with another range,
    * scale or address, is taken over first.
    */
-  const storedTarget = async (pointId: PointId): Promise<WriteTarget | null> => {
-    const [point] = await devices.findPoints([pointId]);
-    if (!point) return null;
-    const known = registry.point(pointId);
-    if (known?.point.version === point.version) return targetOf(point, known.device);
-    const [device] = await devices.find([point.deviceId]);
-    if (device?.enabled) await turns.take(new Set([device.id]));
-    return device ? targetOf(point, device) : null;
+  const storedTargets = async (ids: readonly PointId[]): Promise<Map<PointId, WriteTarget>> => {
+    const points = await devices.findPoints(ids);
+    const knownDevice = (point: Point): Device | undefined => {
+      const known = registry.point(point.id);
+      return known?.point.version === point.version ? known.device : undefined;
+    };
+    const owners = new Map(points.map((point) => [point.id, knownDevice(point)]));
+    const others = points.filter(({ id }) => owners.get(id) === undefined);
+    if (others.length > 0) {
+      const found = await devices.find([...new Set(others.map(({ deviceId }) => deviceId))]);
+      const stored = new Map(found.map((device) => [device.id, device]));
+      const enabled = found.filter((device) => device.enabled);
+      if (enabled.length > 0) await turns.take(new Set(enabled.map(({ id }) => id)));
+      for (const { id, deviceId } of others) owners.set(id, stored.get(deviceId));
+    }
+    return new Map(
+      points.flatMap((point) => {
+        const device = owners.get(point.id);
+        return device === undefined ? [] : [[point.id, targetOf(point, device)] as const];
+      }),
+    );
   };
 
   return {
     writer: {
-      target: storedTarget,
+      target: async (id) => (await storedTargets([id])).get(id) ?? null,
+      targets: storedTargets,
       check: lines.check,
       write: lines.write,
       readBack: lines.readBack,

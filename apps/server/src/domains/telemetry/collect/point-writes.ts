@@ -15,7 +15,7 @@ import type { PointRegistry } from '../live/index.ts';
 import type { PointWriter, WriteEvent } from '../writes/index.ts';
 import { abortAfter, readBackInTime, readFrameInTime } from './read-back.ts';
 
-export type PointWrites = Omit<PointWriter, 'target'>;
+export type PointWrites = Omit<PointWriter, 'target' | 'targets'>;
 
 /** Where a point is asked for. */
 export interface PlacedPoint {

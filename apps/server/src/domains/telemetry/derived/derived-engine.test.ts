@@ -1,11 +1,13 @@
 /** The engine on a real sample path, beside a plain reference that reckons everything anew. */
 import {
+  createShiftClock,
   DataType,
   milliseconds,
   type PointId,
   pointId,
   Quality,
   type SavedState,
+  type ShiftClock,
 } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import fc from 'fast-check';
@@ -60,13 +62,14 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
     expression: string,
     isState = false,
     tally: RunnablePoint['tally'] = 'value',
+    shifts: ShiftClock | null = null,
   ): RunnablePoint => ({
     ...{
       id: pointId(id),
       slot: slotFor(pointId(id)),
       slope: 1,
       intercept: 0,
-      timeZone: 'UTC',
+      clock: { timeZone: 'UTC', shifts },
       tally,
     },
     program: compileDerived(
@@ -289,4 +292,28 @@ it('comes to what a plain reference does, whatever looks at what and comes when'
     }),
     { numRuns: 200 },
   );
+});
+
+it('an amount of a shift has no value without a calendar, goes by it as soon as it is there, and turns by the clock', () => {
+  const { engine, runnable, give, now, pass, clock } = open(1);
+  const amount = (shifts: ShiftClock | null) => runnable(10, '{#1}', false, 'shift', shifts);
+  engine.change([amount(null)], []);
+  give(new Map([[1, 100]]));
+  expect(now(10)).toMatchObject({ value: Number.NaN, quality: Quality.unknown });
+  // Six minutes, and six later another one.
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const begin = Math.floor((clock.now() - Date.parse(day)) / 60_000);
+  const hours = [0, 6].map((after) => ({ name: 'N', begin: begin + after, minutes: 6 }));
+  const calendar = { shifts: [], exceptions: [{ date: day, shifts: hours }] };
+  engine.change([amount(createShiftClock(calendar, 'UTC'))], []);
+  give(new Map([[1, 100]]));
+  expect(now(10)).toMatchObject({ value: 0, quality: Quality.good });
+  give(new Map([[1, 107]]));
+  expect(now(10).value).toBe(7);
+  pass(6 * 60_000);
+  // Nothing came: the clock has turned it.
+  expect(now(10)).toMatchObject({
+    ...{ value: 0, quality: Quality.good },
+    time: Date.parse(day) + (begin + 6) * 60_000,
+  });
 });

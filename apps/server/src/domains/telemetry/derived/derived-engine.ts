@@ -120,7 +120,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     moments[Moment.time] = newest === 0 ? now : newest;
   };
 
-  /** Turns to a new hour or day by the clock, be it that nothing came. */
+  /** Turns to a new hour, day or shift by the clock, be it that nothing came. */
   const tallied = (tally: Tally, value: number, now: number): number => {
     if (tally.due <= now) {
       moments[Moment.time] = Math.max(moments[Moment.time] as number, tally.due);
@@ -145,6 +145,10 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     if (state.reason !== null || quality === Quality.stale) {
       tally?.miss();
       fail(slot, quality, now);
+      return;
+    }
+    if (tally?.isWithoutPeriods) {
+      fail(slot, Quality.unknown, now);
       return;
     }
     findTime(point.slots, state.time, now);

@@ -3,6 +3,7 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import {
   type Clock,
+  type ItemClock,
   type ItemId,
   type PointFacts,
   type PointId,
@@ -12,7 +13,7 @@ import {
 } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../base/log.ts';
-import type { Items } from '../../items/index.ts';
+import type { ShiftCalendars } from '../../items/index.ts';
 import type { CollectedPoint, LiveTable, PointRegistry } from '../live/index.ts';
 import type { SamplePath } from '../samples/index.ts';
 import { compileDerived } from './compile-derived.ts';
@@ -32,7 +33,7 @@ interface Needs {
   readonly db: Kysely<unknown>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly items: Pick<Items, 'timeZones'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'point' | 'devices'>;
   /** Asked for when samples are there: the path feeds this one, too. */
@@ -47,7 +48,8 @@ export function createRunningDerived(needs: Needs): RunningDerived {
   const inputsOf = new Map<PointId, readonly PointId[]>();
   const usersOf = new Map<PointId, Set<PointId>>();
   const items = new Set<ItemId>();
-  let zoneOf: (item: ItemId) => string = () => 'UTC';
+  /** By whose clock its points go; of one that was not read yet by none. */
+  const clocks = new Map<ItemId, ItemClock>();
   let recalled: ReadonlyMap<PointId, SavedState> = new Map();
   let isRunning = false;
   let cancelKeep: (() => void) | undefined;
@@ -69,7 +71,8 @@ export function createRunningDerived(needs: Needs): RunningDerived {
       return found?.itemId === itemId ? { ...found, texts: null } : null;
     };
     const program = compileDerived(point, factsOf);
-    return { id, slot, program, tally, slope, intercept, timeZone: zoneOf(itemId) };
+    const ofItem = clocks.get(itemId) ?? { timeZone: 'UTC', shifts: null };
+    return { id, slot, program, tally, slope, intercept, clock: ofItem };
   };
 
   const lookAt = (id: PointId, inputs: readonly PointId[]): void => {
@@ -90,18 +93,31 @@ export function createRunningDerived(needs: Needs): RunningDerived {
       lookAt(id, found === undefined ? [] : storedPoints(found.point.expression ?? ''));
     }
     engine.change(there.map(runnable), gone);
-    const isKnown = there.every(({ point }) => items.has(point.itemId));
-    for (const { point } of there) items.add(point.itemId);
-    if (!isKnown && isRunning) inTurn(readZones);
+    const unknown = there.map(({ point }) => point.itemId).filter((item) => !items.has(item));
+    for (const item of unknown) items.add(item);
+    if (unknown.length > 0 && isRunning) inTurn(() => readClocks(unknown));
   };
 
-  /** Hours and weekdays go by the clock of the item. */
-  const readZones = async (): Promise<void> => {
-    zoneOf = await needs.items.timeZones([...items]);
-    change(new Set([...registry.devices()].flatMap(({ points }) => timedOf(points))));
+  /** Hours, weekdays and shifts go by the clock of the item. */
+  const readClocks = async (wanted: readonly ItemId[]): Promise<void> => {
+    const clockOf = await needs.shiftCalendars.clocksOf(wanted);
+    const changed = new Set<ItemId>();
+    for (const item of wanted) {
+      const [before, now] = [clocks.get(item), clockOf(item)];
+      if (before?.timeZone === now.timeZone && before.shifts === now.shifts) continue;
+      clocks.set(item, now);
+      changed.add(item);
+    }
+    if (changed.size === 0) return;
+    change(new Set([...registry.devices()].flatMap(({ points }) => derivedOf(points, changed))));
   };
-  const timedOf = (points: readonly Point[]): PointId[] =>
-    points.map(({ id }) => id).filter((id) => derivedPoint(id) !== undefined);
+  const derivedOf = (points: readonly Point[], of: ReadonlySet<ItemId>): PointId[] =>
+    points
+      .filter(({ id, itemId }) => of.has(itemId) && derivedPoint(id) !== undefined)
+      .map(({ id }) => id);
+  needs.shiftCalendars.onChange((item) => {
+    if (isRunning && items.has(item)) inTurn(() => readClocks([item]));
+  });
 
   const keep = (): Promise<void> => keepDerivedStates(db, engine.takeSaved());
   const inTurn = (task: () => Promise<void>): void => {
@@ -128,7 +144,7 @@ export function createRunningDerived(needs: Needs): RunningDerived {
     async start() {
       recalled = await recallDerivedStates(db);
       isRunning = true;
-      await readZones();
+      await readClocks([...items]);
       engine.start();
       cancelKeep = clock.after(keepEvery, keepAgain);
     },

@@ -1,5 +1,11 @@
 import type { TallyKind } from '@millwright/contract/devices/protocols/tally-kinds';
-import { ExpressionState, type PointId, type Program, type SavedState } from '@millwright/kernel';
+import {
+  ExpressionState,
+  type ItemClock,
+  type PointId,
+  type Program,
+  type SavedState,
+} from '@millwright/kernel';
 import { Tally } from './tally.ts';
 
 /** A calculated point as it is run. */
@@ -12,7 +18,7 @@ export interface RunnablePoint {
   /** Value = what that comes to × slope + intercept. */
   readonly slope: number;
   readonly intercept: number;
-  readonly timeZone: string;
+  readonly clock: ItemClock;
 }
 
 /** What one of them keeps from sample to sample. */
@@ -31,13 +37,13 @@ export class RunningPoint {
   isDirty = false;
 
   constructor(given: RunnablePoint, slotOf: (point: PointId) => number, saved: SavedState) {
-    const { program, timeZone } = given;
+    const { program, clock } = given;
     this.given = given;
     this.inputs = program?.points ?? [];
     this.slots = this.inputs.map(slotOf);
     const { tally } = given;
-    this.tally = tally === 'value' ? null : new Tally(tally, timeZone, saved[`tally ${tally}`]);
-    this.state = program && new ExpressionState(program, { slotOf, timeZone }, saved);
+    this.tally = tally === 'value' ? null : new Tally(tally, clock, saved[`tally ${tally}`]);
+    this.state = program && new ExpressionState(program, { slotOf, ...clock }, saved);
   }
 
   /** When it is to be reckoned though no sample comes. */

@@ -46,8 +46,10 @@ test('what saves points, has one as its flag or shows them together uses them', 
     {
       ...{ itemId: itemId(1), name: '班报', mode: 'periodic', intervalMs: 5000, deadband: 0 },
       ...{ flagPointId: pointId(3), retentionDays: 90, pointIds: [1, 2, 4].map(pointId) },
+      ...{ condition: null, leadSeconds: 0, resetFlag: false },
     },
     setup,
+    () => {},
   );
   await made.devices.dataSets.create(
     { itemId: itemId(1), name: '参数', note: '', pointIds: [pointId(2), pointId(5)] },
@@ -72,4 +74,21 @@ test('what saves points, has one as its flag or shows them together uses them', 
 
 test('nothing uses the points of a device that is new', async () => {
   expect(await usedOf(2)).toEqual([]);
+});
+
+test('what a condition looks at is used by the task, which does not let go of it', async () => {
+  const { id } = await tasks.create(
+    {
+      ...{ itemId: itemId(1), name: '起动', mode: 'condition', intervalMs: 5000, deadband: 0 },
+      condition: { kind: 'expression', text: '{#4} > 2' },
+      ...{ leadSeconds: 5, flagPointId: null, resetFlag: false },
+      ...{ retentionDays: null, pointIds: [pointId(1)] },
+    },
+    setup,
+    () => {},
+  );
+  const task = { subject: 'history_task', id, name: '起动', itemId: 1 };
+  expect(await usedOf(2)).toEqual([{ ...task, pointIds: [4], holdsPointIds: [4] }]);
+  const refused = { code: 'history.tasks_use_point', details: { task: '起动' } };
+  await expect(made.devices.deletePoints([pointId(4)], setup)).rejects.toMatchObject(refused);
 });

@@ -51,10 +51,12 @@ async function exportStation(
       intervalMs: 5_000,
       deadband: 0,
       flagPointId: pointId(3),
+      ...{ condition: null, leadSeconds: 0, resetFlag: false },
       retentionDays: 90,
       pointIds: [pointId(1), pointId(2)],
     },
     setup,
+    () => {},
   );
   const { content } = await items.export(itemId(1));
   const file: ItemFile = JSON.parse(gunzipSync(content as Buffer).toString());
@@ -98,4 +100,53 @@ test('a point in two tasks is told', async () => {
   );
   const report = await take(file);
   expect(report.problems).toMatchObject([{ at: '日报', error: 'history.point_taken' }]);
+});
+
+test('a condition comes with the points of the new item, and no flag is reset before somebody has looked', async () => {
+  const conditional = {
+    ...{ mode: 'condition', leadSeconds: 5, resetFlag: true },
+    condition: { kind: 'expression', text: '{#3} > 2 and working()' },
+  };
+  const file = await exportStation(({ tasks: [task] }) => Object.assign(task ?? {}, conditional));
+  const report = await take(file);
+  expect(report.conflicts.map(({ error }) => error)).toContain('history.file_no_reset');
+  expect(await tasksOf(itemId(2))).toMatchObject([
+    {
+      ...{ mode: 'condition', leadSeconds: 5, resetFlag: false, flagPointId: 6 },
+      condition: { kind: 'expression', text: '{#6} > 2 and working()' },
+    },
+  ]);
+});
+
+test.each([
+  ['without its condition', { condition: null }, 'history.condition_required'],
+  [
+    'with a point of another file',
+    { condition: { kind: 'comparison', pointId: 99, sign: '>', value: 1 } },
+    'item.file_reference',
+  ],
+  [
+    'with what cannot be read',
+    { condition: { kind: 'expression', text: '{#3} >' } },
+    'assignment.expression_wrong',
+  ],
+])('a conditional task %s is told and nothing is made', async (_, fields, error) => {
+  const file = await exportStation(
+    ({ tasks: [task] }) => void Object.assign(task ?? {}, { mode: 'condition' }, fields),
+  );
+  const report = await take(file);
+  expect(report.imported).toBe(false);
+  expect(report.problems.map((problem) => problem.error)).toContain(error);
+});
+
+test('a task of a file of before is as it was', async () => {
+  const file = await exportStation(({ tasks: [task] }) => {
+    for (const later of ['condition', 'leadSeconds', 'resetFlag']) {
+      delete (task as Record<string, unknown>)[later];
+    }
+  });
+  expect((await take(file)).imported).toBe(true);
+  expect(await tasksOf(itemId(2))).toMatchObject([
+    { mode: 'periodic', condition: null, leadSeconds: 0, resetFlag: false },
+  ]);
 });

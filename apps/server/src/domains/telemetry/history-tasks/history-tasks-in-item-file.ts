@@ -2,21 +2,26 @@
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import { historyTasksChanged } from '@millwright/contract/telemetry/history-tasks.events';
 import { historyTask } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { defineItemFilePart, type ItemFileFindings, type ItemFilePart } from '../../items/index.ts';
+import { madePoints, referParts } from '../assignments/index.ts';
+import { checkTask } from './check-task.ts';
 import { historyTasksOf, insertHistoryTask } from './history-tasks.store.ts';
 import type { HistoryTaskNeeds } from './history-tasks.ts';
 
 const rowsOfFile = z.object({
   tasks: z
-    .array(z.omit(historyTask, { itemId: true, version: true, createdAt: true, updatedAt: true }))
+    .array(
+      z.omit(historyTask, {
+        ...{ itemId: true, flagChanged: true, version: true, createdAt: true, updatedAt: true },
+      }),
+    )
     .check(z.maxLength(10_000)),
 });
 
 export const historyTasksInItemFile = (
-  needs: Pick<HistoryTaskNeeds, 'outbox' | 'clock'>,
+  needs: Pick<HistoryTaskNeeds, 'outbox' | 'clock' | 'devices'>,
 ): ItemFilePart =>
   defineItemFilePart({
     key: 'historyTasks',
@@ -30,19 +35,27 @@ export const historyTasksInItemFile = (
     },
     async check(rows, findings) {
       await checkReferences(rows, findings);
-      return async (tx, { item, ids, made }) => {
-        const point = (inFile: number) => pointId(ids.get('point', inFile));
-        for (const { id, pointIds, flagPointId, ...row } of rows.tasks) {
+      return async (tx, { item, ids, made, holds, conflict }) => {
+        const { point, part } = madePoints(ids);
+        let resets = 0;
+        for (const { id, pointIds, flagPointId, condition, ...row } of rows.tasks) {
+          if (row.resetFlag) resets += 1;
           const input = {
             ...row,
+            // Writing is begun by who has looked at it.
+            resetFlag: false,
+            condition: condition === null ? null : part(condition),
             itemId: item.id,
             pointIds: pointIds.map(point),
             flagPointId: flagPointId === null ? null : point(flagPointId),
           };
+          const fits = await holds(row.name, () => checkTask(needs.devices, tx, item.id, input));
+          if (!fits) continue;
           const task = await insertHistoryTask(tx, input, needs.clock.now());
           ids.set('historyTask', id, task.id);
           made('historyTask', 1);
         }
+        if (resets > 0) conflict('', 'history.file_no_reset', { count: resets });
         await needs.outbox.emit(tx, historyTasksChanged, { itemId: item.id });
       };
     },
@@ -58,10 +71,12 @@ async function checkReferences(
     tasks.map(({ name }) => name),
   );
   const taken = new Set<number>();
-  for (const { id, name, pointIds, flagPointId } of tasks) {
+  for (const { id, name, mode, pointIds, flagPointId, condition } of tasks) {
     await giveWay();
     findings.declare('historyTask', id);
     if (flagPointId !== null) findings.refer(name, 'point', flagPointId);
+    if (condition !== null) referParts(findings, name, [condition]);
+    else if (mode === 'condition') findings.problem(name, 'history.condition_required');
     for (const point of new Set(pointIds)) {
       findings.refer(name, 'point', point);
       if (taken.has(point)) findings.problem(name, 'history.point_taken');

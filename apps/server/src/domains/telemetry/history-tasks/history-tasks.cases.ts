@@ -15,6 +15,10 @@ const newTask = async (side: WalkSide) => ({
   mode: 'change' as const,
   pointIds: [await newPoint(side)],
 });
+const savedWhile = (pointId: PointId) => ({
+  mode: 'condition' as const,
+  condition: { kind: 'comparison' as const, pointId, sign: '>' as const, value: 1 },
+});
 export const addTask = async (side: WalkSide) =>
   side.call(historyTaskCalls.create, await newTask(side));
 
@@ -26,6 +30,7 @@ export const historyTaskCases: readonly CallCase[] = [
     crossTenant: async (owner, from) => [
       { ...(await newTask(owner)), pointIds: [await newPoint(owner), await newPoint(from)] },
       { ...(await newTask(owner)), flagPointId: await newPoint(from) },
+      { ...(await newTask(owner)), ...savedWhile(await newPoint(from)) },
     ],
   },
   {
@@ -35,6 +40,7 @@ export const historyTaskCases: readonly CallCase[] = [
     crossTenant: async (owner, from) => [
       { ...(await addTask(owner)), pointIds: [await newPoint(from)] },
       { ...(await addTask(owner)), flagPointId: await newPoint(from) },
+      { ...(await addTask(owner)), ...savedWhile(await newPoint(from)) },
     ],
   },
   {

@@ -8,9 +8,18 @@ import type {
   HistoryTaskMode,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
 import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
-import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import { targetMeaning } from '../writes/index.ts';
+import { inputsOfTask } from './task-condition.ts';
 
 type HistoryTaskTables = Tables<{
   history_task: {
@@ -21,12 +30,18 @@ type HistoryTaskTables = Tables<{
     interval_ms: number;
     deadband: number;
     flag_point_id: PointId | null;
+    condition: ColumnType<HistoryTask['condition'], string | null, string | null>;
+    lead_seconds: number;
+    reset_flag: boolean;
+    reset_by: number | null;
+    reset_meaning: string | null;
     retention_days: HistoryTask['retentionDays'];
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };
   history_task_point: { point_id: PointId; task_id: number };
+  history_task_input: { point_id: PointId; task_id: number };
 }>;
 
 export interface HistoryTaskQuery {
@@ -51,13 +66,15 @@ const fieldsOf = (input: HistoryTaskFields) => ({
   interval_ms: input.intervalMs,
   deadband: input.deadband,
   flag_point_id: input.flagPointId,
+  condition: input.condition === null ? null : JSON.stringify(input.condition),
+  lead_seconds: input.leadSeconds,
+  reset_flag: input.resetFlag,
   retention_days: input.retentionDays,
 });
 
-const taskOf = (
-  row: Selectable<HistoryTaskTables['history_task']>,
-  pointIds: readonly PointId[],
-): HistoryTask => ({
+type TaskRow = Selectable<HistoryTaskTables['history_task']>;
+
+const taskOf = (row: TaskRow, pointIds: readonly PointId[], flagChanged = false): HistoryTask => ({
   id: row.id,
   itemId: row.item_id,
   name: row.name,
@@ -65,6 +82,10 @@ const taskOf = (
   intervalMs: row.interval_ms,
   deadband: row.deadband,
   flagPointId: row.flag_point_id,
+  condition: row.condition,
+  leadSeconds: row.lead_seconds,
+  resetFlag: row.reset_flag,
+  flagChanged,
   retentionDays: row.retention_days,
   pointIds: [...pointIds],
   version: row.version,
@@ -93,10 +114,100 @@ const isHidden = sql<boolean>`exists (
   select from point join device on device.id = point.device_id
     where point.id = history_task_point.point_id and device.deletion_id is not null)`;
 
-async function withPoints(
+/** What the flag means to its device now; null without one. */
+const meaningNow = targetMeaning(sql`select history_task.flag_point_id`);
+
+/** Those whose flag means something else now than when its reset was set. */
+async function flagsChanged(
   db: Kysely<unknown>,
-  rows: readonly Selectable<HistoryTaskTables['history_task']>[],
-): Promise<HistoryTask[]> {
+  tasks: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (tasks.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from history_task
+     where id = ${anyOf(tasks)} and reset_meaning is distinct from ${meaningNow}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the task is still the one that was read, and its flag means to its device what it did. */
+export async function mayResetFlag(
+  db: Kysely<unknown>,
+  { id, version }: Pick<HistoryTask, 'id' | 'version'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select reset_flag and version = ${version} and reset_meaning = ${meaningNow} as same
+      from history_task where id = ${id}`.execute(db);
+  return rows[0]?.same === true;
+}
+
+/** In whose name the flags of these are reset. */
+export async function resettersOf(
+  db: Kysely<unknown>,
+  tasks: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .withTables<HistoryTaskTables>()
+    .selectFrom('history_task')
+    .select(['id', 'reset_by'])
+    .where('id', '=', anyOf(tasks))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.reset_by ?? 0]));
+}
+
+/** Who set the reset of a flag, and what the flag meant then. */
+export interface FlagReset {
+  readonly by: number | null;
+  readonly meaning: string | null;
+}
+
+/** As it was kept of a task. */
+export async function resetOf(tx: Kysely<unknown>, task: number): Promise<FlagReset> {
+  const row = await tx
+    .withTables<HistoryTaskTables>()
+    .selectFrom('history_task')
+    .select(['reset_by as by', 'reset_meaning as meaning'])
+    .where('id', '=', task)
+    .executeTakeFirst();
+  return row ?? { by: null, meaning: null };
+}
+
+/** Notes who has the flag reset from now on: somebody who may write it as it is now, or as it was kept. */
+export async function keepReset(
+  tx: Kysely<unknown>,
+  task: number,
+  reset: FlagReset | { readonly by: number },
+): Promise<void> {
+  await tx
+    .withTables<HistoryTaskTables>()
+    .updateTable('history_task')
+    .set({
+      reset_by: reset.by,
+      reset_meaning: 'meaning' in reset ? reset.meaning : meaningNow,
+    })
+    .where('id', '=', task)
+    .execute();
+}
+
+async function linkInputs(
+  tx: Kysely<unknown>,
+  task: number,
+  { condition }: Pick<HistoryTask, 'condition'>,
+): Promise<void> {
+  const links = tx.withTables<HistoryTaskTables>();
+  await links.deleteFrom('history_task_input').where('task_id', '=', task).execute();
+  const inputs = inputsOfTask({ condition }).sort((a, b) => a - b);
+  if (inputs.length === 0) return;
+  await links
+    .insertInto('history_task_input')
+    .values(inputs.map((point) => ({ task_id: task, point_id: point })))
+    .execute();
+}
+
+async function withPoints(db: Kysely<unknown>, rows: readonly TaskRow[]): Promise<HistoryTask[]> {
+  const changed = await flagsChanged(
+    db,
+    rows.filter((row) => row.reset_flag).map((row) => row.id),
+  );
   const links = await db
     .withTables<HistoryTaskTables>()
     .selectFrom('history_task_point')
@@ -110,6 +221,7 @@ async function withPoints(
     taskOf(
       row,
       (points.get(row.id) ?? []).map((link) => link.point_id),
+      changed.has(row.id),
     ),
   );
 }
@@ -189,6 +301,7 @@ const refused = (error: unknown, name: string): unknown => {
       return refuse('history.point_taken', {}, error);
     // The point went while the task was being written.
     case 'history_task_flag':
+    case 'history_task_input_exists':
     case 'history_task_point_exists':
       return refuse('history.point_foreign', {}, error);
     default:
@@ -230,6 +343,7 @@ export async function insertHistoryTask(
       .values({ ...fieldsOf(input), item_id: input.itemId, created_at: at, updated_at: at })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await linkInputs(tx, row.id, input);
     return taskOf(row, await linkPoints(tx, row.id, input.pointIds));
   } catch (error) {
     throw refused(error, input.name);
@@ -254,6 +368,7 @@ export async function updateHistoryTask(
       .where('id', '=', input.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await linkInputs(tx, row.id, input);
     return taskOf(row, await linkPoints(tx, row.id, input.pointIds));
   } catch (error) {
     throw refused(error, input.name);
@@ -271,7 +386,13 @@ export async function deleteHistoryTaskRows(
     .execute();
 }
 
-/** The name of a task whose flag is one of these points, if there is one. */
+/** Whether the flag or the condition of a task looks at one of these points. */
+const looksAt = (points: readonly PointId[]) => sql<boolean>`
+  flag_point_id = ${anyOf(points)} or exists (
+    select from history_task_input
+      where task_id = history_task.id and point_id = ${anyOf(points)})`;
+
+/** The name of a task whose flag or condition looks at one of these points, if there is one. */
 export async function historyTaskWithFlag(
   db: Kysely<unknown>,
   points: readonly PointId[],
@@ -280,7 +401,7 @@ export async function historyTaskWithFlag(
     .withTables<HistoryTaskTables>()
     .selectFrom('history_task')
     .select('name')
-    .where('flag_point_id', '=', anyOf(points))
+    .where(looksAt(points))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -321,7 +442,7 @@ export async function countHiddenPoints(
   return new Map(rows.map((row) => [row.task_id, Number(row.points)]));
 }
 
-/** The tasks whose flag is one of these points. */
+/** The tasks whose flag or condition looks at one of these points. */
 export async function flaggedBy(
   tx: Kysely<unknown>,
   points: readonly PointId[],
@@ -330,7 +451,7 @@ export async function flaggedBy(
     .withTables<HistoryTaskTables>()
     .selectFrom('history_task')
     .select('id')
-    .where('flag_point_id', '=', anyOf(points))
+    .where(looksAt(points))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -13,6 +13,7 @@ import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Changes, Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
+import { checkTask, storedTask } from './check-task.ts';
 import { referencesOfHistoryTasks } from './history-task-references.store.ts';
 import {
   deleteHistoryTaskRows,
@@ -21,21 +22,26 @@ import {
   historyTasksOf,
   historyTaskWithFlag,
   insertHistoryTask,
+  keepReset,
   listHistoryTasks,
   lockHistoryTasks,
   updateHistoryTask,
 } from './history-tasks.store.ts';
 import { moveTasks } from './move-tasks.ts';
 
+/** Asked before something is set that writes. @throws Fault a refusal */
+export type DemandWriter = () => void;
+
 export interface HistoryTasks {
   list(query: HistoryTaskQuery): Promise<{ list: HistoryTask[]; total: number }>;
   /**
-   * @throws Fault refusal `history.point_foreign`, `history.point_taken`, `history.name_taken`,
-   *   `general.not_found` when there is no such item.
+   * @param demand asked where its flag is to be reset, for that is writing
+   * @throws Fault the refusals that the call declares and those of `demand`, `general.not_found` when
+   *   there is no such item.
    */
-  create(input: HistoryTaskInput, acting: Acting): Promise<HistoryTask>;
+  create(input: HistoryTaskInput, acting: Acting, demand: DemandWriter): Promise<HistoryTask>;
   /** @throws Fault those of `create`, and `general.conflict` with the fresh task. */
-  edit(input: HistoryTaskEdit, acting: Acting): Promise<HistoryTask>;
+  edit(input: HistoryTaskEdit, acting: Acting, demand: DemandWriter): Promise<HistoryTask>;
   /** Deletes tasks, all or none; answers how many. @throws Fault refusal `general.not_found`. */
   delete(ids: readonly number[], acting: Acting): Promise<number>;
   /** The item of each, null where there is no such task. */
@@ -51,7 +57,10 @@ export interface HistoryTaskNeeds {
   readonly changes: Pick<Changes, 'broadcast'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
-  readonly devices: Pick<Devices, 'holdPoints' | 'pointsOf' | 'ports'>;
+  readonly devices: Pick<
+    Devices,
+    'holdPoints' | 'pointsOf' | 'briefPoints' | 'find' | 'isInFlash' | 'ports'
+  >;
   /** Takes the tasks over: all of an item, or all there are. */
   readonly follow: (item: ItemId | 'all', tasks: readonly HistoryTask[]) => void;
 }
@@ -76,16 +85,14 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     await outbox.emit(tx, historyTasksChanged, { itemId: task.itemId });
   };
 
-  const checkPoints = async (
+  /** Whoever saves it has the flag reset, where it then was. */
+  const noteReset = async (
     tx: Tx,
-    item: ItemId,
-    { pointIds, flagPointId }: Pick<HistoryTaskInput, 'pointIds' | 'flagPointId'>,
+    { id, resetFlag }: HistoryTask,
+    { actor }: Acting,
   ): Promise<void> => {
-    const wanted = [...new Set(flagPointId === null ? pointIds : [...pointIds, flagPointId])];
-    const points = await devices.holdPoints(tx, wanted);
-    if (points.length !== wanted.length || points.some((point) => point.itemId !== item)) {
-      throw refuse('history.point_foreign');
-    }
+    const by = actor.kind === 'user' ? actor.id : 0;
+    await keepReset(tx, id, resetFlag ? { by } : { by: null, meaning: null });
   };
 
   const refuseFlags = async (tx: Tx, points: readonly PointId[]): Promise<void> => {
@@ -123,21 +130,28 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
 
   return {
     list: (query) => listHistoryTasks(db, query),
-    create: (input, acting) =>
-      transactions.run(async (tx) => {
-        await checkPoints(tx, input.itemId, input);
+    async create(given, acting, demand) {
+      if (given.resetFlag) demand();
+      const input = await storedTask(devices, given.itemId, given);
+      return transactions.run(async (tx) => {
+        await checkTask(devices, tx, input.itemId, input);
         const after = await insertHistoryTask(tx, input, clock.now());
+        await noteReset(tx, after, acting);
         await record(tx, acting, 'create', after, { after });
         return after;
-      }),
-    async edit(input, acting) {
-      const [known] = await findHistoryTasks(db, [input.id]);
+      });
+    },
+    async edit(given, acting, demand) {
+      const [known] = await findHistoryTasks(db, [given.id]);
       if (known === undefined) throw refuse('general.not_found');
+      if (given.resetFlag) demand();
+      const input = await storedTask(devices, known.itemId, given);
       return transactions.run(async (tx) => {
-        await checkPoints(tx, known.itemId, input);
+        await checkTask(devices, tx, known.itemId, input);
         const [found] = await lockHistoryTasks(tx, [input.id]);
         const before = versioned(found, input.version);
         const after = await updateHistoryTask(tx, input, clock.now());
+        await noteReset(tx, after, acting);
         await record(tx, acting, 'edit', after, { before, after });
         return after;
       });

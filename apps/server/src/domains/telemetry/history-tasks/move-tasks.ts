@@ -5,7 +5,7 @@ import {
   type HistoryTask,
   maxPointsPerTask,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import type { Clock } from '@millwright/kernel';
+import type { Clock, PointId } from '@millwright/kernel';
 import type { AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -18,9 +18,12 @@ import {
   historyTasksOf,
   historyTasksWith,
   insertHistoryTask,
+  keepReset,
+  resetOf,
   unlinkPoints,
   updateHistoryTask,
 } from './history-tasks.store.ts';
+import { inputsOfTask } from './task-condition.ts';
 
 interface Needs {
   readonly outbox: Pick<Outbox, 'emit'>;
@@ -29,8 +32,18 @@ interface Needs {
 }
 
 /** What two tasks must have in common to save points alike. */
-const manner = ({ mode, intervalMs, deadband, flagPointId, retentionDays }: HistoryTask): string =>
-  JSON.stringify([mode, intervalMs, deadband, flagPointId, retentionDays]);
+const manner = (task: HistoryTask): string => {
+  const { mode, intervalMs, deadband, flagPointId, retentionDays } = task;
+  const { condition, leadSeconds, resetFlag } = task;
+  const saves = [mode, intervalMs, deadband, condition, leadSeconds];
+  return JSON.stringify([...saves, flagPointId, resetFlag, retentionDays]);
+};
+
+/** The points that decide when it saves. */
+const lookedAt = (task: HistoryTask): PointId[] => [
+  ...(task.flagPointId === null ? [] : [task.flagPointId]),
+  ...inputsOfTask(task),
+];
 
 function freeName(name: string, tasks: readonly HistoryTask[]): string {
   const taken = new Set(tasks.map((task) => task.name.toLowerCase()));
@@ -58,10 +71,11 @@ export async function moveTasks(
   );
   const movesWhole = (task: HistoryTask) =>
     !staying.has(task.id) && task.pointIds.every((id) => moving.has(id));
-  // A flag and what it rules are of one project.
-  const torn = tasks.find(
-    (task) => task.flagPointId !== null && !(moving.has(task.flagPointId) && movesWhole(task)),
-  );
+  // A flag or a condition and what it rules are of one project.
+  const torn = tasks.find((task) => {
+    const deciding = lookedAt(task);
+    return deciding.length > 0 && !(deciding.every((id) => moving.has(id)) && movesWhole(task));
+  });
   const others = (await flaggedBy(tx, pointIds)).filter((id) =>
     tasks.every((own) => own.id !== id),
   );
@@ -72,6 +86,7 @@ export async function moveTasks(
   for (const task of tasks) {
     const mine = task.pointIds.filter((id) => moving.has(id));
     await unlinkPoints(tx, mine);
+    const reset = await resetOf(tx, task.id);
     if (movesWhole(task)) await deleteHistoryTaskRows(tx, [task.id]);
     const there = await historyTasksOf(tx, to);
     const hidden = await countHiddenPoints(
@@ -91,6 +106,8 @@ export async function moveTasks(
     const name = freeName(task.name, there);
     const input = { ...task, itemId: to, name, pointIds: mine };
     const after = await insertHistoryTask(tx, input, clock.now());
+    // What it writes to goes along: whoever moves the device need not be one who may write.
+    await keepReset(tx, after.id, reset);
     await auditTrail.record(tx, {
       ...acting,
       action: 'history_task.create',

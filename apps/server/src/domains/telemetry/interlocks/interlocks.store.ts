@@ -133,17 +133,19 @@ export async function interlocksOf(db: Kysely<unknown>, item: ItemId): Promise<I
   return (await found.orderBy('id').execute()).map(interlockOf);
 }
 
-/** Those that are on of what is written to, as `id.version`. */
+/** Those that are on of what is written to, as `id.version`, each once. */
 export async function lockVersions(
   db: Kysely<unknown>,
-  { pointId, deviceId }: WrittenTo,
+  targets: readonly WrittenTo[],
 ): Promise<string[]> {
+  const points = targets.map(({ pointId }) => pointId);
+  const devices = [...new Set(targets.map(({ deviceId }) => deviceId))];
   const found = tables(db)
     .selectFrom('interlock')
     .select(['id', 'version'])
     .where('enabled', '=', true)
     .where(({ eb, or }) =>
-      or([eb('locked_point_id', '=', pointId), eb('locked_device_id', '=', deviceId)]),
+      or([eb('locked_point_id', '=', anyOf(points)), eb('locked_device_id', '=', anyOf(devices))]),
     );
   return (await found.orderBy('id').execute()).map(({ id, version }) => `${id}.${version}`);
 }

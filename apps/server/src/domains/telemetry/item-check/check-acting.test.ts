@@ -118,9 +118,9 @@ test('finds several that write one target, and weighs those that do so at once',
     expect(code).toBe(200);
   }
   expect(await check()).toMatchObject([
-    { ...of('warning'), name: '甲', details: { others: '“乙”、“丙”' } },
-    { ...of('warning'), name: '乙', details: { others: '“甲”、“丙”' } },
-    { ...of('hint'), name: '丙', details: { others: '“甲”、“乙”' } },
+    { ...of('warning'), name: '甲', details: { other: '乙', writers: 3 } },
+    { ...of('warning'), name: '乙', details: { other: '甲', writers: 3 } },
+    { ...of('hint'), name: '丙', details: { other: '甲', writers: 3 } },
   ]);
 });
 

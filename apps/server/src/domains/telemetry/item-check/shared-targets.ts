@@ -10,11 +10,16 @@ interface Writer {
   readonly enabled: boolean;
 }
 
-/** Several that write one target: each with the names of the others. */
+/**
+ * Several that write one target: each with one of the others, of those that are started if there is
+ * one, and how many they are. All of them with all of their names would be megabytes.
+ */
 export function sharedTargets({ assignments, triggers, points }: ActingSeen): Finding[] {
   const writers = new Map<PointId, Writer[]>();
   const note = (point: PointId, writer: Writer): void => {
-    writers.set(point, [...(writers.get(point) ?? []), writer]);
+    const known = writers.get(point);
+    if (known === undefined) writers.set(point, [writer]);
+    else known.push(writer);
   };
   for (const { id, name, enabled, targetPointId } of assignments) {
     note(targetPointId, { subject: 'assignment', id, name, enabled });
@@ -26,20 +31,24 @@ export function sharedTargets({ assignments, triggers, points }: ActingSeen): Fi
     }
   }
   return [...writers].flatMap(([point, all]) => {
-    if (all.length < 2) return [];
-    return all.map(({ enabled, ...at }): Finding => {
-      const others = all.filter((other) => other.subject !== at.subject || other.id !== at.id);
-      // Those of which one is always ended are meant to take turns.
-      const atOnce = enabled && others.some((other) => other.enabled);
-      return {
-        weight: atOnce ? 'warning' : 'hint',
-        code: 'assignment.target_shared',
-        details: {
-          point: points.get(point)?.name ?? '',
-          others: others.map(({ name }) => `“${name}”`).join('、'),
+    const started = all.filter(({ enabled }) => enabled);
+    return all.flatMap((writer): Finding[] => {
+      const rival = started.find((other) => other !== writer);
+      const other = rival ?? all.find((each) => each !== writer);
+      if (other === undefined) return [];
+      const { enabled, ...at } = writer;
+      return [
+        {
+          // Those of which one is always ended are meant to take turns.
+          weight: enabled && rival !== undefined ? 'warning' : 'hint',
+          code: 'assignment.target_shared',
+          details: {
+            ...{ point: points.get(point)?.name ?? '', other: other.name },
+            writers: all.length,
+          },
+          ...at,
         },
-        ...at,
-      };
+      ];
     });
   });
 }

@@ -13,7 +13,7 @@ it('makes programs anew only where their text or what its points are has changed
   const runnableOf = keepPrograms<typeof one, string>(
     {
       devices: { findPoints: async () => [point] },
-      items: { timeZones: async () => () => 'UTC' },
+      shiftCalendars: { clocksOf: async () => () => ({ timeZone: 'UTC' }) },
     },
     () => [pointId(5)],
     ({ version }, points) => {

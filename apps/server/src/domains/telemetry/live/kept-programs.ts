@@ -3,10 +3,10 @@
  * has changed, and with pauses for others, for five hundred long expressions take a third of a second.
  */
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { Fault, type ItemId, type PointId } from '@millwright/kernel';
+import { Fault, type ItemClock, type ItemId, type PointId } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import type { Devices } from '../../devices/index.ts';
-import type { Items } from '../../items/index.ts';
+import type { ShiftCalendars } from '../../items/index.ts';
 
 interface Given {
   readonly id: number;
@@ -30,12 +30,13 @@ export interface Runnable<One, Programs> {
   readonly compiled: Programs | null;
   /** Those that it looks at, in the order of its text, as far as there are any. */
   readonly points: readonly Point[];
-  readonly timeZone: string;
+  /** By whose clock they go. */
+  readonly clock: ItemClock;
 }
 
 interface Needs {
   readonly devices: Pick<Devices, 'findPoints'>;
-  readonly items: Pick<Items, 'timeZones'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf'>;
 }
 
 /** Those that are gone are not told: so many are kept, and then all are made anew. */
@@ -51,7 +52,7 @@ const factsOfPoint = ({ id, itemId, dataType, textListId }: Point): string =>
  * @returns what makes those that were read ready to run, in their order
  */
 export function keepPrograms<One extends Given, Programs>(
-  { devices, items }: Needs,
+  { devices, shiftCalendars }: Needs,
   inputs: (given: One) => readonly PointId[],
   compile: (given: One, points: readonly Point[]) => Programs,
 ): (given: readonly One[]) => Promise<Runnable<One, Programs>[]> {
@@ -96,12 +97,12 @@ export function keepPrograms<One extends Given, Programs>(
       await giveWay();
     }
     const byId = new Map((await devices.findPoints([...wanted])).map((point) => [point.id, point]));
-    const zoneOf = await items.timeZones([...new Set(given.map(({ itemId }) => itemId))]);
+    const clockOf = await shiftCalendars.clocksOf(given.map(({ itemId }) => itemId));
     const runnable: Runnable<One, Programs>[] = [];
     for (const one of given) {
       const points = keptOf(one).inputs.flatMap((id) => byId.get(id) ?? []);
-      const timeZone = zoneOf(one.itemId);
-      runnable.push({ given: one, compiled: programsOf(one, points), points, timeZone });
+      const clock = clockOf(one.itemId);
+      runnable.push({ given: one, compiled: programsOf(one, points), points, clock });
       await giveWay();
     }
     return runnable;

@@ -4,7 +4,13 @@
  */
 
 /** Each has a bit of its own in `LiveTable.watched`. */
-export const Watch = { derived: 1, interlocks: 2, assignments: 4, triggers: 8 } as const;
+export const Watch = {
+  derived: 1,
+  interlocks: 2,
+  assignments: 4,
+  triggers: 8,
+  history: 16,
+} as const;
 export type Watch = (typeof Watch)[keyof typeof Watch];
 
 /** The live table, as far as it tells who looks at a slot; its columns are replaced as it grows. */

@@ -3,10 +3,13 @@
  * `collector.<fence>`: a message of a server that has lost the lease is known by its number.
  */
 import { faultDetails } from '@millwright/contract/fields/fault-details';
+import { maxWriteBatch } from '@millwright/contract/telemetry/max-write-batch';
 import {
   devicePreview,
-  relativeChange,
+  pointWrite,
+  writeBatch,
   writeCommand,
+  writtenChange,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import { seconds } from '@millwright/kernel';
 import { z } from 'zod';
@@ -14,7 +17,9 @@ import { z } from 'zod';
 /** From the collector: `values` are frames of the live socket, the rest is JSON. */
 export type Told = 'values' | 'texts' | 'devices' | 'writes' | 'beat';
 /** To the collector. */
-export type Asked = 'snapshot' | 'write';
+export type Asked = 'snapshot' | 'write' | 'batch' | 'cancel';
+/** What is answered. */
+export type Question = Exclude<Asked, 'snapshot'>;
 
 export const subjectOf = (fence: number, what: Told | Asked): string =>
   `collector.${fence}.${what}`;
@@ -58,36 +63,65 @@ export const beat = z.object({
 });
 export const writes = writeCommand;
 
-export const writeAsked = z.object({
+const asking = <Request extends z.ZodType>(request: Request) =>
+  z.object({
+    id: z.string(),
+    from: z.string(),
+    /** When it was asked for, by the collector's time. */
+    at: z.number(),
+    request,
+  });
+const faultAnswered = z.object({
   id: z.string(),
-  from: z.string(),
-  /** When it was asked for, by the collector's time. */
-  at: z.number(),
-  request: z.object({
+  fault: z.object({
+    family: z.enum(['refusal', 'outage', 'bug']),
+    code: z.string(),
+    details: faultDetails,
+  }),
+});
+export type FaultAnswered = z.infer<typeof faultAnswered>;
+const answering = <Reply extends z.ZodRawShape>(reply: Reply) =>
+  z.union([z.object({ id: z.string(), ...reply }), faultAnswered]);
+/** What any answer says: which question it is one to. */
+export const answered = z.looseObject({ id: z.string() });
+
+/** Who writes, and why. */
+const given = {
+  note: z.nullable(z.string()),
+  idempotencyKey: z.nullable(z.string()),
+  userId: z.int(),
+  userName: z.string(),
+  address: z.string(),
+};
+
+export const writeAsked = asking(
+  z.object({
     pointId: z.int(),
     /** Missing where `change` says what is written: a server of an earlier version refuses that. */
     value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
-    change: z.optional(relativeChange),
-    note: z.nullable(z.string()),
-    idempotencyKey: z.nullable(z.string()),
-    userId: z.int(),
-    userName: z.string(),
-    address: z.string(),
+    change: z.optional(writtenChange),
+    /** A server of an earlier version says nothing of it, and is refused where it is asked for. */
+    typedName: z.optional(z.nullable(z.string())),
+    ...given,
     /** A server of an earlier version says nothing of it. */
     validSeconds: z._default(z.nullable(z.int()), null),
   }),
-});
-export const writeAnswered = z.union([
-  z.object({ id: z.string(), command: writeCommand }),
+);
+export const writeAnswered = answering({ command: writeCommand });
+
+export const batchAsked = asking(
   z.object({
-    id: z.string(),
-    fault: z.object({
-      family: z.enum(['refusal', 'outage', 'bug']),
-      code: z.string(),
-      details: faultDetails,
-    }),
+    deviceId: z.int(),
+    values: z.array(pointWrite).max(maxWriteBatch),
+    flag: z.nullable(pointWrite),
+    ...given,
+    validSeconds: z.nullable(z.int()),
   }),
-]);
+);
+export const batchAnswered = answering({ batch: writeBatch });
+
+export const cancelAsked = asking(z.object({ deviceId: z.int(), batchId: z.string() }));
+export const cancelAnswered = answering({ cancelled: z.boolean() });
 
 const decoder = new TextDecoder();
 /** @throws what is no JSON, or not of this shape */

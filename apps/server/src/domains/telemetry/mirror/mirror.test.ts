@@ -17,7 +17,7 @@ import { type Bus, startLocalBus } from '../../../platform/events/index.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createDeviceStates } from '../live/device-states.ts';
 import { LiveTable } from '../live/live-table.ts';
-import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
+import type { BatchRequest, RelativeRequest, WriteRequest } from '../writes/index.ts';
 import { createCollectedNews, createShownCollector } from './index.ts';
 
 const noMonth = () => ({ bytesIn: 0, bytesOut: 0 });
@@ -49,6 +49,17 @@ const command: WriteCommand = {
   },
 };
 
+const batchRequest: BatchRequest = {
+  ...{ deviceId: deviceId(1), note: '换型', idempotencyKey: 'intent-1', validSeconds: 30 },
+  values: [
+    { pointId: number, value: 5 },
+    { pointId: text, value: '九' },
+  ],
+  flag: { pointId: pointId(2), value: true },
+  ...{ userId: 7, userName: 'ann', address: '10.0.0.1' },
+};
+const batch = { batchId: 'b-1', commands: [{ ...command, state: 'waiting' as const }] };
+
 let bus: Bus;
 let clock: ReturnType<typeof createManualClock>;
 let hasOthers: boolean;
@@ -56,6 +67,8 @@ let holds: boolean;
 let loses: boolean;
 let written: WriteRequest[];
 let changed: RelativeRequest[];
+let batches: BatchRequest[];
+let cancelled: unknown[];
 let sides: ReturnType<typeof open>;
 
 function open() {
@@ -104,6 +117,15 @@ function open() {
       changed.push(asked);
       return command;
     },
+    async setValues(asked) {
+      batches.push(asked);
+      if (asked.values.length === 1) throw refusal('telemetry.batch_twice', { point: 'p' });
+      return batch;
+    },
+    cancelValues(device, batchId) {
+      cancelled.push([device, batchId]);
+      return batchId === batch.batchId;
+    },
     async setValue(asked) {
       written.push(asked);
       if (asked.value === 99) throw refusal('telemetry.value_out_of_range', { min: '0', max: '9' });
@@ -140,6 +162,7 @@ beforeEach(async () => {
   bus = startLocalBus(silentLog);
   clock = createManualClock();
   [hasOthers, holds, loses, written, changed] = [true, true, false, [], []];
+  [batches, cancelled] = [[], []];
   sides = open();
 });
 
@@ -271,6 +294,67 @@ test('a relative write is asked for as it is given', async () => {
   expect(await early).toEqual(command);
   expect(changed).toEqual([given]);
   expect(written).toEqual([]);
+});
+
+test('a batch is given as it is, answered with its commands, and refused as here', async () => {
+  const { collector, shown, told } = sides;
+  shown.start();
+  const early = shown.setValues(batchRequest);
+  collector.start();
+  await pass(2_500);
+  expect(await early).toEqual(batch);
+  expect(batches).toEqual([batchRequest]);
+  const refused = shown.setValues({ ...batchRequest, values: batchRequest.values.slice(1) });
+  const error = refused.catch((fault: unknown) => fault);
+  await pass(500);
+  expect(await error).toMatchObject({ code: 'telemetry.batch_twice', details: { point: 'p' } });
+  const sent = { ...command, batchId: batch.batchId };
+  collector.written(sent);
+  await pass(100);
+  expect(told).toEqual([sent]);
+});
+
+test('a batch is given once, and not when it comes late', async () => {
+  sides.collector.start();
+  const ask = async (id: string, at: number) => {
+    bus.publish('collector.4.batch', JSON.stringify({ id, from: 'x', at, request: batchRequest }));
+    await pass(100);
+  };
+  const at = clock.now();
+  await ask('one', at);
+  await ask('one', at);
+  expect(batches).toHaveLength(1);
+  await ask('late', clock.now() - seconds(7));
+  expect(batches).toHaveLength(1);
+});
+
+test('a batch that nobody answers for is told as unknown', async () => {
+  const { collector, shown } = sides;
+  collector.start();
+  shown.start();
+  await pass(1_500);
+  holds = false;
+  const unanswered = shown.setValues(batchRequest).catch((fault: unknown) => fault);
+  await pass(9_000);
+  expect(await unanswered).toMatchObject({ family: 'outage', code: 'general.unavailable' });
+  expect(batches).toEqual([]);
+});
+
+test('a batch is ended where it is under way', async () => {
+  const { collector, shown } = sides;
+  collector.start();
+  shown.start();
+  await pass(1_500);
+  const end = (batchId: string) => {
+    const ended = shown.cancelValues(deviceId(1), batchId);
+    return pass(500).then(() => ended);
+  };
+  expect(await end('b-1')).toBe(true);
+  expect(await end('b-2')).toBe(false);
+  expect(cancelled).toEqual([
+    [deviceId(1), 'b-1'],
+    [deviceId(1), 'b-2'],
+  ]);
 });
 
 test('a write that is asked for before the collector was heard waits for it', async () => {

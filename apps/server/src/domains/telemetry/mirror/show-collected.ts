@@ -6,9 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFrame } from '@millwright/contract/live/live-frames';
 import type { LiveText } from '@millwright/contract/live/live-messages';
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { WriteBatch, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   type Clock,
+  type DeviceId,
   Fault,
   isBad,
   milliseconds,
@@ -21,18 +22,24 @@ import type { Log } from '../../../base/log.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
-import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
+import type { BatchRequest, RelativeRequest, WriteRequest } from '../writes/index.ts';
 import {
+  answered,
   answerWithin,
   anyTold,
   awayAfter,
+  batchAnswered,
   beat,
   beatEvery,
+  cancelAnswered,
+  type FaultAnswered,
+  type Question,
   read,
   readSubject,
   repliesTo,
   states as statesSchema,
   subjectOf,
+  type Told,
   texts,
   writeAnswered,
   writes,
@@ -51,6 +58,10 @@ export interface ShownCollector {
   setValue(request: WriteRequest): Promise<WriteCommand>;
   /** The same with a write by the value that the point has. */
   setRelative(request: RelativeRequest): Promise<WriteCommand>;
+  /** The same with several points of a device: its commands' states are told as those of all. */
+  setValues(request: BatchRequest): Promise<WriteBatch>;
+  /** Has the collector end a batch. @throws outage `general.unavailable` when it does not answer */
+  cancelValues(device: DeviceId, batchId: string): Promise<boolean>;
   start(): void;
   stop(): void;
 }
@@ -69,6 +80,9 @@ interface Needs {
   written(command: WriteCommand): void;
 }
 
+/** What is told beside the beat. */
+const news: ReadonlySet<string> = new Set<Told>(['values', 'texts', 'devices', 'writes']);
+
 export function createShownCollector(needs: Needs): ShownCollector {
   const { bus, clock, log, table, states, live } = needs;
   const time = needs.time ?? (() => performance.now());
@@ -77,7 +91,8 @@ export function createShownCollector(needs: Needs): ShownCollector {
     'collector_messages_old_total',
     'Messages of a server that had lost the lease, not heard here',
   );
-  const waiting = new Map<string, (reply: ReturnType<typeof writeAnswered.parse>) => void>();
+  /** By question: who takes the answer. */
+  const waiting = new Map<string, (answer: Uint8Array) => void>();
   let fence = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
   /** The collector's time, less ours. */
@@ -152,10 +167,12 @@ export function createShownCollector(needs: Needs): ShownCollector {
       heard = 0;
     }
     if (told.what === 'beat') takeBeat(payload);
-    else if (told.what !== 'snapshot' && told.what !== 'write') takeNews(told.what, payload);
+    else takeNews(told.what, payload);
   };
 
   const takeNews = (what: string, payload: Uint8Array): void => {
+    // What others ask of the collector is heard, too.
+    if (!news.has(what)) return;
     heard += 1;
     if (what === 'values') showFrame(payload);
     else if (what === 'texts') {
@@ -187,44 +204,49 @@ export function createShownCollector(needs: Needs): ShownCollector {
     cancelLook = clock.after(beatEvery, look);
   };
 
-  const ask = async (request: WriteRequest | RelativeRequest): Promise<WriteCommand> => {
+  /** @throws the refusal that is answered; outage `general.unavailable` where nothing is */
+  const ask = async <Answer extends object>(
+    what: Question,
+    request: object,
+    schema: { parse(given: unknown): Answer | FaultAnswered },
+  ): Promise<Answer> => {
     const id = randomUUID();
-    const { promise, resolve } = Promise.withResolvers<
-      ReturnType<typeof writeAnswered.parse> | undefined
-    >();
+    const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>();
     waiting.set(id, resolve);
     const cancel = clock.after(answerWithin, () => resolve(undefined));
     void met.promise.then(() => {
       if (!waiting.has(id)) return;
       const at = time() + ahead;
-      bus.publish(
-        subjectOf(fence, 'write'),
-        JSON.stringify({ id, from: server, at, request: { ...request } }),
-      );
+      bus.publish(subjectOf(fence, what), JSON.stringify({ id, from: server, at, request }));
     });
-    const reply = await promise.finally(() => {
+    const payload = await promise.finally(() => {
       cancel();
       waiting.delete(id);
     });
-    if (reply === undefined) throw outage('general.unavailable', { service: 'collector' });
-    if ('command' in reply) return reply.command;
+    if (payload === undefined) throw outage('general.unavailable', { service: 'collector' });
+    const reply = read(schema, payload);
+    if (!('fault' in reply)) return reply;
     const { family, code, details } = reply.fault;
     throw new Fault(family, code, details);
   };
+  const writeBy = async (request: WriteRequest | RelativeRequest): Promise<WriteCommand> =>
+    (await ask('write', request, writeAnswered)).command;
 
   return {
     get isThere() {
       return isThere();
     },
     refresh,
-    setValue: ask,
-    setRelative: ask,
+    setValue: writeBy,
+    setRelative: writeBy,
+    setValues: async (request) => (await ask('batch', request, batchAnswered)).batch,
+    cancelValues: async (device, batchId) =>
+      (await ask('cancel', { deviceId: device, batchId }, cancelAnswered)).cancelled,
     start() {
       stops = [
         bus.subscribe(anyTold, take),
         bus.subscribe(repliesTo(server), (payload) => {
-          const reply = read(writeAnswered, payload);
-          waiting.get(reply.id)?.(reply);
+          waiting.get(read(answered, payload).id)?.(payload);
         }),
       ];
       // What is heard of within the first seconds was never away.

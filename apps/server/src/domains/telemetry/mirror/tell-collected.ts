@@ -2,19 +2,34 @@
  * The server that collects tells the others what it reads, and writes for them. While nobody else is
  * there it says nothing.
  */
-import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, Fault, milliseconds, type PointId, pointId } from '@millwright/kernel';
+import type {
+  DevicePreview,
+  WriteBatch,
+  WriteCommand,
+} from '@millwright/contract/telemetry/telemetry.schemas';
+import {
+  type Clock,
+  type DeviceId,
+  deviceId,
+  Fault,
+  milliseconds,
+  type PointId,
+  pointId,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import { createLiveRows, type LiveSource } from '../../../platform/live/index.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
-import type { RelativeRequest, WriteRequest } from '../writes/index.ts';
+import type { BatchRequest, RelativeRequest, WriteRequest } from '../writes/index.ts';
 import {
   type Asked,
+  batchAsked,
   beatEvery,
+  cancelAsked,
   mostDevices,
   mostRows,
+  type Question,
   read,
   repliesTo,
   statesEvery,
@@ -46,6 +61,16 @@ interface Needs {
   readonly states: Pick<DeviceStates, 'list'>;
   setValue(request: WriteRequest): Promise<WriteCommand>;
   setRelative(request: RelativeRequest): Promise<WriteCommand>;
+  setValues(request: BatchRequest): Promise<WriteBatch>;
+  cancelValues(device: DeviceId, batchId: string): boolean;
+}
+
+/** What another server asks for. */
+interface Asking<Request> {
+  readonly id: string;
+  readonly from: string;
+  readonly at: number;
+  readonly request: Request;
 }
 
 export function createCollectedNews(needs: Needs): CollectedNews {
@@ -130,19 +155,14 @@ export function createCollectedNews(needs: Needs): CollectedNews {
     cancelBeat = clock.after(beatEvery, keepBeating);
   };
 
-  const write = async (payload: Uint8Array): Promise<void> => {
-    const { id, from, at, request } = read(writeAsked, payload);
-    const { value, change, ...given } = request;
+  /** Does what is asked for, once and while whoever asked still waits, and tells what came of it. */
+  const answer = async <Request>(
+    { id, from, at, request }: Asking<Request>,
+    work: (request: Request) => Promise<object>,
+  ): Promise<void> => {
     if (!lease.holds() || !fresh.take(id, at)) return;
-    // Only who collects runs assignments: what others ask for is a person's.
-    const asked = { ...given, pointId: pointId(request.pointId), assignmentId: null };
-    if (change === undefined && value === undefined) return;
-    const written =
-      change === undefined
-        ? needs.setValue({ ...asked, value: value ?? '' })
-        : needs.setRelative({ ...asked, change });
-    const reply = await written.then(
-      (command) => ({ id, command }),
+    const reply = await work(request).then(
+      (done) => ({ id, ...done }),
       (error: unknown) => {
         if (!(error instanceof Fault)) throw error;
         const { family, code, details } = error;
@@ -150,6 +170,28 @@ export function createCollectedNews(needs: Needs): CollectedNews {
       },
     );
     bus.publish(repliesTo(from), JSON.stringify(reply));
+  };
+  const questions: Readonly<Record<Question, (payload: Uint8Array) => Promise<void>>> = {
+    async write(payload) {
+      const asked = read(writeAsked, payload);
+      const { value, change, ...given } = asked.request;
+      if (change === undefined && value === undefined) return;
+      // Only who collects runs assignments: what others ask for is a person's.
+      const request = { ...given, pointId: pointId(given.pointId), assignmentId: null };
+      await answer(asked, async () => ({
+        command: await (change === undefined
+          ? needs.setValue({ ...request, value: value ?? '' })
+          : needs.setRelative({ ...request, change })),
+      }));
+    },
+    batch: (payload) =>
+      answer(read(batchAsked, payload), async (request) => ({
+        batch: await needs.setValues({ ...request, deviceId: deviceId(request.deviceId) }),
+      })),
+    cancel: (payload) =>
+      answer(read(cancelAsked, payload), async (request) => ({
+        cancelled: needs.cancelValues(deviceId(request.deviceId), request.batchId),
+      })),
   };
   const listen = (what: Asked, take: (payload: Uint8Array) => void): void => {
     stops.push(bus.subscribe(subjectOf(lease.fence ?? 0, what), take));
@@ -165,11 +207,13 @@ export function createCollectedNews(needs: Needs): CollectedNews {
     },
     start() {
       listen('snapshot', tellAll);
-      listen('write', (payload) => {
-        write(payload).catch((error: unknown) =>
-          log.error({ err: error }, 'a write of another server failed'),
-        );
-      });
+      for (const [what, take] of Object.entries(questions)) {
+        listen(what as Question, (payload) => {
+          take(payload).catch((error: unknown) =>
+            log.error({ err: error }, 'a write of another server failed'),
+          );
+        });
+      }
       keepBeating();
     },
     stop() {

@@ -3,4 +3,5 @@ export { createHistoryBuffer, type HistoryBuffer } from './history-buffer.ts';
 export { createHistoryRoom, type HistoryRoom } from './history-room.ts';
 export { createValueRecall, type ValueRecall } from './recall-values.ts';
 export { Moment, SamplePath } from './sample-path.ts';
+export type { SaveGate } from './save-plan.ts';
 export { createSavePolicies, type SavePolicies } from './save-policies.ts';

@@ -4,6 +4,7 @@
  */
 import { isBad, type PointId } from '@millwright/kernel';
 import type { LiveTable } from '../live/index.ts';
+import { LeadIn } from './lead-in.ts';
 import { SavePlan, type SaveRule } from './save-plan.ts';
 
 /** When the samples of a point go to history. */
@@ -72,6 +73,7 @@ export class SamplePath {
   readonly #table: LiveTable;
   readonly #sinks: SampleSinks;
   readonly #plan: SavePlan;
+  readonly #leadIn = new LeadIn();
   readonly #moments = new Float64Array(3);
 
   constructor(table: LiveTable, sinks: SampleSinks) {
@@ -86,6 +88,44 @@ export class SamplePath {
     if (this.save[slot] !== save) this.#plan.reset(slot);
     this.save[slot] = save;
     this.#plan.configure(slot, rule);
+    this.#leadIn.configure(slot, rule.gate?.leadMs ?? null);
+  }
+
+  /** The gate of these slots has opened: what they had in its lead-in is saved, as far as it is kept. */
+  opened(slots: readonly number[], leadMs: number): void {
+    const leadIn = this.#leadIn;
+    let newest = Number.NEGATIVE_INFINITY;
+    for (const slot of slots) newest = Math.max(newest, leadIn.newest(slot));
+    for (const slot of slots) {
+      leadIn.drain(slot, newest - leadMs, (time, value, quality, text) => {
+        // Its flag may be down.
+        if (!this.#plan.isOpen(slot)) return false;
+        const point = this.#table.pointAt(slot);
+        if (!this.#sinks.history.append(point, time, value, quality, text)) {
+          this.refused++;
+          return false;
+        }
+        this.#plan.keep(slot, time, value);
+        return true;
+      });
+    }
+  }
+
+  /** The next sample of each is saved, whatever its value, and what was saved before forgotten. */
+  awaitSaves(slots: readonly number[]): void {
+    for (const slot of slots) this.#plan.reset(slot);
+  }
+
+  /** Whether something was saved since then, and of each slot that can be read a sample. */
+  areSaved(slots: readonly number[]): boolean {
+    const table = this.#table;
+    let some = false;
+    for (const slot of slots) {
+      if (slot < 0) continue;
+      if (this.#plan.hasKept(slot)) some = true;
+      else if (table.times[slot] !== 0 && !isBad(table.qualities[slot] as number)) return false;
+    }
+    return some;
   }
 
   /**
@@ -155,6 +195,7 @@ export class SamplePath {
       else if (save === Save.planned) {
         const remarked = table.qualities[slot] !== quality;
         wanted = plan.wants(slot, stored, value, bad, remarked, table.texts[slot] !== text);
+        if (!wanted && plan.waits(slot)) this.#leadIn.push(slot, stored, value, quality, text);
       }
       table.values[slot] = value;
       table.times[slot] = time;

@@ -85,3 +85,46 @@ it('leaves no gap when its rule changes, and has room for any slot', () => {
   expect(plan.isOpen(100_000)).toBe(true);
   expect(give(1, 4_000)).toBe(false);
 });
+
+describe('a plan with a gate', () => {
+  const open = () => {
+    const table = new LiveTable();
+    const slot = table.add(pointId(1));
+    const plan = new SavePlan(table);
+    const gate = { isOpen: false, leadMs: 0 };
+    plan.configure(slot, { gate });
+    const give = (value: number, time: number, bad = false): boolean => {
+      table.times[slot] = time;
+      const wanted = plan.wants(slot, time, value, bad, false, false);
+      if (wanted) plan.keep(slot, time, value);
+      return wanted;
+    };
+    return { plan, slot, gate, give };
+  };
+
+  it('saves every sample while it is open, the same value too, and none else', () => {
+    const { plan, slot, gate, give } = open();
+    expect([give(1, 1), plan.waits(slot)]).toEqual([false, true]);
+    gate.isOpen = true;
+    expect([give(1, 2), give(1, 3), give(2, 4), plan.waits(slot)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(give(2, 5, true)).toBe(false);
+    gate.isOpen = false;
+    expect(give(3, 6)).toBe(false);
+  });
+
+  it('says whether something was saved since it opened', () => {
+    const { plan, slot, gate, give } = open();
+    gate.isOpen = true;
+    expect(plan.hasKept(slot)).toBe(false);
+    give(1, 1);
+    expect(plan.hasKept(slot)).toBe(true);
+    gate.isOpen = false;
+    give(1, 2);
+    expect(plan.hasKept(slot)).toBe(false);
+  });
+});

@@ -17,6 +17,7 @@ const task = (given: Partial<HistoryTask>): HistoryTask => ({
   flagPointId: null,
   retentionDays: null,
   pointIds: [pointId(1)],
+  ...{ condition: null, leadSeconds: 0, resetFlag: false, flagChanged: false },
   version: 1,
   createdAt: 0,
   updatedAt: 0,
@@ -41,6 +42,7 @@ function build(mode: CollectedDevice['mode'] = 'high-performance') {
     registry: { point },
     path: { configure: (slot, policy) => void configured.set(slot, policy) },
     history: { configurePoint: (id, settings) => traits.configure(id, settings) },
+    gateOf: ({ leadSeconds }) => ({ isOpen: false, leadMs: leadSeconds * 1000 }),
   });
   for (const id of [1, 2, 3].map(pointId)) policies.configure(id);
   return { policies, configured, traits, absent };

@@ -5,6 +5,7 @@ import type { ItemId, PointId } from '@millwright/kernel';
 import type { History } from '../history/index.ts';
 import type { CollectedPoint, LiveTable, PointRegistry } from '../live/index.ts';
 import { type SamplePath, Save, type SavePolicy } from './sample-path.ts';
+import type { SaveGate } from './save-plan.ts';
 
 export interface SavePolicies {
   /** A point is collected from now on, or its settings changed. */
@@ -22,12 +23,19 @@ export function createSavePolicies(needs: {
   readonly registry: Pick<PointRegistry, 'point'>;
   readonly path: Pick<SamplePath, 'configure'>;
   readonly history: Pick<History, 'configurePoint'>;
+  /** What opens while the condition of a task holds. */
+  gateOf(task: HistoryTask): SaveGate;
 }): SavePolicies {
   const { table, registry, path, history } = needs;
   /** By point. */
   const tasks = new Map<PointId, HistoryTask>();
   /** The points that are saved by a flag, by the point of the flag. */
   const flagged = new Map<PointId, Set<PointId>>();
+
+  const ruleOf = (task: HistoryTask): Partial<SavePolicy> => {
+    if (task.mode === 'condition') return { gate: needs.gateOf(task) };
+    return task.mode === 'periodic' ? { interval: task.intervalMs } : { deadband: task.deadband };
+  };
 
   const policyOf = (
     { point, device }: CollectedPoint,
@@ -39,7 +47,7 @@ export function createSavePolicies(needs: {
     }
     return {
       save: Save.planned,
-      ...(task.mode === 'periodic' ? { interval: task.intervalMs } : { deadband: task.deadband }),
+      ...ruleOf(task),
       ...(task.flagPointId === null ? {} : { flag: table.slot(task.flagPointId) }),
     };
   };
@@ -88,7 +96,8 @@ export function createSavePolicies(needs: {
     },
     holds(id) {
       const task = tasks.get(id);
-      if (task !== undefined) return task.mode !== 'periodic';
+      // While its condition does not hold nobody knows what the value is.
+      if (task !== undefined) return task.mode === 'change';
       const found = registry.point(id);
       return found && found.device.mode === 'save-flow';
     },

@@ -276,7 +276,10 @@ describe('a trigger', () => {
     const [run] = await untilRuns(id, 1);
     expect(run).toMatchObject({
       outcome: 'failed',
-      steps: [{ outcome: 'failed', reason: 'telemetry.beyond_write_range' }],
+      steps: [
+        { outcome: 'failed', reason: 'telemetry.beyond_write_range' },
+        { outcome: 'failed', reason: 'telemetry.batch_refused', details: { other: first.name } },
+      ],
     });
     expect([held(3), (await load(id)).lastOutcome]).toEqual([0, 'failed']);
   });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
 import { createPointTurns } from './point-turns.ts';
-import type { PointWriter } from './point-writer.ts';
+import type { PointWriter, WriteTarget } from './point-writer.ts';
 import { createWriteBatch } from './write-batch.ts';
 import { createWritesStore } from './writes.store.ts';
 
@@ -30,15 +30,17 @@ it('sends nothing more to what means another thing than when it was given', asyn
   const sent: PointId[] = [];
   const versions = new Map([first, second, flag].map((id) => [id, '1']));
   const firstFrame = Promise.withResolvers<void>();
+  const targetOf = (id: PointId): WriteTarget => ({
+    ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, confirm: 0, answers: true },
+    ...{ deviceId: device, deviceName: '泵', itemId: itemId(1), value: '0' },
+    told: {
+      ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
+      ...{ textListId: null, decimals: null },
+    },
+  });
   const writer: PointWriter = {
-    target: async (id) => ({
-      ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, answers: true },
-      ...{ deviceId: device, deviceName: '泵', itemId: itemId(1), value: '0' },
-      told: {
-        ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
-        ...{ textListId: null, decimals: null },
-      },
-    }),
+    target: async (id) => targetOf(id),
+    targets: async (ids) => new Map(ids.map((id) => [id, targetOf(id)])),
     check() {},
     write: async () => ({ kind: 'no-answer' }),
     readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
@@ -59,14 +61,16 @@ it('sends nothing more to what means another thing than when it was given', asyn
   const store = createWritesStore(database.postgres.db);
   const batches = createWriteBatch({
     ...{ clock, log: silentLog, writer, store },
-    interlocks: { refusal: async () => null, refusalNow: () => null },
+    interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns: createPointTurns(clock, seconds(5)),
     checks: {
-      ...{ unreachable: () => null, unfit: () => null },
-      ...{ refusal: async () => null, permit: () => null },
+      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
+      ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
+      permit: () => null,
     },
     textLists: { formatsOf: async () => [] },
     published() {},
+    ended() {},
   });
   const { commands } = await batches.write({
     ...{ deviceId: device, note: null, idempotencyKey: null, validSeconds: null },

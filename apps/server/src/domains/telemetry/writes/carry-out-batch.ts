@@ -23,6 +23,10 @@ export interface LoggedBatch {
   readonly flag: LoggedWrite | null;
   /** Why nothing of it is sent any more, or null. */
   readonly over: () => Fault | null;
+  /** Each frame is read back before the next one goes. */
+  readonly stepwise: boolean;
+  /** Asked before each frame: why nothing more of it is sent, or null. */
+  readonly outdated: () => Promise<Fault | null>;
 }
 
 interface Needs {
@@ -40,7 +44,7 @@ const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || 
 
 export async function carryOutBatch(
   { clock, store, writer, interlocks, turns, published }: Needs,
-  { parts, flag, over }: LoggedBatch,
+  { parts, flag, over, stepwise, outdated }: LoggedBatch,
 ): Promise<void> {
   const advance = async (moves: readonly WriteMove[]): Promise<readonly WriteCommand[]> => {
     const moved = await store.advance(moves, new Date(clock.now()));
@@ -76,8 +80,12 @@ export async function carryOutBatch(
   };
   /** In the log as sent before it is. */
   const carryOut = async (frame: Frame): Promise<WriteEvent> => {
-    await advanceAll(frame, { kind: 'go' });
-    const answer = await send(frame);
+    const going = await advanceAll(frame, { kind: 'go' });
+    // Whoever collects next has ended it meanwhile: what the log says was not sent is not.
+    const isEnded = going.length < frame.length;
+    const answer: WriteEvent = isEnded
+      ? { kind: 'refused', reason: 'telemetry.batch_broken_off' }
+      : await send(frame);
     await advanceAll(frame, answer);
     return answer;
   };
@@ -101,15 +109,21 @@ export async function carryOutBatch(
   const taken: { readonly frame: Frame; readonly answer: WriteEvent }[] = [];
   let stop: Fault | null = null;
   for (const frame of frames) {
-    stop ??= over();
+    stop ??= over() ?? (await outdated());
     if (stop !== null) {
       await leaveOut(frame, stop);
       continue;
     }
     const answer = await carryOut(frame);
-    if (mayBeThere(answer)) taken.push({ frame, answer });
-    const other = frame[0]?.target.pointName ?? '';
-    if (answer.kind !== 'accepted') stop = over() ?? refuse('telemetry.batch_stopped', { other });
+    const first = frame[0]?.target ?? null;
+    let stuck = answer.kind === 'accepted' ? null : first;
+    if (mayBeThere(answer)) {
+      if (stepwise) stuck = (await readBack(frame, answer)) ?? stuck;
+      else taken.push({ frame, answer });
+    }
+    if (stuck !== null) {
+      stop = over() ?? refuse('telemetry.batch_stopped', { other: stuck.pointName });
+    }
   }
   for (const { frame, answer } of taken) {
     const other = await readBack(frame, answer);
@@ -117,7 +131,7 @@ export async function carryOutBatch(
     stop ??= refuse('telemetry.batch_unconfirmed', { other: other.pointName });
   }
   if (flag === null) return;
-  stop ??= over();
+  stop ??= over() ?? (await outdated());
   if (stop !== null) {
     await leaveOut([flag], stop);
     return;

@@ -1,6 +1,12 @@
 /** What is asked of a value before it is sent, whoever gives it and however many at once. */
 import { refuse } from '@millwright/contract';
-import { type Clock, Fault, type FaultDetails, type PointId } from '@millwright/kernel';
+import {
+  type Clock,
+  Fault,
+  type FaultDetails,
+  type PointId,
+  WriteConfirm,
+} from '@millwright/kernel';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import type { WriteRate } from './write-rate.ts';
@@ -13,6 +19,12 @@ interface Needs {
   readonly rate: WriteRate;
 }
 
+/** What is to be written, and where. */
+interface GivenValue {
+  readonly target: WriteTarget;
+  readonly value: WriteValue;
+}
+
 export interface WriteChecks {
   /** Why nothing can be written to it now, or null. */
   unreachable(target: WriteTarget): Fault | null;
@@ -20,6 +32,10 @@ export interface WriteChecks {
   unfit(target: WriteTarget, value: WriteValue): Fault | null;
   /** Why the value may not be written now, or null. */
   refusal(target: WriteTarget, value: WriteValue): Promise<Fault | null>;
+  /** Why what a person has typed is not the name that the point asks for, or null. */
+  unconfirmed(target: WriteTarget, typed: string | null): Fault | null;
+  /** The same of several points of one item, in their order. */
+  refusals(given: readonly GivenValue[]): Promise<readonly (Fault | null)[]>;
   /** Takes the point's permit; why there is none, or null. */
   permit(pointId: PointId): Fault | null;
 }
@@ -44,8 +60,19 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Ne
   return {
     unreachable,
     unfit,
+    unconfirmed: ({ confirm, pointName }, typed) =>
+      confirm !== WriteConfirm.typed || typed?.trim() === pointName
+        ? null
+        : refuse('telemetry.name_not_typed', { point: pointName }),
     refusal: async (target, value) =>
       unreachable(target) ?? unfit(target, value) ?? (await interlocks.refusal(target)),
+    async refusals(given) {
+      const locked = await interlocks.refusals(given.map(({ target }) => target));
+      return given.map(
+        ({ target, value }, index) =>
+          unreachable(target) ?? unfit(target, value) ?? locked[index] ?? null,
+      );
+    },
     permit: (pointId) =>
       rate.take(pointId, clock.now()) ? null : refuse('telemetry.write_too_often'),
   };

@@ -21,13 +21,21 @@ it('tells that a command is over though its last state cannot be stored', async 
     store: { ...store, advance: () => Promise.reject(new Error('the database is down')) },
     writer: {
       target: async () => ({
-        ...{ pointId: pointId(3), pointName: '阀', unit: '', writable: true, answers: true },
+        ...{
+          pointId: pointId(3),
+          pointName: '阀',
+          unit: '',
+          writable: true,
+          confirm: 0,
+          answers: true,
+        },
         ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: null },
         told: {
           ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
           ...{ textListId: null, decimals: null },
         },
       }),
+      targets: async () => new Map(),
       check() {},
       write: async () => ({ kind: 'accepted' }),
       readNow: async () => null,
@@ -37,11 +45,12 @@ it('tells that a command is over though its last state cannot be stored', async 
       writeFrame: async () => ({ kind: 'no-answer' }),
       readFrame: async () => [],
     },
-    interlocks: { refusal: async () => null, refusalNow: () => null },
+    interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns: createPointTurns(createManualClock(), seconds(5)),
     checks: {
-      ...{ unreachable: () => null, unfit: () => null },
-      ...{ refusal: async () => null, permit: () => null },
+      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
+      ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
+      permit: () => null,
     },
     textLists: { formatsOf: async () => [] },
     published() {},

@@ -3,7 +3,7 @@ export { createPointTurns } from './point-turns.ts';
 export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './point-writer.ts';
 export { createSetValue, type RelativeRequest, type WriteRequest } from './set-value.ts';
 export { targetMeaning } from './target-meaning.ts';
-export { type BatchRequest, createWriteBatch } from './write-batch.ts';
+export { type BatchOptions, type BatchRequest, createWriteBatch } from './write-batch.ts';
 export type { WriteEvent } from './write-command-state.ts';
 export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';

@@ -1,6 +1,6 @@
 /** What writing asks of who collects, and of what forbids it. */
 import type { PointWrite } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DeviceId, Fault, ItemId, PointId } from '@millwright/kernel';
+import type { DeviceId, Fault, ItemId, PointId, WriteConfirm } from '@millwright/kernel';
 import type { Told } from '../../devices/index.ts';
 import type { WriteEvent } from './write-command-state.ts';
 
@@ -12,6 +12,8 @@ export interface WriteTarget {
   /** What decides how its values are told. */
   readonly told: Told;
   readonly writable: boolean;
+  /** What a person has to do before it is written. */
+  readonly confirm: WriteConfirm;
   readonly deviceId: DeviceId;
   readonly deviceName: string;
   readonly itemId: ItemId;
@@ -27,6 +29,8 @@ export type WriteValue = number | string | boolean;
 export interface PointWriter {
   /** A point as it is stored now, taken over if it was not yet; null when there is no such point. */
   target(pointId: PointId): Promise<WriteTarget | null>;
+  /** The same of many, by one look; those that are not there are left out. */
+  targets(points: readonly PointId[]): Promise<ReadonlyMap<PointId, WriteTarget>>;
   /** @throws refusal when the value does not fit the point's type, length or writing range */
   check(pointId: PointId, value: WriteValue): void;
   /**
@@ -62,6 +66,8 @@ export interface WriteReading {
 export interface WriteInterlocks {
   /** By what is stored now. */
   refusal(target: WriteTarget): Promise<Fault | null>;
+  /** The same of many of one item, by one look; in their order. */
+  refusals(targets: readonly WriteTarget[]): Promise<readonly (Fault | null)[]>;
   /** By what is known here, at once. */
   refusalNow(target: WriteTarget): Fault | null;
 }

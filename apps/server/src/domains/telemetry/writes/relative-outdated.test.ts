@@ -37,13 +37,14 @@ function open() {
   const going = Promise.withResolvers<void>();
   const writer: PointWriter = {
     target: async (id: PointId) => ({
-      ...{ pointId: id, pointName: '阀', unit: '', writable: true, answers: true },
+      ...{ pointId: id, pointName: '阀', unit: '', writable: true, confirm: 0, answers: true },
       ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: '10' },
       told: {
         ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
         ...{ textListId: null, decimals: null },
       },
     }),
+    targets: async () => new Map(),
     check() {},
     async write(_id, value, forbidden) {
       if (value !== 50) await going.promise;
@@ -63,11 +64,12 @@ function open() {
   const writes = createSetValue({
     ...{ clock, log: silentLog, writer },
     store: createWritesStore(database.postgres.db),
-    interlocks: { refusal: async () => null, refusalNow: () => null },
+    interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns,
     checks: {
-      ...{ unreachable: () => null, unfit: () => null },
-      ...{ refusal: async () => null, permit: () => null },
+      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
+      ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
+      permit: () => null,
     },
     textLists: { formatsOf: async () => [] },
     published() {},

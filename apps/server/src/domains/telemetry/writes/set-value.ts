@@ -4,10 +4,7 @@
  */
 
 import { refuse } from '@millwright/contract';
-import type {
-  RelativeChange,
-  WriteCommand,
-} from '@millwright/contract/telemetry/telemetry.schemas';
+import type { WriteCommand, WrittenChange } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault, type PointId, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
@@ -15,6 +12,7 @@ import { type WriteChecks, withNames } from './check-write.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
+import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
 
@@ -33,16 +31,18 @@ export interface WriteRequest {
   readonly assignmentId: number | null;
   /** The trigger that writes; absent where none does. */
   readonly triggerId?: number;
+  /** The name of the point as a person has typed it; absent where nobody was asked. */
+  readonly typedName?: string | null | undefined;
   /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
   readonly validSeconds: number | null;
 }
 
-/** A write by the value that the point has when its turn comes. */
-export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: RelativeChange };
+/** A write by the value that the point has when its turn comes: a relative one, or an undoing. */
+export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: WrittenChange };
 
 /** What is known of a write beside its request when it is carried out. */
 interface Reckoned {
-  readonly change: RelativeChange;
+  readonly change: WrittenChange;
   /** Asked just before its frame goes: why what it was reckoned from does not hold any more. */
   outdated(): Fault | null;
 }
@@ -174,8 +174,18 @@ export function createSetValue(needs: Needs) {
     return { command, work };
   };
 
+  /** What is known of the command that is undone; null where nothing is. */
+  const undoableOf = async ({ change, pointId }: RelativeRequest): Promise<Undoable | null> => {
+    if (change.op !== 'undo') return null;
+    const found = await store.undoable(change.commandId);
+    if (found?.command.pointId !== pointId) throw refuse('general.not_found');
+    return found;
+  };
+
   const changeInTurn = async (request: RelativeRequest): Promise<Given> => {
     const { change, pointId } = request;
+    const again = await store.ofIntent(request.userId, request.idempotencyKey);
+    if (again !== null) return { command: again, work: Promise.resolve() };
     // It may have been edited while the turn was waited for.
     const target = await knownTarget(pointId);
     const frames = turns.gone(pointId);
@@ -188,7 +198,11 @@ export function createSetValue(needs: Needs) {
         : refuse('telemetry.written_meanwhile', { point });
     };
     const reckoned = { change, outdated };
-    const fault = checks.unreachable(target);
+    const undoable = await undoableOf(request);
+    const fault =
+      unconfirmed(target, request) ??
+      checks.unreachable(target) ??
+      (undoable && againstUndoing(undoable));
     const now = fault === null ? await writer.readNow(pointId) : null;
     if (now === null) {
       const refused = fault ?? refuse('telemetry.value_unknown', { point: target.pointName });
@@ -196,12 +210,22 @@ export function createSetValue(needs: Needs) {
     }
     const read = { ...target, value: now };
     const { dataType } = target.told;
-    const found = changedValue(change, now, { dataType, point: target.pointName });
+    const found =
+      change.op !== 'undo'
+        ? changedValue(change, now, { dataType, point: target.pointName })
+        : undoable && undoneValue(undoable, now, dataType);
+    if (found === null) throw refuse('general.not_found');
     if ('refused' in found)
       return await give(read, { ...request, value: '' }, found.refused, reckoned);
     const { value } = found;
     return await give(read, { ...request, value }, checks.unfit(read, value), reckoned);
   };
+
+  /** What acts by itself has no hand; what a person was asked for is looked at before all else. */
+  const unconfirmed = (target: WriteTarget, request: Omit<WriteRequest, 'value'>): Fault | null =>
+    request.assignmentId === null && request.triggerId === undefined
+      ? checks.unconfirmed(target, request.typedName ?? null)
+      : null;
 
   const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
     const target = await writer.target(pointId);
@@ -216,27 +240,32 @@ export function createSetValue(needs: Needs) {
      * `telemetry.value_out_of_range`, `telemetry.beyond_write_range`, `telemetry.off_write_step`,
      * `telemetry.rounds_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
-     * `telemetry.no_collector`, `interlock.holds`, `interlock.unknown`
+     * `telemetry.no_collector`, `telemetry.name_not_typed`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
       const target = await knownTarget(request.pointId);
       const refused =
-        (await checks.refusal(target, request.value)) ?? checks.permit(request.pointId);
+        unconfirmed(target, request) ??
+        (await checks.refusal(target, request.value)) ??
+        checks.permit(request.pointId);
       return (await give(target, request, refused)).command;
     },
 
     /**
-     * Writes what the change makes of the value that is read when everything given before has ended.
+     * Writes what the change makes of the value that is read when everything given before has ended;
+     * undoing, the value of before, if what is read is what was written.
      * @returns the command as `setValue` does
      * @throws the refusals of `setValue`, and `telemetry.not_a_number`, `telemetry.not_a_switch`,
-     * `telemetry.value_unknown`, `telemetry.point_busy`
+     * `telemetry.value_unknown`, `telemetry.point_busy`, `telemetry.undo_…`
      */
     async setRelative(request: RelativeRequest): Promise<WriteCommand> {
       const target = await knownTarget(request.pointId);
+      await undoableOf(request);
       const blank = { ...request, value: '' };
       const reckoned = { change: request.change, outdated: () => null };
       // Before anything is read: whoever may not write does not keep a line busy.
       const refused =
+        unconfirmed(target, request) ??
         checks.unreachable(target) ??
         (await interlocks.refusal(target)) ??
         checks.permit(request.pointId);

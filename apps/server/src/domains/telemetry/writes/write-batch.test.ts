@@ -4,7 +4,9 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { PointWrite } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type DeviceId, type PointId, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
 
 let fixture: DeviceFixture;
@@ -85,6 +87,26 @@ describe('a batch', () => {
       ...Array(2).fill('refused telemetry.batch_refused'),
     ]);
     expect(held()).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('looks once for its points, and once for what locks them, however many they are', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const looksOf = async (values: PointWrite[]) => {
+      asked.mockClear();
+      const { data } = await fixture.call(fixture.admin, telemetryCalls.setValues, {
+        ...{ deviceId: device, values },
+      });
+      const statements = asked.mock.calls.map(([given]) => JSON.stringify(given));
+      await untilEnded(data.batchId);
+      return ['point', 'interlock'].map(
+        (table) => statements.filter((text) => text.includes(`from \\"${table}\\"`)).length,
+      );
+    };
+    // What was saved a moment ago is taken over by now.
+    await looksOf(given(1));
+    expect(await looksOf(given(20).slice(0, 1))).toEqual([1, 1]);
+    expect(await looksOf(given(30))).toEqual([1, 1]);
+    asked.mockRestore();
   });
 
   it('takes a point once, and only those of its device', async () => {
@@ -177,6 +199,22 @@ describe('a batch', () => {
     expect(await send({})).toMatchObject({ error: 'interlock.holds' });
     expect(held()).toEqual([0, 0, 0, 0, 0, 0]);
     await fixture.call(fixture.admin, interlockCalls.delete, { ids: [made.data.id] });
+  });
+
+  it('sends nothing that the log has ended meanwhile, as whoever collects next does', async () => {
+    fixture.machine.faults.delay = 150;
+    const { data } = await send({});
+    await waitFor('the first frame', () => held()[0] === 1);
+    await sql`
+      update write_command set state = 'refused', reason = 'telemetry.batch_broken_off',
+        finished_at = now() where batch_id = ${data.batchId} and state = 'waiting'`.execute(
+      fixture.server.platform.db,
+    );
+    expect(told(await untilEnded(data.batchId))).toEqual([
+      ...Array(3).fill('confirmed'),
+      ...Array(3).fill('refused telemetry.batch_broken_off'),
+    ]);
+    expect(held()).toEqual([1, 2, 3, 0, 0, 0]);
   });
 
   it('that waits longer than it is valid sends no more', async () => {

@@ -10,7 +10,14 @@ import type {
   WriteBatch,
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, type DeviceId, type Fault, type PointId, seconds } from '@millwright/kernel';
+import {
+  type Clock,
+  type DeviceId,
+  type Fault,
+  type PointId,
+  seconds,
+  WriteConfirm,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
@@ -33,6 +40,16 @@ export interface BatchRequest {
   readonly validSeconds: number | null;
 }
 
+/** What else is known of a batch that something gives by itself. */
+export interface BatchOptions {
+  /** The trigger that writes. */
+  readonly triggerId?: number;
+  /** Each frame is read back before the next one goes: what comes later may hang on it. */
+  readonly stepwise?: boolean;
+  /** Asked before each frame: why nothing more of it is sent, or null. */
+  readonly outdated?: () => Promise<Fault | null>;
+}
+
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
@@ -44,6 +61,8 @@ interface Needs {
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
+  /** Told when nothing more is done for a command, also where its last state could not be stored. */
+  readonly ended: (commandId: number) => void;
 }
 
 /** A point of a batch. */
@@ -67,14 +86,23 @@ export function createWriteBatch(needs: Needs) {
   const works = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
-  const partsOf = async ({ deviceId, values, flag }: BatchRequest): Promise<Part[]> => {
+  const partsOf = async (
+    { deviceId, values, flag }: BatchRequest,
+    byPerson: boolean,
+  ): Promise<Part[]> => {
     const parts: Part[] = [];
     const seen = new Set<PointId>();
-    for (const write of flag === null ? values : [...values, flag]) {
-      const target = await writer.target(write.pointId);
-      if (target === null || target.deviceId !== deviceId) throw refuse('general.not_found');
+    const writes = flag === null ? values : [...values, flag];
+    const targets = await writer.targets(writes.map(({ pointId }) => pointId));
+    for (const write of writes) {
+      const target = targets.get(write.pointId);
+      if (target?.deviceId !== deviceId) throw refuse('general.not_found');
       if (seen.has(write.pointId)) {
         throw refuse('telemetry.batch_twice', { point: target.pointName });
+      }
+      // One name is typed for one point; to a batch nobody would pay that attention.
+      if (byPerson && target.confirm === WriteConfirm.typed) {
+        throw refuse('telemetry.batch_typed_name', { point: target.pointName });
       }
       seen.add(write.pointId);
       parts.push({ target, write, version: writer.version(write.pointId) });
@@ -84,8 +112,9 @@ export function createWriteBatch(needs: Needs) {
 
   /** A permit is taken once nothing else stands in the way of any. */
   const refusalsOf = async (parts: readonly Part[]): Promise<readonly (Fault | null)[]> => {
-    const refused: (Fault | null)[] = [];
-    for (const { target, write } of parts) refused.push(await checks.refusal(target, write.value));
+    const refused = await checks.refusals(
+      parts.map(({ target, write }) => ({ target, value: write.value })),
+    );
     if (refused.some((fault) => fault !== null)) return refused;
     return parts.map(({ write }) => checks.permit(write.pointId));
   };
@@ -93,7 +122,7 @@ export function createWriteBatch(needs: Needs) {
   const rowsOf = async (
     parts: readonly Part[],
     refused: readonly (Fault | null)[],
-    request: BatchRequest,
+    request: BatchRequest & { readonly triggerId: number | null },
   ): Promise<NewWrite[]> => {
     const batchId = randomUUID();
     const at = now();
@@ -120,6 +149,7 @@ export function createWriteBatch(needs: Needs) {
         userId: request.userId,
         userName: request.userName,
         assignmentId: null,
+        triggerId: request.triggerId,
         address: request.address,
         note: request.note,
         state: fault === null ? 'waiting' : 'refused',
@@ -139,6 +169,7 @@ export function createWriteBatch(needs: Needs) {
     batchId: string,
     logged: readonly LoggedWrite[],
     { deviceId: device, flag, validSeconds }: BatchRequest,
+    { stepwise = false, outdated = async () => null }: BatchOptions,
   ): Promise<void> => {
     let over: Fault | null = null;
     const end = (why: Fault): void => {
@@ -152,6 +183,8 @@ export function createWriteBatch(needs: Needs) {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
       over: () => over,
+      stepwise,
+      outdated,
     };
     try {
       await carryOutBatch(needs, batch);
@@ -167,6 +200,7 @@ export function createWriteBatch(needs: Needs) {
     } finally {
       cancel?.();
       running.delete(batchId);
+      for (const { commandId } of logged) needs.ended(commandId);
     }
   };
 
@@ -174,12 +208,15 @@ export function createWriteBatch(needs: Needs) {
     /**
      * @returns the commands in state `waiting`, or those of the first batch of a repeated key
      * @throws refusal those of `setValue`, of the first point that cannot be written; and
-     * `telemetry.batch_twice`
+     * `telemetry.batch_twice`, `telemetry.batch_typed_name`
      */
-    async write(request: BatchRequest): Promise<WriteBatch> {
-      const parts = await partsOf(request);
+    async write(request: BatchRequest, options: BatchOptions = {}): Promise<WriteBatch> {
+      const parts = await partsOf(request, options.triggerId === undefined);
       const refused = await refusalsOf(parts);
-      const [first, ...rest] = await rowsOf(parts, refused, request);
+      const [first, ...rest] = await rowsOf(parts, refused, {
+        ...request,
+        triggerId: options.triggerId ?? null,
+      });
       if (first?.batchId === undefined) throw refuse('general.not_found');
       const { commands, fresh } = await store.insertBatch([first, ...rest]);
       const culprit = refused.findIndex((fault) => fault !== null);
@@ -192,7 +229,7 @@ export function createWriteBatch(needs: Needs) {
         const command = commands[index];
         return command === undefined ? [] : [{ ...each, commandId: command.commandId }];
       });
-      const work = run(batchId, logged, request);
+      const work = run(batchId, logged, request, options);
       works.add(work);
       void work.finally(() => works.delete(work));
       return { batchId, commands };

@@ -44,8 +44,10 @@ const actors = {
 const relativeText = (change: WriteCommand['change'], language: Language): string => {
   if (!change) return '';
   if (change.op === 'toggle') return toggled[language];
+  if (change.op === 'undo') return `${undoes[language]}${change.commandId}`;
   return change.by < 0 ? String(change.by) : `+${change.by}`;
 };
+const undoes = { 'zh-CN': '撤销 #', 'en-US': 'undoes #' } as const;
 const toggled = { 'zh-CN': '取反', 'en-US': 'toggled' } as const;
 
 export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
@@ -65,4 +67,5 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('状态', 'State', ({ state }, language) => stateWords[state][language]),
   column('原因', 'Reason', ({ reason, details }, language) => csvReason(reason, language, details)),
   column('备注', 'Note', ({ note }) => note),
+  column('编号', 'Number', ({ commandId }) => commandId),
 ];

@@ -1,13 +1,15 @@
 /** The only SQL of write commands. */
 import type {
-  RelativeChange,
   WriteCommand,
   WriteState,
+  WrittenChange,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceId, FaultDetails, ItemId, PointId, ValueFormat } from '@millwright/kernel';
 import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import { targetMeaning } from './target-meaning.ts';
+import type { Undoable } from './undo-write.ts';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
 
 type WriteTables = Tables<{
@@ -28,13 +30,14 @@ type WriteTables = Tables<{
     state: WriteState;
     reason: string | null;
     reason_details: ColumnType<FaultDetails | null, string | null, string>;
-    change: ColumnType<RelativeChange | null, string | null, never>;
+    change: ColumnType<WrittenChange | null, string | null, never>;
     old_value: string | null;
     new_value: string;
     read_back: string | null;
     value_format: ColumnType<ValueFormat | null, string | null, never>;
     idempotency_key: string | null;
     batch_id: string | null;
+    target_meaning: string | null;
     created_at: ColumnType<Date>;
     finished_at: ColumnType<Date> | null;
   };
@@ -60,7 +63,7 @@ export interface NewWrite {
   /** What fills the text of the reason. */
   readonly details: FaultDetails | null;
   /** How the new value was reckoned; null where it was given itself. */
-  readonly change?: RelativeChange | null;
+  readonly change?: WrittenChange | null;
   readonly oldValue: string | null;
   readonly newValue: string;
   readonly idempotencyKey: string | null;
@@ -157,6 +160,7 @@ const rowOf = (write: NewWrite) => ({
   read_back: null,
   idempotency_key: write.idempotencyKey,
   batch_id: write.batchId ?? null,
+  target_meaning: targetMeaning(sql`select ${write.pointId}::bigint`),
   created_at: write.at,
   finished_at: isFinished(write.state) ? write.at : null,
 });
@@ -231,7 +235,59 @@ export function createWritesStore(database: Kysely<unknown>) {
     return rows.map(toCommand);
   };
 
+  /** Whether something else has reached the point of a command since, or may have. */
+  const writtenSince = sql<boolean>`exists (
+    select 1 from write_command later
+    where later.point_id = write_command.point_id and later.id > write_command.id
+      and (later.state <> 'refused' or later.reason = 'telemetry.read_back_differs'))`;
+
+  /** Of these commands, those that can be undone as far as the log knows. */
+  const undoableOf = async (commands: readonly WriteCommand[]): Promise<ReadonlySet<number>> => {
+    const confirmed = commands.filter(({ state }) => state === 'confirmed');
+    if (confirmed.length === 0) return new Set();
+    const rows = await db
+      .selectFrom('write_command')
+      .select('id')
+      .where('id', '=', anyOf(confirmed.map(({ commandId }) => commandId)))
+      .where('batch_id', 'is', null)
+      .where('old_value', '<>', '')
+      .where('target_meaning', 'is not', null)
+      .where(sql<boolean>`not ${writtenSince}`)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  };
+
   return {
+    /** A command with what decides whether it can be undone. */
+    async undoable(id: number): Promise<Undoable | null> {
+      const meaning = targetMeaning(sql`select write_command.point_id`);
+      const row = await db
+        .selectFrom('write_command')
+        .selectAll()
+        .select(sql<boolean>`coalesce(target_meaning = ${meaning}, false)`.as('means_the_same'))
+        .select(writtenSince.as('written_since'))
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      return {
+        command: toCommand(row),
+        meansTheSame: row.means_the_same,
+        writtenSince: row.written_since,
+      };
+    },
+
+    /** The command that an intent was given as; null where it was not yet. */
+    async ofIntent(userId: number, key: string | null): Promise<WriteCommand | null> {
+      if (key === null) return null;
+      const row = await db
+        .selectFrom('write_command')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('idempotency_key', '=', key)
+        .executeTakeFirst();
+      return row ? toCommand(row) : null;
+    },
+
     /** Inserts a command; the repeat of an idempotency key answers the first one with `fresh` false. */
     insert: (write: NewWrite) => insert(db, write),
 
@@ -337,7 +393,10 @@ export function createWritesStore(database: Kysely<unknown>) {
         const sorted = matching.selectAll().orderBy(sortColumns[sort], order);
         return sort === 'createdAt' ? sorted : sorted.orderBy('id', 'desc');
       });
-      return { list: rows.map(toCommand), total };
+      const commands = rows.map(toCommand);
+      const undoable = await undoableOf(commands);
+      const list = commands.map((one) => ({ ...one, undoable: undoable.has(one.commandId) }));
+      return { list, total };
     },
 
     /** The latest first, those before the command `last`. */

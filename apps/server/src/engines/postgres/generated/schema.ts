@@ -349,6 +349,15 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    condition: Column<Json | null>;
+    lead_seconds: Column<number, 'default'>;
+    reset_flag: Column<boolean, 'default'>;
+    reset_by: Column<number | null>;
+    reset_meaning: Column<string | null>;
+  };
+  history_task_input: {
+    task_id: Column<number>;
+    point_id: Column<number>;
   };
   history_task_point: {
     point_id: Column<number>;
@@ -427,6 +436,25 @@ export interface Schema {
     parameters: Column<Json | null>;
     error_details: Column<Json | null>;
     secret_until: Column<Date | null>;
+  };
+  notice: {
+    id: Column<number, 'made'>;
+    type: Column<string>;
+    title: Column<string>;
+    body: Column<string>;
+    audience: Column<string>;
+    audience_ids: Column<number[], 'default'>;
+    publish_at: Column<Date | null>;
+    ends_at: Column<Date | null>;
+    author: Column<string>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  notice_read: {
+    notice_id: Column<number>;
+    user_id: Column<number>;
+    read_at: Column<Date>;
   };
   online_log: {
     id: Column<number, 'made'>;
@@ -723,5 +751,6 @@ export interface Schema {
     trigger_id: Column<number | null>;
     batch_id: Column<string | null>;
     change: Column<Json | null>;
+    target_meaning: Column<string | null>;
   };
 }

@@ -2,5 +2,4 @@
 export { isCellError } from './cell-error.ts';
 export { readTableFile, type TableFile } from './read-table-file.ts';
 export type { SheetReader } from './read-xlsx.ts';
-export type { TableEncoding } from './table-text.ts';
 export { xlsxFile } from './write-xlsx.ts';

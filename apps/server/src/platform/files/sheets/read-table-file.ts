@@ -1,7 +1,8 @@
+import type { TableEncoding, TableText } from '@millwright/kernel';
 import { type CsvRecord, readCsvInTurns } from '../read-csv.ts';
 import { readXlsxRows, type SheetReader } from './read-xlsx.ts';
 import { sheetLimits } from './sheet-limits.ts';
-import { type TableEncoding, type TableText, textIn } from './table-text.ts';
+import { textIn } from './table-text.ts';
 
 export type TableFile =
   | {

@@ -1,81 +1,18 @@
-/** The characters of a CSV file, whatever program wrote it. */
+import {
+  type DecodeText,
+  readTableText,
+  type TableEncoding,
+  type TableText,
+} from '@millwright/kernel';
 
-/** How the characters of a table stand in its bytes. */
-export type TableEncoding = 'utf-8' | 'utf-16' | 'gb18030' | 'big5';
-
-export interface TableText {
-  readonly text: string;
-  readonly encoding: TableEncoding;
-}
-
-/** What stands between cells and lines: read in the other order of bytes it is rare letters. */
-const betweenCells = /[,;\t\r\n]/g;
-/** What no table has: half of a character, one that means nothing, controls. */
-const neverInTables = /[\p{Cn}\p{Co}\p{Cs}]|[^\P{Cc}\t\r\n]/u;
-
-function decode(bytes: Uint8Array, encoding: string): string | null {
+const decode: DecodeText = (bytes, encoding) => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
-}
-
-/** By its mark; without one by what stands between its cells. Null for what is none. */
-function readUtf16(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return decode(bytes, 'utf-16le');
-  if (first === 0xfe && second === 0xff) return decode(bytes, 'utf-16be');
-  const [best] = ['utf-16le', 'utf-16be']
-    .map((encoding) => decode(bytes, encoding) ?? '')
-    .map((text) => ({ text, signs: text.match(betweenCells)?.length ?? 0 }))
-    .filter(({ text, signs }) => signs > 0 && !neverInTables.test(text))
-    .sort((one, other) => other.signs - one.signs);
-  return best?.text ?? null;
-}
-
-const isWithin = (byte: number | undefined, low: number, high: number): boolean =>
-  byte !== undefined && byte >= low && byte <= high;
-
-/** The decoder leaves out some bytes that cannot be Big5 instead of refusing them. */
-function readBig5(bytes: Uint8Array): string | null {
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (isWithin(bytes[at], 0, 0x7f)) continue;
-    if (!isWithin(bytes[at], 0x81, 0xfe)) return null;
-    at += 1;
-    if (!isWithin(bytes[at], 0x40, 0x7e) && !isWithin(bytes[at], 0xa1, 0xfe)) return null;
-  }
-  const text = decode(bytes, 'big5');
-  return text?.includes('\uFFFD') ? null : text;
-}
-
-const readers: Readonly<Record<TableEncoding, (bytes: Uint8Array) => string | null>> = {
-  'utf-8': (bytes) => decode(bytes, 'utf-8'),
-  'utf-16': readUtf16,
-  gb18030: (bytes) => decode(bytes, 'gb18030'),
-  big5: readBig5,
 };
 
-/** UTF-16 has a mark or, wherever a cell or a line ends, a zero, which no other text has. */
-const looksLikeUtf16 = (bytes: Uint8Array): boolean =>
-  bytes.includes(0) ||
-  (bytes[0] === 0xff && bytes[1] === 0xfe) ||
-  (bytes[0] === 0xfe && bytes[1] === 0xff);
-
-/**
- * The text of a CSV file as people save it from a spreadsheet: UTF-8, UTF-16, else GB 18030, which
- * Chinese Windows writes when asked for plain CSV. Big5 could nearly always be that too, so it is read
- * only where it is asked for. Null for what is none of them from end to end, as a file that two
- * programs have written to: the half of it would be stored as other characters.
- * @param asked without it: what it looks like
- */
-export function textIn(bytes: Uint8Array, asked?: TableEncoding): TableText | null {
-  const encodings: readonly TableEncoding[] =
-    asked !== undefined ? [asked] : looksLikeUtf16(bytes) ? ['utf-16'] : ['utf-8', 'gb18030'];
-  for (const encoding of encodings) {
-    const text = readers[encoding](bytes);
-    // Neither a table nor a text: an old workbook, a picture.
-    if (text !== null && !text.includes('\0')) return { text, encoding };
-  }
-  return null;
-}
+/** {@link readTableText} with the decoders of Node. */
+export const textIn = (bytes: Uint8Array, asked?: TableEncoding): TableText | null =>
+  readTableText(bytes, decode, asked);

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { maxTests } from '@millwright/contract/alarms/max-tests';
+import type { ItemClock, ItemId } from '@millwright/kernel';
 import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../alarms.module.css';
@@ -28,15 +29,17 @@ export const ConditionEditor = ({
   id,
   value = { op: 'all', of: [] },
   points,
-  timeZone,
+  itemId,
+  clock,
   onChange,
 }: {
   /** Given by the form that holds it, as are value and change. */
   readonly id?: string;
   readonly value?: ConditionDraft;
   readonly points: readonly RulePoint[];
+  readonly itemId: ItemId;
   /** Of the item; null while it is not known. */
-  readonly timeZone: string | null;
+  readonly clock: ItemClock | null;
   readonly onChange?: (value: ConditionDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
@@ -50,9 +53,9 @@ export const ConditionEditor = ({
       {of.map((part) => (
         <div key={part.key} className={styles.part}>
           {part.kind === 'test' ? (
-            <TestEditor value={part} points={points} timeZone={timeZone} onChange={put} />
+            <TestEditor value={part} points={points} itemId={itemId} clock={clock} onChange={put} />
           ) : (
-            <Group value={part} points={points} timeZone={timeZone} onChange={put} />
+            <Group value={part} points={points} itemId={itemId} clock={clock} onChange={put} />
           )}
           <Button
             type="text"
@@ -91,12 +94,14 @@ export const ConditionEditor = ({
 const Group = ({
   value,
   points,
-  timeZone,
+  itemId,
+  clock,
   onChange,
 }: {
   readonly value: GroupDraft;
   readonly points: readonly RulePoint[];
-  readonly timeZone: string | null;
+  readonly itemId: ItemId;
+  readonly clock: ItemClock | null;
   readonly onChange: (value: GroupDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
@@ -109,7 +114,8 @@ const Group = ({
           <TestEditor
             value={test}
             points={points}
-            timeZone={timeZone}
+            itemId={itemId}
+            clock={clock}
             onChange={(next) => onChange({ ...value, of: replace(of, next) })}
           />
           <Button

@@ -1,9 +1,10 @@
 import { longestSilenceMs, longestWindowMs } from '@millwright/contract/alarms/max-tests';
-import type { DeviceId } from '@millwright/kernel';
+import type { DeviceId, ItemClock, ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField } from '../../../shell/expressions/index.ts';
+import { ShiftSelect } from '../../items/index.ts';
 import styles from '../alarms.module.css';
 import type { TestDraft } from './condition-draft.ts';
 import { comparisons, deviceStates, directions } from './other-test-draft.ts';
@@ -18,9 +19,10 @@ interface Fields {
 
 /** The fields of a test that looks at more than the value of a point: those of its kind alone. */
 export const OtherTestFields = ({
-  timeZone,
+  itemId,
+  clock,
   ...fields
-}: Fields & { readonly timeZone: string | null }) => {
+}: Fields & { readonly itemId: ItemId; readonly clock: ItemClock | null }) => {
   switch (fields.value.about) {
     case 'no-data':
       return (
@@ -37,8 +39,18 @@ export const OtherTestFields = ({
       return <ChangeFields {...fields} />;
     case 'other-point':
       return <OtherPointFields {...fields} />;
+    case 'shift': {
+      const { value, onChange } = fields;
+      return (
+        <ShiftSelect
+          itemId={itemId}
+          value={value.shift}
+          onChange={(shift) => onChange({ ...value, shift })}
+        />
+      );
+    }
     default:
-      return <Expression {...fields} timeZone={timeZone} />;
+      return <Expression {...fields} clock={clock} />;
   }
 };
 
@@ -130,9 +142,9 @@ const Choice = <Word extends string>({
 const Expression = ({
   value,
   points,
-  timeZone,
+  clock,
   onChange,
-}: Fields & { readonly timeZone: string | null }) => {
+}: Fields & { readonly clock: ItemClock | null }) => {
   const { t } = useTranslation('alarms');
   const id = useId();
   return (
@@ -149,7 +161,7 @@ const Expression = ({
         onChange={(text) => onChange({ ...value, text })}
         points={points}
         wanted="boolean"
-        timeZone={timeZone}
+        clock={clock}
       />
     </Form.Item>
   );

@@ -10,7 +10,7 @@ import { expressionError, pointNames, writtenBy } from '../../../shell/expressio
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../../shell/form/saving.ts';
-import { useItemZone } from '../../items/index.ts';
+import { useItemClock } from '../../items/index.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { type ConditionDraft, finishCondition, textsOf } from './condition-draft.ts';
 import { finishRule, startRule } from './rule-form.ts';
@@ -33,7 +33,7 @@ export const RuleDrawer = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('alarms');
-  const timeZone = useItemZone(itemId);
+  const clock = useItemClock(itemId);
   // What was refused is looked at with each change from then on.
   const [wasRefused, setWasRefused] = useState(false);
   const names = pointNames(points);
@@ -74,7 +74,7 @@ export const RuleDrawer = ({
         validateTrigger={wasRefused ? 'onChange' : 'onSubmit'}
         rules={[{ validator: finished }]}
       >
-        <ConditionEditor points={points} timeZone={timeZone} />
+        <ConditionEditor itemId={itemId} points={points} clock={clock} />
       </Form.Item>
       <Form.Item name="onDelay" label={t('rules.on_delay')} extra={t('rules.on_delay_hint')}>
         <InputNumber min={0} max={mostSeconds} suffix={t('rules.seconds')} />

@@ -1,3 +1,4 @@
+import type { ItemClock, ItemId } from '@millwright/kernel';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../alarms.module.css';
@@ -11,12 +12,14 @@ import { ValueTestFields } from './ValueTestFields.tsx';
 export const TestEditor = ({
   value,
   points,
-  timeZone,
+  itemId,
+  clock,
   onChange,
 }: {
   readonly value: TestDraft;
   readonly points: readonly RulePoint[];
-  readonly timeZone: string | null;
+  readonly itemId: ItemId;
+  readonly clock: ItemClock | null;
   readonly onChange: (value: TestDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
@@ -33,7 +36,13 @@ export const TestEditor = ({
       {value.about === 'value' ? (
         <ValueTestFields value={value} points={points} onChange={onChange} />
       ) : (
-        <OtherTestFields value={value} points={points} timeZone={timeZone} onChange={onChange} />
+        <OtherTestFields
+          value={value}
+          points={points}
+          itemId={itemId}
+          clock={clock}
+          onChange={onChange}
+        />
       )}
     </div>
   );

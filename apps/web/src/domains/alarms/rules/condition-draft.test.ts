@@ -22,6 +22,9 @@ describe('a condition being entered', () => {
       { op: 'equal-point', pointId: pointId(1), otherPointId: pointId(2), deadband: 1 },
     ],
     ['an expression', { op: 'expression', text: '{#1} > 2' }],
+    ['working time', { op: 'working' }],
+    ['the time outside of it', { op: 'off' }],
+    ['a shift', { op: 'shift', shift: 'N "1"' }],
     [
       'tests and groups',
       {
@@ -54,6 +57,7 @@ describe('a condition being entered', () => {
     ],
     ['a group with holes', { op: 'any', of: [newGroup()] }],
     ['silence of no point', { op: 'all', of: [{ ...newTest(), about: 'no-data' }] }],
+    ['no shift', { op: 'all', of: [{ ...newTest(), about: 'shift' }] }],
     ['no device', { op: 'all', of: [{ ...newTest(), about: 'device' }] }],
     [
       'no time',

@@ -44,6 +44,8 @@ function saidOf(
   if (test.op === 'expression') {
     return { text: writtenBy(test.text, pointNames(points)) };
   }
+  if (test.op === 'working' || test.op === 'off') return {};
+  if (test.op === 'shift') return { shift: test.shift };
   const time = 'forMs' in test ? durationText(test.forMs, locale) : '';
   if ('deviceId' in test) {
     const owner = points.find(({ deviceId }) => deviceId === test.deviceId);

@@ -1,6 +1,6 @@
 /** Tests that look at more than the value of a point, while they are entered. */
 import type { ConditionTest } from '@millwright/contract/alarms/conditions.schemas';
-import type { DeviceId, PointId } from '@millwright/kernel';
+import type { DeviceId, PointId, ShiftQuestion } from '@millwright/kernel';
 
 /** What a test is about: people choose that first. */
 export const testKinds = [
@@ -10,6 +10,7 @@ export const testKinds = [
   'no-data',
   'bad-quality',
   'device',
+  'shift',
   'expression',
 ] as const;
 export type TestKind = (typeof testKinds)[number];
@@ -24,6 +25,7 @@ export type OtherTest =
   | DeviceTest
   | ChangeTest
   | OtherPointTest
+  | OfOp<'working' | 'off' | 'shift'>
   | OfOp<'expression'>;
 
 export const deviceStates = [
@@ -52,6 +54,8 @@ export interface OtherDraft {
   readonly windowSeconds: number | null;
   readonly comparison: OtherPointTest['op'];
   readonly otherPointId: PointId | null;
+  /** Null while none is chosen. */
+  readonly shift: ShiftQuestion | null;
   /** Of an expression, points by their names. */
   readonly text: string;
 }
@@ -72,6 +76,7 @@ export const newOther: OtherDraft = {
   windowSeconds: 60,
   comparison: 'above-point',
   otherPointId: null,
+  shift: null,
   text: '',
 };
 
@@ -101,6 +106,11 @@ export function draftOther(test: OtherTest, written: Spelled): Partial<Entered> 
       const { op: comparison, pointId, otherPointId, deadband } = test;
       return { about: 'other-point', comparison, pointId, otherPointId, deadband };
     }
+    case 'working':
+    case 'off':
+      return { about: 'shift', shift: { kind: test.op } };
+    case 'shift':
+      return { about: 'shift', shift: { kind: test.op, shift: test.shift } };
     case 'expression':
       return { about: 'expression', text: written(test.text) };
   }
@@ -112,6 +122,11 @@ const ms = (seconds: number): number => Math.round(seconds * 1000);
 export function finishOther(draft: Entered): OtherTest | null {
   const { about, pointId, deviceId, forSeconds, deadband, text } = draft;
   if (about === 'expression') return text.trim() === '' ? null : { op: 'expression', text };
+  if (about === 'shift') {
+    const { shift: asked } = draft;
+    if (asked === null) return null;
+    return asked.kind === 'shift' ? { op: 'shift', shift: asked.shift } : { op: asked.kind };
+  }
   if (about === 'device') {
     if (deviceId === null || forSeconds === null) return null;
     return { op: draft.deviceState, deviceId, forMs: ms(forSeconds) };

@@ -4,6 +4,7 @@ import type {
   DataSetImportRow,
 } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { dataSetEndpoints } from '@millwright/contract/devices/endpoints';
+import type { TableText } from '@millwright/kernel';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../wire/queries/use-change.ts';
@@ -23,14 +24,15 @@ export const ImportDataSet = ({
   const { message } = App.useApp();
   const run = useChange(dataSetEndpoints.import);
   return (
-    <ImportFile<DataSetImportRow, DataSetImport, string>
+    <ImportFile<DataSetImportRow, DataSetImport, TableText>
       title={t('sets.import_title', { name: dataSet.name })}
       hint={t('sets.import_hint')}
       accept={csvFiles}
       read={readTextFile}
+      encodingOf={({ encoding }) => encoding}
       importing={run}
-      check={(text) => run.mutateAsync({ id: dataSet.id, text, dryRun: true })}
-      apply={(text) => run.mutateAsync({ id: dataSet.id, text, dryRun: false })}
+      check={({ text }) => run.mutateAsync({ id: dataSet.id, text, dryRun: true })}
+      apply={({ text }) => run.mutateAsync({ id: dataSet.id, text, dryRun: false })}
       summary={({ rows, added }) => ({
         text: t('sets.import_found', { added, refused: rows.length - added }),
         ready: added > 0,

@@ -3,8 +3,7 @@ import type {
   DeviceFileRow,
 } from '@millwright/contract/devices/device-file/device-file.schemas';
 import { deviceFileEndpoints } from '@millwright/contract/devices/endpoints';
-import type { TableEncoding } from '@millwright/contract/devices/table-encoding';
-import { type ItemId, itemId as toItemId } from '@millwright/kernel';
+import { type ItemId, type TableEncoding, itemId as toItemId } from '@millwright/kernel';
 import { App, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

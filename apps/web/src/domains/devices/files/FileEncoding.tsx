@@ -1,4 +1,4 @@
-import { type TableEncoding, tableEncodings } from '@millwright/contract/devices/table-encoding';
+import { type TableEncoding, tableEncodings } from '@millwright/kernel';
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 

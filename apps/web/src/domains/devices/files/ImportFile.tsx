@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons';
-import type { TableEncoding } from '@millwright/contract/devices/table-encoding';
+import type { TableEncoding } from '@millwright/kernel';
 import { TabModal } from '@millwright/ui';
 import { Alert, Table, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 import { pointFileEndpoints } from '@millwright/contract/devices/endpoints';
 import type { TableRecord } from '@millwright/contract/devices/point-file/propose-layout';
 import type { TableLayout } from '@millwright/contract/devices/point-file/table-layout';
-import type { TableEncoding } from '@millwright/contract/devices/table-encoding';
+import type { TableEncoding } from '@millwright/kernel';
 import { upload } from '../../../wire/call.ts';
 import type { FoundTable } from './found-table.ts';
 

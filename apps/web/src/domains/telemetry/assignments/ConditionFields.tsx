@@ -1,15 +1,14 @@
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
-import type { AssignmentCondition } from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
-import { useItemZone } from '../../items/index.ts';
+import { ShiftSelect, useItemClock } from '../../items/index.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
-import { signs } from './assignment-form.ts';
+import { type ConditionKind, signs } from './assignment-form.ts';
 import styles from './assignments.module.css';
 
-const allKinds: readonly AssignmentCondition['kind'][] = ['none', 'comparison', 'expression'];
+const allKinds: readonly ConditionKind[] = ['none', 'comparison', 'expression', 'calendar'];
 
 /** While what it is written. */
 export const ConditionFields = ({
@@ -19,13 +18,13 @@ export const ConditionFields = ({
   points,
 }: {
   readonly itemId: ItemId;
-  readonly kind: AssignmentCondition['kind'];
+  readonly kind: ConditionKind;
   /** Those that are offered. */
-  readonly kinds?: readonly AssignmentCondition['kind'][];
+  readonly kinds?: readonly ConditionKind[];
   readonly points: readonly PointBrief[];
 }) => {
   const { t } = useTranslation('telemetry');
-  const timeZone = useItemZone(itemId);
+  const clock = useItemClock(itemId);
   const sound = useExpressionRule(points, 'boolean');
   const required = { required: true, message: t('assignments.comparison_required') };
   return (
@@ -61,7 +60,16 @@ export const ConditionFields = ({
           rules={[sound]}
           help=""
         >
-          <ExpressionField points={points} wanted="boolean" timeZone={timeZone} />
+          <ExpressionField points={points} wanted="boolean" clock={clock} />
+        </Form.Item>
+      ) : null}
+      {kind === 'calendar' ? (
+        <Form.Item
+          name="conditionShift"
+          label={t('assignments.shift')}
+          rules={[{ required: true, message: t('assignments.shift_required') }]}
+        >
+          <ShiftSelect itemId={itemId} />
         </Form.Item>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import type { ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
-import { useItemZone } from '../../items/index.ts';
+import { useItemClock } from '../../items/index.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
 
 const kinds: readonly AssignmentSource['kind'][] = ['point', 'expression', 'constant'];
@@ -20,7 +20,7 @@ export const SourceFields = ({
   readonly points: readonly PointBrief[];
 }) => {
   const { t } = useTranslation('telemetry');
-  const timeZone = useItemZone(itemId);
+  const clock = useItemClock(itemId);
   const sound = useExpressionRule(points, null);
   return (
     <>
@@ -56,7 +56,7 @@ export const SourceFields = ({
           rules={[sound]}
           help=""
         >
-          <ExpressionField points={points} wanted={null} timeZone={timeZone} />
+          <ExpressionField points={points} wanted={null} clock={clock} />
         </Form.Item>
       ) : null}
     </>

@@ -4,12 +4,13 @@ import type {
   AssignmentSource,
   AssignmentState,
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
-import type { PointId, PointName } from '@millwright/kernel';
+import type { PointId, PointName, ShiftQuestion } from '@millwright/kernel';
 import { toWritten } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag, type StatusTone } from '@millwright/ui';
 import { inUnits } from '../../../shell/fields/duration.ts';
 import type { Say } from '../../../texts/say.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
+import { isOfShifts } from './assignment-form.ts';
 import styles from './assignments.module.css';
 
 const tones: Readonly<Record<AssignmentState, StatusTone>> = {
@@ -94,9 +95,16 @@ export function conditionText(
   if (condition.kind === 'expression') {
     return toWritten(condition.text, (id) => names.get(id) ?? null);
   }
+  if (isOfShifts(condition)) return shiftText(t, condition);
   const point = labels.get(condition.pointId) ?? t('assignments.gone');
   return `${point} ${condition.sign} ${condition.value}`;
 }
+
+/** What is asked of the shifts, as people read it. */
+export const shiftText = (t: Say, asked: ShiftQuestion): string =>
+  asked.kind === 'shift'
+    ? t('assignments.during.shift', { shift: asked.shift })
+    : t(`assignments.during.${asked.kind}`);
 
 const modeText = (t: Say, { mode, periodMs }: Pick<Assignment, 'mode' | 'periodMs'>): string => {
   if (mode !== 'period') return t(`assignments.modes.${mode}`);

@@ -13,6 +13,14 @@ const given: Assignment = {
   ...{ version: 1, createdAt: 0, updatedAt: 0 },
 };
 
+it.each([{ kind: 'working' }, { kind: 'shift', shift: '夜班' }, { kind: 'none' }] as const)(
+  'a condition comes back as it was: %j',
+  (condition) => {
+    const entry = startAssignment({ ...given, condition }, String);
+    expect(finishAssignment(entry).condition).toEqual(condition);
+  },
+);
+
 it('what is edited becomes what it was', () => {
   const entry = startAssignment(given, (text) => text.replace('{#3}', '压力'));
   expect(entry.sourceText).toBe('压力 * 2');
@@ -47,6 +55,7 @@ it.each([
     { kind: 'comparison', pointId: 3, sign: '>', value: 2 },
   ],
   [{ conditionKind: 'expression' }, null],
+  [{ conditionKind: 'calendar' }, null],
 ] as const)('the condition of %j', (fields, condition) => {
   expect(conditionOf({ ...fresh, ...fields })).toEqual(condition);
 });

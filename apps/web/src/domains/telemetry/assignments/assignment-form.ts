@@ -6,17 +6,23 @@ import type {
   AssignmentMode,
   AssignmentSource,
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
-import type { PointId } from '@millwright/kernel';
+import type { PointId, ShiftQuestion } from '@millwright/kernel';
 
 export const signs = ['>', '>=', '<', '<=', '=', '!='] as const;
 
+/** What is chosen of a condition first: all that ask for the shift are one kind. */
+export type ConditionKind =
+  | Exclude<AssignmentCondition['kind'], ShiftQuestion['kind']>
+  | 'calendar';
+
 /** Every kind of condition has fields of its own: changing the kind loses nothing. */
 export interface ConditionEntry {
-  readonly conditionKind: AssignmentCondition['kind'];
+  readonly conditionKind: ConditionKind;
   readonly conditionPointId: PointId | null;
   readonly conditionSign: (typeof signs)[number];
   readonly conditionValue: number | null;
   readonly conditionText: string;
+  readonly conditionShift: ShiftQuestion | null;
 }
 
 /** Every kind of source has fields of its own too. */
@@ -44,6 +50,7 @@ const fresh: AssignmentEntry = {
   conditionSign: '>',
   conditionValue: 0,
   conditionText: '',
+  conditionShift: null,
   mode: 'change',
   periodMs: 60_000,
   mostPerMinute: 10,
@@ -67,12 +74,19 @@ export function startAssignment(
   };
 }
 
+/** Whether a condition asks for the shift, and for nothing else. */
+export const isOfShifts = <Condition extends { readonly kind: string }>(
+  condition: Condition,
+): condition is Extract<Condition, { kind: ShiftQuestion['kind'] }> =>
+  condition.kind === 'working' || condition.kind === 'off' || condition.kind === 'shift';
+
 /** @param written an expression with names in the place of ids */
 export const startCondition = (
   condition: AssignmentCondition,
   written: (stored: string) => string,
 ): Partial<ConditionEntry> & Pick<ConditionEntry, 'conditionKind'> => ({
-  conditionKind: condition.kind,
+  conditionKind: isOfShifts(condition) ? 'calendar' : condition.kind,
+  ...(isOfShifts(condition) ? { conditionShift: condition } : {}),
   ...(condition.kind === 'comparison'
     ? {
         conditionPointId: condition.pointId,
@@ -99,6 +113,7 @@ export function conditionOf(entry: ConditionEntry): AssignmentCondition | null {
     const { conditionText } = entry;
     return conditionText.trim() === '' ? null : { kind, text: conditionText };
   }
+  if (kind === 'calendar') return entry.conditionShift;
   if (conditionPointId === null || conditionValue === null) return null;
   return { kind, pointId: conditionPointId, sign: conditionSign, value: conditionValue };
 }

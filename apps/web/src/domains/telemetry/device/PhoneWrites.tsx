@@ -1,14 +1,19 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
-import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceId, ItemId } from '@millwright/kernel';
 import { Moment } from '@millwright/ui';
+import { Button } from 'antd-mobile';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
+import { sayLogged } from '../writes/log-change.ts';
+import { PhoneUndo } from '../writes/undo/PhoneUndo.tsx';
+import { offersUndo } from '../writes/undo-intent.ts';
+import { useWriteHindrance } from '../writes/use-write-hindrance.ts';
 import { WriteState } from '../writes/WriteState.tsx';
 import styles from './device.module.css';
 
@@ -26,27 +31,42 @@ export const PhoneWrites = ({
     { itemId, ...(deviceId === undefined ? {} : { deviceId }) },
     { refreshedBy: writesTopic },
   );
+  const mayUndo = useWriteHindrance(false) === null;
+  const [undone, setUndone] = useState<WriteCommand | null>(null);
   return (
-    <PhoneLongList
-      of={writes}
-      name="writes"
-      keyOf={({ commandId }) => commandId}
-      height={116}
-      empty={{ title: t('log.none'), hint: t('log.none_hint') }}
-    >
-      {(write) => <Write write={write} withDevice={deviceId === undefined} />}
-    </PhoneLongList>
+    <>
+      <PhoneLongList
+        of={writes}
+        name="writes"
+        keyOf={({ commandId }) => commandId}
+        height={116}
+        empty={{ title: t('log.none'), hint: t('log.none_hint') }}
+      >
+        {(write) => (
+          <Write
+            write={write}
+            withDevice={deviceId === undefined}
+            {...(mayUndo ? { onUndo: setUndone } : {})}
+          />
+        )}
+      </PhoneLongList>
+      {undone === null ? null : <PhoneUndo write={undone} onClose={() => setUndone(null)} />}
+    </>
   );
 };
 
 const Write = ({
   write,
   withDevice,
+  onUndo,
 }: {
   readonly write: WriteCommand;
   readonly withDevice: boolean;
+  /** Left out where the reader cannot write now. */
+  readonly onUndo?: (write: WriteCommand) => void;
 }) => {
-  const { deviceName, pointName, oldValue, newValue, state, reason, details, note } = write;
+  const { deviceName, pointName, state, reason, details, note } = write;
+  const { t } = useTranslation('telemetry');
   const words = useSwitchWords();
   return (
     <article className={styles.write}>
@@ -54,9 +74,14 @@ const Write = ({
         <b>{pointName}</b>
         <WriteState state={state} />
       </div>
-      <span>
-        {sayWritten(oldValue, write, words)} → {sayWritten(newValue, write, words)}
-      </span>
+      <div>
+        <span>{sayLogged(write, words, t)}</span>
+        {onUndo !== undefined && write.undoable && offersUndo(write) ? (
+          <Button size="mini" onClick={() => onUndo(write)}>
+            {t('write.undo.action')}
+          </Button>
+        ) : null}
+      </div>
       {reason === null ? null : <small>{sayReason(reason, details)}</small>}
       {note ? <small>{note}</small> : null}
       <small>

@@ -14,7 +14,7 @@ export const Estimate = ({ task }: { readonly task: Parameters<typeof storageEst
   return (
     <p className={styles.estimate} role="status">
       {bytes === null
-        ? t('history.estimate_change')
+        ? t(`history.estimate_${task.mode}`)
         : t('history.estimate', {
             size: bytesText(bytes),
             count: task.retentionDays ?? assumedDays,

@@ -1,17 +1,21 @@
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import { historyTaskEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { historyTaskFacts } from '@millwright/contract/telemetry/facts/history-task';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
-import type { ItemId } from '@millwright/kernel';
-import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { type ItemId, toWritten } from '@millwright/kernel';
+import { Alert, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { pointNames } from '../../../shell/expressions/index.ts';
 import { DurationInput } from '../../../shell/fields/DurationInput.tsx';
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../../shell/form/saving.ts';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { ConditionFields } from '../assignments/ConditionFields.tsx';
 import { PointPicker } from '../points/PointPicker.tsx';
 import { PointSelect } from '../points/PointSelect.tsx';
 import { Estimate } from './Estimate.tsx';
-import { startHistoryTask } from './history-task-form.ts';
+import { finishHistoryTask, startHistoryTask } from './history-task-form.ts';
 import styles from './history-tasks.module.css';
 
 const facts = historyTaskFacts.create;
@@ -21,19 +25,25 @@ const calls = { create: historyTaskEndpoints.create, edit: historyTaskEndpoints.
 export const HistoryTaskDrawer = ({
   itemId,
   task,
+  points,
   onClose,
 }: {
   readonly itemId: ItemId;
   readonly task: HistoryTask | null;
+  /** Null while they are on their way: expressions are written with their names. */
+  readonly points: readonly PointBrief[] | null;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('telemetry');
+  const mayWrite = usePermitted('points.write');
+  const names = pointNames(points ?? []);
+  const written = (stored: string): string => toWritten(stored, (id) => names.get(id) ?? null);
   return (
     <ResourceDrawer
       title={t(task ? 'history.edit' : 'history.create')}
       width={680}
-      start={startHistoryTask(task)}
-      save={savingRow(task, calls, { itemId }, (fields) => fields)}
+      start={points === null ? null : startHistoryTask(task, written)}
+      save={savingRow(task, calls, { itemId }, finishHistoryTask)}
       saved={t(task ? 'history.saved' : 'history.created')}
       onClose={onClose}
     >
@@ -63,7 +73,32 @@ export const HistoryTaskDrawer = ({
                 unitText={(unit) => t(`history.units.${unit}`)}
               />
             </Field>
-          ) : (
+          ) : null}
+          {entered.mode === 'condition' ? (
+            <>
+              <ConditionFields
+                itemId={itemId}
+                kind={entered.conditionKind}
+                kinds={['comparison', 'expression', 'calendar']}
+                points={points ?? []}
+              />
+              <Field
+                of={facts.leadSeconds}
+                name="leadSeconds"
+                label={t('history.lead')}
+                extra={t('history.lead_hint')}
+                required
+              >
+                <InputNumber
+                  min={facts.leadSeconds.min}
+                  max={facts.leadSeconds.max}
+                  precision={0}
+                  suffix={t('history.units.second')}
+                />
+              </Field>
+            </>
+          ) : null}
+          {entered.mode === 'change' ? (
             <Field
               of={facts.deadband}
               name="deadband"
@@ -72,7 +107,7 @@ export const HistoryTaskDrawer = ({
             >
               <InputNumber min={facts.deadband.min} />
             </Field>
-          )}
+          ) : null}
           <div className={styles.pair}>
             <Form.Item name="flagPointId" label={t('history.flag')} extra={t('history.flag_hint')}>
               <PointSelect itemId={itemId} placeholder={t('history.no_flag')} />
@@ -88,6 +123,19 @@ export const HistoryTaskDrawer = ({
               />
             </Form.Item>
           </div>
+          {entered.flagPointId === null ? null : (
+            <Form.Item
+              name="resetFlag"
+              label={t('history.reset')}
+              extra={t(mayWrite ? 'history.reset_hint' : 'history.reset_needs')}
+              valuePropName="checked"
+            >
+              <Switch disabled={!mayWrite && !entered.resetFlag} />
+            </Form.Item>
+          )}
+          {task?.flagChanged ? (
+            <Alert type="warning" showIcon title={t('history.flag_changed')} />
+          ) : null}
           <Field of={facts.pointIds} name="pointIds" label={t('history.points')}>
             <PointPicker itemId={itemId} most={facts.pointIds.max} />
           </Field>

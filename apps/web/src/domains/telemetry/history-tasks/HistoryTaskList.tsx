@@ -3,6 +3,7 @@ import { historyTaskFacts } from '@millwright/contract/telemetry/facts/history-t
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { useTranslation } from 'react-i18next';
+import { pointNames } from '../../../shell/expressions/index.ts';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { textField } from '../../../shell/list/search-fields.tsx';
 import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
@@ -31,13 +32,20 @@ export const HistoryTaskList = ({ itemId }: { readonly itemId: ItemId }) => {
       rowKey={({ id }) => id}
       sort="name"
       title={t('history.list')}
-      columns={historyTaskColumns(t, names)}
+      columns={historyTaskColumns(t, { labels: names, names: pointNames(points?.list ?? []) })}
       filters={[textField('keyword', t('history.name'))]}
       empty={{ title: t('history.empty'), hint: t('history.empty_hint') }}
       permission="history.edit"
       create={t('history.create')}
       edit={t('history.edit_action')}
-      drawer={(task, close) => <HistoryTaskDrawer itemId={itemId} task={task} onClose={close} />}
+      drawer={(task, close) => (
+        <HistoryTaskDrawer
+          itemId={itemId}
+          task={task}
+          points={points?.list ?? null}
+          onClose={close}
+        />
+      )}
       verbs={[remove]}
     />
   );

@@ -1,26 +1,37 @@
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
-import type { PointId } from '@millwright/kernel';
-import { type DataColumn, Moment } from '@millwright/ui';
+import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
 import { inUnits } from '../../../shell/fields/duration.ts';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import type { Say } from '../../../texts/say.ts';
+import { type AssignmentPoints, conditionText } from '../assignments/assignment-columns.tsx';
 import { storageEstimate } from './storage-estimate.ts';
 
 const month = 30;
 
-/** The columns of the history tasks; `pointNames` by point id. */
+/** The columns of the history tasks. */
 export const historyTaskColumns = (
   t: Say,
-  pointNames: ReadonlyMap<PointId, string>,
+  points: AssignmentPoints,
 ): readonly DataColumn<HistoryTask>[] => [
   { key: 'name', title: t('history.name'), hideable: false, render: ({ name }) => name },
   { key: 'mode', title: t('history.mode'), render: ({ mode }) => t(`history.modes.${mode}`) },
-  { key: 'rate', title: t('history.rate'), render: (task) => rateText(t, task) },
+  { key: 'rate', title: t('history.rate'), render: (task) => rateText(t, points, task) },
   {
     key: 'flag',
     title: t('history.flag'),
-    render: ({ flagPointId: id }) =>
-      id === null ? t('history.no_flag') : (pointNames.get(id) ?? '–'),
+    render: ({ flagPointId: id, resetFlag, flagChanged }) => {
+      if (id === null) return t('history.no_flag');
+      const label = points.labels.get(id) ?? '–';
+      if (!resetFlag) return label;
+      return (
+        <>
+          {label}{' '}
+          <StatusTag tone={flagChanged ? 'bad' : 'ok'}>
+            {t(flagChanged ? 'history.reset_stopped' : 'history.reset_short')}
+          </StatusTag>
+        </>
+      );
+    },
   },
   {
     key: 'retention',
@@ -50,7 +61,15 @@ export const historyTaskColumns = (
   },
 ];
 
-const rateText = (t: Say, { mode, intervalMs, deadband }: HistoryTask): string => {
+const rateText = (
+  t: Say,
+  points: AssignmentPoints,
+  { mode, intervalMs, deadband, condition, leadSeconds }: HistoryTask,
+): string => {
+  if (mode === 'condition') {
+    const text = condition === null ? '' : conditionText(t, points, condition);
+    return leadSeconds === 0 ? text : t('history.with_lead', { text, count: leadSeconds });
+  }
   if (mode === 'change') {
     return deadband === 0 ? t('history.every_change') : t('history.beyond', { deadband });
   }

@@ -15,12 +15,13 @@ it('grows with points, rate and retention', () => {
   expect(storageEstimate({ ...task, retentionDays: 90 }, 365)).toBeCloseTo(month * 3, 3);
 });
 
-it('takes the given days where a task names none, and knows nothing of changes', () => {
+it('takes the given days where a task names none, and knows nothing of changes and conditions', () => {
   expect(storageEstimate({ ...task, retentionDays: null }, 60)).toBeCloseTo(
     (storageEstimate(task, 0) ?? 0) * 2,
     3,
   );
   expect(storageEstimate({ ...task, mode: 'change' }, 365)).toBeNull();
+  expect(storageEstimate({ ...task, mode: 'condition' }, 365)).toBeNull();
   expect(storageEstimate({ ...task, intervalMs: 0 }, 365)).toBeNull();
   expect(storageEstimate({ ...task, intervalMs: Number.NaN }, 365)).toBeNull();
 });

@@ -77,7 +77,7 @@ export const InterlockDrawer = ({
           <ConditionFields
             itemId={itemId}
             kind={entered.conditionKind}
-            kinds={['comparison', 'expression']}
+            kinds={['comparison', 'expression', 'calendar']}
             points={points ?? []}
           />
           <Field

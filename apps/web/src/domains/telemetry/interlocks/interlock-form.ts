@@ -32,6 +32,7 @@ const fresh: InterlockEntry = {
   conditionSign: '>',
   conditionValue: 0,
   conditionText: '',
+  conditionShift: null,
   lockReason: '',
   whenUnknown: 'forbid',
   enabled: true,

@@ -13,8 +13,15 @@ interface Against {
   readonly writtenBy: readonly string[];
 }
 
-/** What stands against writing the point now. */
-export const useAgainstWriting = (pointId: PointId): Against => {
-  const { data } = useCall(interlockEndpoints.forbidding, { pointId }, { everyMs, retainMs: 0 });
+/**
+ * What stands against writing the point now.
+ * @param slower how many times less often it is asked for, where many points are looked at
+ */
+export const useAgainstWriting = (pointId: PointId, slower = 1): Against => {
+  const { data } = useCall(
+    interlockEndpoints.forbidding,
+    { pointId },
+    { everyMs: everyMs * slower, retainMs: 0 },
+  );
   return { forbidding: data?.list ?? [], writtenBy: data?.writtenBy ?? [] };
 };

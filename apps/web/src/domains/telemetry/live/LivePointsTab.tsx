@@ -10,6 +10,7 @@ import { ConnectButton, type ItemTabProps } from '../../items/index.ts';
 import { type ShownKey, useShownPoints } from '../points/use-shown-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
 import type { WriteBatchDialogProps } from '../writes/batch/WriteBatchDialog.tsx';
+import { asksForName } from '../writes/typed-name.ts';
 import { WriteDialog } from '../writes/WriteDialog.tsx';
 import { type DevicePoints, groupPoints } from './group-points.ts';
 import { LiveList } from './list/LiveList.tsx';
@@ -176,11 +177,11 @@ const LivePoints = ({
   );
 };
 
-/** The points that take values, by device. */
+/** The points that take values together, by device: one whose name is typed is written by itself. */
 const writableOf = (points: readonly ItemDataPoint[]): ReadonlyMap<DeviceId, ItemDataPoint[]> => {
   const byDevice = new Map<DeviceId, ItemDataPoint[]>();
   for (const point of points) {
-    if (!point.writable) continue;
+    if (!point.writable || asksForName(point)) continue;
     const known = byDevice.get(point.deviceId);
     if (known) known.push(point);
     else byDevice.set(point.deviceId, [point]);

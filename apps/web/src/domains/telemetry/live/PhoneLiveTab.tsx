@@ -5,13 +5,17 @@ import { SearchBar, Skeleton } from 'antd-mobile';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhonePull } from '../../../shell/phone/lists/PhonePull.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
 import { usePickedPoints } from '../points/use-picked-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
+import type { WriteBatchDialogProps } from '../writes/batch/WriteBatchDialog.tsx';
 import { PhoneWrite } from '../writes/PhoneWrite.tsx';
+import { asksForName } from '../writes/typed-name.ts';
+import { useWriteHindrance } from '../writes/use-write-hindrance.ts';
 import { groupPoints } from './group-points.ts';
 import { openDevices } from './list/live-lines.ts';
 import { PhoneLiveList } from './list/PhoneLiveList.tsx';
@@ -20,6 +24,11 @@ import { useLiveLines } from './list/use-live-lines.ts';
 import { pickedFirst, pickedOnly } from './picked-first.ts';
 import { useWatchedPoints } from './readings.ts';
 import { WithTextLists } from './value-format.tsx';
+
+/** Most look at the list. */
+const PhoneWriteBatch = lazyPart<WriteBatchDialogProps>('telemetry', () =>
+  import('../writes/batch/PhoneWriteBatch.tsx').then((module) => module.PhoneWriteBatch),
+);
 
 /** Every point of an item with its value now, or of one device of it, on the phone. */
 export const PhoneLiveTab = ({
@@ -93,6 +102,13 @@ const PhonePoints = ({
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
   const mayWrite = usePermitted('points.write');
   const { devices, points, whole } = data;
+  const [batching, setBatching] = useState(false);
+  const device = ofOneDevice ? devices[0] : undefined;
+  const hindrance = useWriteHindrance(device?.state === 'off');
+  const writable = useMemo(
+    () => points.filter((point) => point.writable && !asksForName(point)),
+    [points],
+  );
   const groups = useMemo(() => {
     const found = groupPoints(devices, points, keyword);
     return onlyPicked ? pickedOnly(found, picked) : pickedFirst(found, first);
@@ -119,6 +135,16 @@ const PhonePoints = ({
         >
           {t('live.picked')}
         </button>
+        {device !== undefined && mayWrite && writable.length > 1 ? (
+          <button
+            type="button"
+            disabled={hindrance !== null}
+            title={hindrance === null ? undefined : t(hindrance)}
+            onClick={() => setBatching(true)}
+          >
+            {t('write.batch.action')}
+          </button>
+        ) : null}
         {devices.length > openDevices && list.foldable ? (
           <button type="button" onClick={() => list.foldAll(!list.allFolded)}>
             {t(list.allFolded ? 'live.unfold_all' : 'live.fold_all')}
@@ -138,6 +164,14 @@ const PhonePoints = ({
         onWrite={mayWrite ? setWritten : undefined}
       />
       {rest}
+      {batching && device !== undefined ? (
+        <PhoneWriteBatch
+          device={device}
+          points={writable}
+          itemName={itemName}
+          onClose={() => setBatching(false)}
+        />
+      ) : null}
       {written === null ? null : (
         <PhoneWrite
           point={written}

@@ -7,6 +7,7 @@ import type { ItemId } from '@millwright/kernel';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
+import { useItemClock } from '../../items/index.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
 import { freshAction } from './trigger-form.ts';
 import styles from './triggers.module.css';
@@ -68,6 +69,7 @@ const OneAction = ({
   assignments,
 }: ActionChoices & { readonly index: number }) => {
   const { t } = useTranslation('telemetry');
+  const clock = useItemClock(itemId);
   const sound = useExpressionRule(points, null);
   const kind: TriggerAction['kind'] | undefined = Form.useWatch(['actions', index, 'kind']);
   const required = (message: string) => [{ required: true, message }];
@@ -110,7 +112,7 @@ const OneAction = ({
             rules={[sound]}
             help=""
           >
-            <ExpressionField points={points} wanted={null} />
+            <ExpressionField points={points} wanted={null} clock={clock} />
           </Form.Item>
         </>
       ) : null}

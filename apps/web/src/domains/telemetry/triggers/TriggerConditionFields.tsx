@@ -1,14 +1,15 @@
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
-import type { TriggerCondition } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { Form, InputNumber, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
+import { ShiftSelect, useItemClock } from '../../items/index.ts';
 import { signs } from '../assignments/assignment-form.ts';
 import { PointSelect } from '../points/PointSelect.tsx';
+import type { TriggerKind } from './trigger-form.ts';
 import styles from './triggers.module.css';
 
-const kinds: readonly TriggerCondition['kind'][] = ['comparison', 'expression', 'change'];
+const kinds: readonly TriggerKind[] = ['comparison', 'expression', 'change', 'calendar'];
 const edges = ['true', 'false'] as const;
 
 /** What sets a trigger off. */
@@ -18,10 +19,11 @@ export const TriggerConditionFields = ({
   points,
 }: {
   readonly itemId: ItemId;
-  readonly kind: TriggerCondition['kind'];
+  readonly kind: TriggerKind;
   readonly points: readonly PointBrief[];
 }) => {
   const { t } = useTranslation('telemetry');
+  const clock = useItemClock(itemId);
   const sound = useExpressionRule(points, 'boolean');
   const required = { required: true, message: t('assignments.comparison_required') };
   const point = (
@@ -57,13 +59,25 @@ export const TriggerConditionFields = ({
           rules={[sound]}
           help=""
         >
-          <ExpressionField points={points} wanted="boolean" />
+          <ExpressionField points={points} wanted="boolean" clock={clock} />
+        </Form.Item>
+      ) : null}
+      {kind === 'calendar' ? (
+        <Form.Item
+          name="conditionShift"
+          label={t('assignments.shift')}
+          rules={[{ required: true, message: t('assignments.shift_required') }]}
+        >
+          <ShiftSelect itemId={itemId} />
         </Form.Item>
       ) : null}
       {kind === 'change' ? null : (
         <Form.Item name="edge" label={t('triggers.edge')}>
           <Radio.Group
-            options={edges.map((value) => ({ value, label: t(`triggers.edges.${value}`) }))}
+            options={edges.map((value) => ({
+              value,
+              label: t(`triggers.${kind === 'calendar' ? 'shift_edges' : 'edges'}.${value}`),
+            }))}
           />
         </Form.Item>
       )}

@@ -9,6 +9,8 @@ import { type PointId, type PointName, toWritten } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag, type StatusTone } from '@millwright/ui';
 import type { Say } from '../../../texts/say.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
+import { shiftText } from '../assignments/assignment-columns.tsx';
+import { isOfShifts } from '../assignments/assignment-form.ts';
 import styles from './triggers.module.css';
 
 const tones: Readonly<Record<TriggerState, StatusTone>> = {
@@ -46,6 +48,9 @@ export const triggerColumns = (
   const conditionText = (condition: TriggerCondition): string => {
     if (condition.kind === 'change')
       return t('triggers.on_change', { what: label(condition.pointId) });
+    if (isOfShifts(condition)) {
+      return t(`triggers.on_shift.${condition.edge}`, { what: shiftText(t, condition) });
+    }
     const what =
       condition.kind === 'expression'
         ? written(condition.text)

@@ -23,6 +23,8 @@ it.each([
   given.condition,
   { kind: 'comparison', edge: 'true', pointId: pointId(3), sign: '<=', value: 2 },
   { kind: 'change', pointId: pointId(3) },
+  { kind: 'off', edge: 'true' },
+  { kind: 'shift', edge: 'false', shift: '夜班' },
 ] as const)('what is edited becomes what it was: %j', (condition) => {
   const { actions, name, onDelayMs, offDelayMs, mostPerHour } = given;
   expect(finishTrigger(startTrigger({ ...given, condition }, String))).toEqual({

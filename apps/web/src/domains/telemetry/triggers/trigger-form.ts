@@ -6,8 +6,8 @@ import type {
   TriggerEdge,
   TriggerEdit,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import type { PointId } from '@millwright/kernel';
-import type { signs } from '../assignments/assignment-form.ts';
+import type { PointId, ShiftQuestion } from '@millwright/kernel';
+import { isOfShifts, type signs } from '../assignments/assignment-form.ts';
 
 /** Every kind has fields of its own: changing the kind loses nothing. */
 export interface ActionEntry {
@@ -19,14 +19,18 @@ export interface ActionEntry {
   readonly event: string;
 }
 
+/** What is chosen of a condition first: all that ask for the shift are one kind. */
+export type TriggerKind = Exclude<TriggerCondition['kind'], ShiftQuestion['kind']> | 'calendar';
+
 export interface TriggerEntry {
   readonly name: string;
-  readonly conditionKind: TriggerCondition['kind'];
+  readonly conditionKind: TriggerKind;
   readonly edge: TriggerEdge;
   readonly conditionPointId: PointId | null;
   readonly conditionSign: (typeof signs)[number];
   readonly conditionValue: number | null;
   readonly conditionText: string;
+  readonly conditionShift: ShiftQuestion | null;
   /** In seconds, as they are entered. */
   readonly onDelay: number | null;
   readonly offDelay: number | null;
@@ -40,7 +44,7 @@ export const freshAction: ActionEntry = {
 
 const fresh: TriggerEntry = {
   ...{ name: '', conditionKind: 'comparison', edge: 'true', conditionPointId: null },
-  ...{ conditionSign: '>', conditionValue: 0, conditionText: '' },
+  ...{ conditionSign: '>', conditionValue: 0, conditionText: '', conditionShift: null },
   ...{ onDelay: 0, offDelay: 0, mostPerHour: 60, actions: [freshAction] },
 };
 
@@ -63,16 +67,24 @@ function startAction(action: TriggerAction, written: Written): ActionEntry {
 }
 
 function startCondition(condition: TriggerCondition, written: Written): Partial<TriggerEntry> {
+  if (isOfShifts(condition)) {
+    const { edge, ...conditionShift } = condition;
+    return { conditionKind: 'calendar', edge, conditionShift };
+  }
   switch (condition.kind) {
     case 'comparison':
       return {
-        ...{ edge: condition.edge, conditionPointId: condition.pointId },
+        ...{ conditionKind: condition.kind, edge: condition.edge },
+        conditionPointId: condition.pointId,
         ...{ conditionSign: condition.sign, conditionValue: condition.value },
       };
     case 'expression':
-      return { edge: condition.edge, conditionText: written(condition.text) };
+      return {
+        ...{ conditionKind: condition.kind, edge: condition.edge },
+        conditionText: written(condition.text),
+      };
     default:
-      return { conditionPointId: condition.pointId };
+      return { conditionKind: condition.kind, conditionPointId: condition.pointId };
   }
 }
 
@@ -81,7 +93,7 @@ export function startTrigger(trigger: Trigger | null, written: Written): Trigger
   if (trigger === null) return fresh;
   return {
     ...fresh,
-    ...{ name: trigger.name, conditionKind: trigger.condition.kind },
+    name: trigger.name,
     ...startCondition(trigger.condition, written),
     ...{ onDelay: trigger.onDelayMs / 1000, offDelay: trigger.offDelayMs / 1000 },
     mostPerHour: trigger.mostPerHour,
@@ -95,6 +107,9 @@ export function conditionOf(entry: TriggerEntry): TriggerCondition | null {
   if (kind === 'expression') {
     const text = entry.conditionText;
     return text.trim() === '' ? null : { kind, edge, text };
+  }
+  if (kind === 'calendar') {
+    return entry.conditionShift === null ? null : { ...entry.conditionShift, edge };
   }
   if (conditionPointId === null) return null;
   if (kind === 'change') return { kind, pointId: conditionPointId };

@@ -2,7 +2,7 @@ import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Choices } from '@millwright/ui';
 import { Button, Input, NoticeBar, Steps } from 'antd-mobile';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
@@ -16,6 +16,8 @@ import { isFinal, writeSteps } from '../write-progress.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
+import { asksForName, isConfirmed } from './typed-name.ts';
+import { offersUndo } from './undo-intent.ts';
 import { useEntryChoices } from './use-entry-choices.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
 import { WriteBounds } from './WriteBounds.tsx';
@@ -27,23 +29,30 @@ import { beyondLimit, entryKind } from './write-value.ts';
 interface PhoneWriteProps {
   readonly point: ItemDataPoint;
   readonly deviceName: string;
-  readonly itemName: string;
+  /** Left out where the item is not known by name. */
+  readonly itemName?: string;
+  /** The command that it begins with undoing. */
+  readonly undo?: WriteCommand;
   readonly onClose: () => void;
 }
 
 /** Writes a point on the phone: enter, confirm, follow. */
-export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteProps) => {
+export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: PhoneWriteProps) => {
   const { t } = useTranslation('telemetry');
-  const flow = useWriteFlow(point);
+  const flow = useWriteFlow(point, undo);
   const lost = useLiveLost();
   const slides = asksToSlide(point);
+  const asks = asksForName(point);
+  const typedId = useId();
+  const [typed, setTyped] = useState('');
+  const send = (): void => (asks ? flow.send(typed.trim()) : flow.send());
   const { step, intent, command, error, running } = flow;
   const { forbidding, writtenBy } = useAgainstWriting(point.pointId);
   const off = lost || forbidding.length > 0;
   return (
     <PhoneSheet
       title={t('write.title', { name: point.name })}
-      place={`${itemName} · ${deviceName}`}
+      place={[itemName, deviceName].filter(Boolean).join(' · ')}
       onClose={onClose}
     >
       <dl className={styles.facts}>
@@ -77,7 +86,20 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
           <Beyond point={point} wanted={intent.wanted} />
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
-          {slides ? <SlideToWrite sending={flow.sending} disabled={off} onEnd={flow.send} /> : null}
+          {asks ? (
+            <div className={styles.typed}>
+              <label htmlFor={typedId}>{t('write.typed.label', { name: point.name })}</label>
+              <Input
+                id={typedId}
+                className={styles.entry ?? ''}
+                value={typed}
+                onChange={setTyped}
+                autoComplete="off"
+                autoCapitalize="off"
+              />
+            </div>
+          ) : null}
+          {slides ? <SlideToWrite sending={flow.sending} disabled={off} onEnd={send} /> : null}
           <div className={styles.buttons}>
             <Button block onClick={flow.back}>
               {t('write.back')}
@@ -87,8 +109,8 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
                 block
                 color="danger"
                 loading={flow.sending}
-                disabled={off}
-                onClick={flow.send}
+                disabled={off || !isConfirmed(point, typed)}
+                onClick={send}
               >
                 {t('write.send')}
               </Button>
@@ -100,6 +122,11 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
         <>
           <Progress command={command} />
           <div className={styles.buttons}>
+            {offersUndo(command) ? (
+              <Button block onClick={() => flow.undo(command)}>
+                {t('write.undo.action')}
+              </Button>
+            ) : null}
             {running ? null : (
               <Button block onClick={flow.again}>
                 {t('write.again')}

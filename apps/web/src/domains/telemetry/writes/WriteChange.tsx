@@ -63,7 +63,12 @@ export const WriteChange = ({
           <dt />
           <dd>{t('write.reckoned')}</dd>
         </>
-      ) : null}
+      ) : wanted.undoes === undefined ? null : (
+        <>
+          <dt />
+          <dd>{t('write.undo.hint', { id: wanted.undoes })}</dd>
+        </>
+      )}
     </>
   );
 };

@@ -1,9 +1,11 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
+import { asksForName, isConfirmed } from './typed-name.ts';
 import type { WriteFlow, WriteIntent } from './use-write-flow.ts';
 import { useExpected, useJump, WriteChange } from './WriteChange.tsx';
 import styles from './write.module.css';
@@ -24,7 +26,12 @@ export const WriteConfirm = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const lost = useLiveLost();
+  const typedId = useId();
   const slides = asksToSlide(point);
+  const asks = asksForName(point);
+  const [typed, setTyped] = useState('');
+  const confirmed = isConfirmed(point, typed);
+  const sendTyped = (): void => (asks ? send(typed.trim()) : send());
   const expected = useExpected(point, intent.wanted);
   const beyond = expected === null ? null : beyondLimit(expected, point);
   const large = useJump(point, expected)?.large;
@@ -58,7 +65,32 @@ export const WriteConfirm = ({
           <Alert type="error" showIcon title={error} />
         </div>
       ) : null}
-      {slides ? <SlideToWrite sending={sending} disabled={lost || locked} onEnd={send} /> : null}
+      {asks ? (
+        <Form
+          layout="vertical"
+          onFinish={() => {
+            if (confirmed && !lost && !locked) sendTyped();
+          }}
+        >
+          <Form.Item
+            label={t('write.typed.label', { name: point.name })}
+            extra={t('write.typed.hint')}
+            htmlFor={typedId}
+          >
+            <Input
+              id={typedId}
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              autoFocus
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Form.Item>
+        </Form>
+      ) : null}
+      {slides ? (
+        <SlideToWrite sending={sending} disabled={lost || locked} onEnd={sendTyped} />
+      ) : null}
       <div className={styles.buttons}>
         <Button onClick={back} disabled={sending}>
           {t('write.back')}
@@ -67,10 +99,10 @@ export const WriteConfirm = ({
           <Button
             type="primary"
             danger
-            autoFocus
+            autoFocus={!asks}
             loading={sending}
-            disabled={lost || locked}
-            onClick={send}
+            disabled={lost || locked || !confirmed}
+            onClick={sendTyped}
           >
             {t('write.send')}
           </Button>

@@ -1,9 +1,10 @@
-import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { TabModal } from '@millwright/ui';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { InterlockAlerts } from '../interlocks/InterlockAlerts.tsx';
 import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
+import { offersUndo } from './undo-intent.ts';
 import { useWriteFlow } from './use-write-flow.ts';
 import { WriteConfirm } from './WriteConfirm.tsx';
 import { WriteEntry } from './WriteEntry.tsx';
@@ -13,19 +14,25 @@ import styles from './write.module.css';
 export interface WriteDialogProps {
   readonly point: ItemDataPoint;
   readonly deviceName: string;
-  readonly itemName: string;
+  /** Left out where the item is not known by name. */
+  readonly itemName?: string;
+  /** The command that it begins with undoing. */
+  readonly undo?: WriteCommand;
   readonly onClose: () => void;
 }
 
 /** Writes a point: enter, confirm, follow. */
-export const WriteDialog = ({ point, deviceName, itemName, onClose }: WriteDialogProps) => {
+export const WriteDialog = ({ point, deviceName, itemName, undo, onClose }: WriteDialogProps) => {
   const { t } = useTranslation('telemetry');
-  const flow = useWriteFlow(point);
+  const flow = useWriteFlow(point, undo);
   const { step, intent, command, running } = flow;
   const { forbidding, writtenBy } = useAgainstWriting(point.pointId);
   const locked = forbidding.length > 0;
   const footer = (
     <>
+      {command && offersUndo(command) ? (
+        <Button onClick={() => flow.undo(command)}>{t('write.undo.action')}</Button>
+      ) : null}
       {running ? null : <Button onClick={flow.again}>{t('write.again')}</Button>}
       <Button type="primary" onClick={onClose}>
         {t(running ? 'write.close_running' : 'write.close')}
@@ -38,7 +45,7 @@ export const WriteDialog = ({ point, deviceName, itemName, onClose }: WriteDialo
       title={
         <>
           {t('write.title', { name: point.name })}
-          <p className={styles.place}>{`${itemName} · ${deviceName}`}</p>
+          <p className={styles.place}>{[itemName, deviceName].filter(Boolean).join(' · ')}</p>
         </>
       }
       onCancel={onClose}

@@ -8,6 +8,7 @@ import type { Say } from '../../../texts/say.ts';
 export const sayRelative = ({ change }: WriteCommand, t: Say): string | null => {
   if (!change) return null;
   if (change.op === 'toggle') return t('write.toggle');
+  if (change.op === 'undo') return t('write.undo.of', { id: change.commandId });
   return change.by < 0 ? `−${-change.by}` : `+${change.by}`;
 };
 

@@ -6,8 +6,9 @@ import { useChange } from '../../../wire/queries/use-change.ts';
 import { useWatchedPoints } from '../live/readings.ts';
 import { useWriteCommand } from '../telemetry.queries.ts';
 import { isFinal } from '../write-progress.ts';
+import { undoing } from './undo-intent.ts';
 import type { Wanted } from './wanted.ts';
-import { intentKey } from './write-value.ts';
+import { entryKind, intentKey } from './write-value.ts';
 
 /** What is to be written, once it has been entered. */
 export interface WriteIntent {
@@ -27,20 +28,29 @@ export interface WriteFlow {
   readonly running: boolean;
   enter(wanted: Wanted, note: string): void;
   back(): void;
-  send(): void;
+  /** @param typedName the name of the point, where it asks for that */
+  send(typedName?: string): void;
   again(): void;
+  /** Asks whether the command is to be undone. */
+  undo(command: WriteCommand): void;
 }
 
 /**
  * A write in three steps: enter, confirm, follow it until the device's read-back. Sending the same
  * intent twice (after a lost answer) writes once.
+ * @param undo the command that it begins with undoing
  */
-export const useWriteFlow = (point: ItemDataPoint): WriteFlow => {
-  const [intent, setIntent] = useState<WriteIntent | null>(null);
-  const [confirming, setConfirming] = useState(false);
+export const useWriteFlow = (point: ItemDataPoint, undo?: WriteCommand): WriteFlow => {
+  const undoIntent = (command: WriteCommand): WriteIntent | null => {
+    const wanted = undoing(command, entryKind(point.dataType));
+    return wanted === null ? null : { wanted, note: '', key: intentKey() };
+  };
+  const [intent, setIntent] = useState(() => (undo === undefined ? null : undoIntent(undo)));
+  const [confirming, setConfirming] = useState(intent !== null);
+  const takeBack = useChange(telemetryEndpoints.undo);
   const write = useChange(telemetryEndpoints.setValue);
   const change = useChange(telemetryEndpoints.setRelative);
-  const given = intent !== null && 'change' in intent.wanted ? change : write;
+  const given = { write, change, undo: takeBack }[callOf(intent?.wanted)];
   const command = useWriteCommand(given.data);
   useWatchedPoints([point.pointId]);
   return {
@@ -60,18 +70,35 @@ export const useWriteFlow = (point: ItemDataPoint): WriteFlow => {
       given.reset();
       setConfirming(false);
     },
-    send() {
+    send(typedName) {
       if (!intent) return;
       const { wanted, note, key } = intent;
       const { pointId } = point;
-      const sent = { pointId, idempotencyKey: key, ...(note ? { note } : {}) };
+      const sent = {
+        ...{ pointId, idempotencyKey: key },
+        ...(note ? { note } : {}),
+        ...(typedName === undefined ? {} : { typedName }),
+      };
       if ('change' in wanted) change.mutate({ ...sent, change: wanted.change });
-      else write.mutate({ ...sent, value: wanted.value });
+      else if (wanted.undoes === undefined) write.mutate({ ...sent, value: wanted.value });
+      else takeBack.mutate({ ...sent, commandId: wanted.undoes });
     },
     again() {
       given.reset();
       setIntent(null);
       setConfirming(false);
     },
+    undo(ended) {
+      given.reset();
+      setIntent(undoIntent(ended));
+      setConfirming(true);
+    },
   };
+};
+
+/** By which call it is written. */
+const callOf = (wanted: Wanted | undefined): 'write' | 'change' | 'undo' => {
+  if (wanted === undefined) return 'write';
+  if ('change' in wanted) return 'change';
+  return wanted.undoes === undefined ? 'write' : 'undo';
 };

@@ -3,7 +3,13 @@ import type { RelativeChange } from '@millwright/contract/telemetry/telemetry.sc
 import type { EntryKind } from './write-value.ts';
 import { parseEntry } from './write-value.ts';
 
-export type Wanted = { readonly value: number | string } | { readonly change: RelativeChange };
+export type Wanted =
+  | {
+      readonly value: number | string;
+      /** The command that writing this undoes. */
+      readonly undoes?: number;
+    }
+  | { readonly change: RelativeChange };
 
 /** Whether a number is entered, or by how much it changes. */
 export const entryWays = ['set', 'add'] as const;

@@ -1,4 +1,4 @@
-import type { CheckedExpression, ExplainedPart } from '@millwright/kernel';
+import type { CheckedExpression, ExplainedPart, ItemClock } from '@millwright/kernel';
 import { useTranslation } from 'react-i18next';
 import type { Say } from '../../../texts/say.ts';
 import styles from './result.module.css';
@@ -44,13 +44,13 @@ const Value = ({ part, text }: { readonly part: ExplainedPart; readonly text: st
 /** What an expression comes to now, and its parts, from values as they arrive. */
 export const ResultNow = ({
   checked,
-  timeZone,
+  clock,
 }: {
   readonly checked: CheckedExpression | null;
-  readonly timeZone: string | null;
+  readonly clock: ItemClock | null;
 }) => {
   const { t } = useTranslation('expressions');
-  const parts = useLiveResult(checked, timeZone);
+  const parts = useLiveResult(checked, clock);
   const whole = parts?.at(-1);
   if (checked === null || parts === null || whole === undefined) return null;
   const { text, unit } = checked;

@@ -1,6 +1,8 @@
 import {
   checkExpression,
+  createShiftClock,
   DataType,
+  type ItemClock,
   parseExpression,
   pointId,
   pointScopeOf,
@@ -19,10 +21,10 @@ const scope = pointScopeOf(
     texts: null,
   })),
 );
-function resultOf(text: string, timeZone: string | null = 'UTC') {
+function resultOf(text: string, clock: ItemClock | null = { timeZone: 'UTC' }) {
   const { expression } = parseExpression(text);
   const checked = expression === null ? null : checkExpression(expression, scope).checked;
-  return checked === null ? null : liveResultOf(checked, timeZone);
+  return checked === null ? null : liveResultOf(checked, clock);
 }
 const said = (text: string, result: ReturnType<typeof resultOf>, now = 1000) =>
   result
@@ -69,6 +71,20 @@ it('goes on with time though no value comes', () => {
 it('does not say the hour by a clock that nobody told it', () => {
   expect(resultOf('hour() > 6', null)).toBeNull();
   expect(resultOf('hour() > 6')).not.toBeNull();
+});
+
+it('says the shift by the calendar of the item, and why where there is none', () => {
+  const shifts = createShiftClock(
+    {
+      shifts: [],
+      exceptions: [{ date: '1970-01-01', shifts: [{ name: 'N', begin: 0, minutes: 60 }] }],
+    },
+    'UTC',
+  );
+  const text = 'shift()';
+  expect(said(text, resultOf(text, { timeZone: 'UTC', shifts }))).toEqual([[text, 'N']]);
+  expect(said(text, resultOf(text))).toEqual([[text, 'no-calendar']]);
+  expect(resultOf(text, null)).toBeNull();
 });
 
 it('has a whole that is a constant', () => expect(said('7', resultOf('7'))).toEqual([['7', 7]]));

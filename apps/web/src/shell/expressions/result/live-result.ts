@@ -6,6 +6,7 @@ import {
   ExpressionState,
   evaluate,
   explain,
+  type ItemClock,
   type LiveColumns,
   type PointId,
   Quality,
@@ -23,16 +24,19 @@ export interface LiveResult {
 /** Parts that say themselves what they are. */
 const plain = new Set(['number', 'duration', 'boolean', 'text']);
 
-/** @param timeZone by whose clock hour() and weekday() go; null where nobody knows, then they are not reckoned */
+/** Functions that go by the clock of the item. */
+const byClock: readonly string[] = ['hour', 'weekday', 'shift', 'working'];
+
+/** @param clock of the item; null where nobody knows, then what goes by it is not reckoned */
 export function liveResultOf(
   checked: CheckedExpression,
-  timeZone: string | null,
+  clock: ItemClock | null,
 ): LiveResult | null {
   const program = compileExpression(checked);
   const isByClock = program.parts.some(
-    ({ node }) => node.kind === 'call' && (node.name === 'hour' || node.name === 'weekday'),
+    ({ node }) => node.kind === 'call' && byClock.includes(node.name),
   );
-  if (isByClock && timeZone === null) return null;
+  if (isByClock && clock === null) return null;
   const { points } = program;
   const places = new Map<number, number>(points.map((point, place) => [point, place]));
   const texts: (string | null)[] = points.map(() => null);
@@ -43,7 +47,7 @@ export function liveResultOf(
     texts,
   };
   const slotOf = (point: PointId): number => places.get(point) ?? -1;
-  const state = new ExpressionState(program, { slotOf, timeZone: timeZone ?? 'UTC' });
+  const state = new ExpressionState(program, { timeZone: 'UTC', ...clock, slotOf });
   const shown = program.parts.map(({ node }) => !plain.has(node.kind));
   const catchUp = (now: number): void => {
     // A length of time that has passed counts from when it had, whenever somebody looks.

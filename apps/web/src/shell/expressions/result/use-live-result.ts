@@ -1,4 +1,4 @@
-import type { CheckedExpression, ExplainedPart } from '@millwright/kernel';
+import type { CheckedExpression, ExplainedPart, ItemClock } from '@millwright/kernel';
 import { useEffect, useMemo, useState } from 'react';
 import { live } from '../../../wire/live/live.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
@@ -10,11 +10,11 @@ const refreshMs = 1000;
 /** What the expression and its parts come to, as values arrive; null while nobody can say. */
 export function useLiveResult(
   checked: CheckedExpression | null,
-  timeZone: string | null,
+  clock: ItemClock | null,
 ): readonly ExplainedPart[] | null {
   const result: LiveResult | null = useMemo(
-    () => (checked === null ? null : liveResultOf(checked, timeZone)),
-    [checked, timeZone],
+    () => (checked === null ? null : liveResultOf(checked, clock)),
+    [checked, clock],
   );
   const [, show] = useState(0);
   useEffect(() => {

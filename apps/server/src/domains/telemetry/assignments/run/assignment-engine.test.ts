@@ -56,7 +56,7 @@ function open() {
   });
   const run = (given: StartedAssignment): void => {
     const compiled = { source: 5, condition: null, inputs: [] };
-    engine.set(item, [{ given, compiled, timeZone: 'UTC' }]);
+    engine.set(item, [{ given, compiled, clock: { timeZone: 'UTC' } }]);
   };
   /** So much time goes by, and what it brought about has been done. */
   const pass = async (ms: number): Promise<void> => {

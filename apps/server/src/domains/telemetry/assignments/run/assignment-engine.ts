@@ -7,6 +7,7 @@ import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.sche
 import {
   type Clock,
   Fault,
+  type ItemClock,
   type ItemId,
   type LiveColumns,
   milliseconds,
@@ -27,7 +28,7 @@ import { RunningAssignment } from './running-assignment.ts';
 export interface RunnableAssignment {
   readonly given: StartedAssignment;
   readonly compiled: ConstructorParameters<typeof RunningAssignment>[1] | null;
-  readonly timeZone: string;
+  readonly clock: ItemClock;
 }
 
 export interface AssignmentEngine {
@@ -190,14 +191,16 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   /** Read anew for the sake of others of its item, it goes on as it is. */
   const isSame = (
     before: RunningAssignment,
-    { given, compiled, timeZone }: RunnableAssignment,
+    { given, compiled, clock }: RunnableAssignment,
   ): boolean =>
     before.given.version === given.version &&
     before.compiled === compiled &&
-    before.timeZone === timeZone;
+    before.clock.timeZone === clock.timeZone &&
+    before.clock.shifts === clock.shifts;
 
   const take = (one: RunnableAssignment): void => {
-    const { given, compiled, timeZone } = one;
+    const { given, compiled } = one;
+    const itemNeeds = { ...needs, ...one.clock };
     const before = running.get(given.id);
     if (before !== undefined && isSame(before, one)) {
       mark(before);
@@ -206,11 +209,11 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     if (before !== undefined) remove(before);
     if (compiled === null) {
       const nothing = { source: Number.NaN, condition: null, inputs: [] };
-      const broken = new RunningAssignment(given, nothing, { ...needs, timeZone }, before);
+      const broken = new RunningAssignment(given, nothing, itemNeeds, before);
       keeper.fail(broken, 'assignment.broken', {});
       return;
     }
-    const assignment = new RunningAssignment(given, compiled, { ...needs, timeZone }, before);
+    const assignment = new RunningAssignment(given, compiled, itemNeeds, before);
     running.set(given.id, assignment);
     watch.add(assignment.slots, assignment);
     mark(assignment);

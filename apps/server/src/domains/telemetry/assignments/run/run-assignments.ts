@@ -7,7 +7,7 @@ import type { Changes, Outbox } from '../../../../platform/events/index.ts';
 import type { Live } from '../../../../platform/live/index.ts';
 import type { Transactions } from '../../../../platform/storage/index.ts';
 import type { Devices } from '../../../devices/index.ts';
-import type { Items } from '../../../items/index.ts';
+import type { ShiftCalendars } from '../../../items/index.ts';
 import {
   createItemReadings,
   type DeviceStates,
@@ -44,7 +44,7 @@ interface Needs {
   readonly outbox: Pick<Outbox, 'emit'>;
   readonly changes: Pick<Changes, 'broadcast'>;
   readonly live: Pick<Live, 'publish'>;
-  readonly items: Pick<Items, 'timeZones'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly overwriters: Overwriters;
   readonly table: LiveTable;
@@ -90,6 +90,8 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
   needs.changes.broadcast(assignmentsChanged).subscribe(async (changes) => {
     for (const item of new Set(changes.map(({ itemId }) => itemId))) await readings.again(item);
   });
+  // By another clock a condition may be another one at once.
+  needs.shiftCalendars.onChange((item) => void readings.again(item).catch(() => {}));
 
   return {
     onSample: engine.onSample,

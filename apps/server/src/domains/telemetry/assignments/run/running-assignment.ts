@@ -1,6 +1,7 @@
 import {
   ExpressionState,
   type FaultDetails,
+  type ItemClock,
   type LiveColumns,
   type PointId,
   Quality,
@@ -33,7 +34,8 @@ const createCommands = (): AssignmentCommands => ({
 export class RunningAssignment {
   readonly given: StartedAssignment;
   readonly compiled: CompiledAssignment;
-  readonly timeZone: string;
+  /** By whose clock it goes. */
+  readonly clock: ItemClock;
   readonly inputs: readonly PointId[];
   readonly run: AssignmentRun;
   /** The slots of its inputs, -1 where a point has none. */
@@ -58,7 +60,7 @@ export class RunningAssignment {
   ) {
     this.given = given;
     this.compiled = compiled;
-    this.timeZone = needs.timeZone;
+    this.clock = { timeZone: needs.timeZone, shifts: needs.shifts };
     this.inputs = compiled.inputs;
     const { source, condition } = compiled;
     this.#constant = typeof source === 'number' ? source : Number.NaN;

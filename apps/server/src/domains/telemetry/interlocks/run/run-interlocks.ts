@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { Log } from '../../../../base/log.ts';
 import type { Changes } from '../../../../platform/events/index.ts';
 import type { Devices } from '../../../devices/index.ts';
-import type { Items } from '../../../items/index.ts';
+import type { ShiftCalendars } from '../../../items/index.ts';
 import { factsOf } from '../../assignments/index.ts';
 import {
   createItemReadings,
@@ -23,6 +23,9 @@ import { compileInterlock, inputsOfInterlock } from '../compile-interlock.ts';
 import { enabledInterlocks, lockVersions, type WrittenTo } from '../interlocks.store.ts';
 import { RunningInterlock, type Standing } from './running-interlock.ts';
 
+/** What is written to, and in which item. */
+type Locked = WrittenTo & { readonly itemId: ItemId };
+
 export interface RunningInterlocks {
   /** Nothing is judged before the whole block is there. */
   onSample(slot: number): void;
@@ -33,11 +36,13 @@ export interface RunningInterlocks {
    * Why nothing may be written there, by what is stored now: one that somebody has just added counts.
    * Null where nothing forbids it.
    */
-  refusal(target: WrittenTo & { readonly itemId: ItemId }): Promise<Fault | null>;
+  refusal(target: Locked): Promise<Fault | null>;
+  /** The same of many of one item, by one look; in their order. */
+  refusals(targets: readonly Locked[]): Promise<readonly (Fault | null)[]>;
   /** The same by what is known here, at once: just before a frame is sent. */
   refusalNow(target: WrittenTo): Fault | null;
   /** All that forbid writing there now. */
-  forbidding(target: WrittenTo & { readonly itemId: ItemId }): Promise<ForbiddingInterlock[]>;
+  forbidding(target: Locked): Promise<ForbiddingInterlock[]>;
   /** Takes these over where they are not known as they are. */
   follow(item: ItemId, interlocks: readonly Interlock[]): Promise<void>;
   standingOf(interlock: Interlock): Standing;
@@ -49,7 +54,7 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly changes: Pick<Changes, 'broadcast'>;
-  readonly items: Pick<Items, 'timeZones'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly table: LiveTable;
 }
@@ -94,8 +99,8 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   const read = async (item: ItemId | 'all'): Promise<void> => {
     const runnable = await runnableOf(await enabledInterlocks(db, item));
     const fresh = runnable.map(
-      ({ given, compiled, points, timeZone }) =>
-        new RunningInterlock(given, compiled, points, { slotOf, timeZone }),
+      ({ given, compiled, points, clock: ofItem }) =>
+        new RunningInterlock(given, compiled, points, { slotOf, ...ofItem }),
     );
     for (const before of [...running.values()]) {
       if (item === 'all' || before.given.itemId === item) remove(before);
@@ -108,16 +113,20 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   needs.changes.broadcast(interlocksChanged).subscribe(async (changes) => {
     for (const item of new Set(changes.map(({ itemId }) => itemId))) await readings.again(item);
   });
+  // By another clock a condition may be another one at once.
+  needs.shiftCalendars.onChange((item) => void readings.again(item).catch(() => {}));
 
+  const byId = (a: RunningInterlock, b: RunningInterlock): number => a.given.id - b.given.id;
   const of = ({ pointId, deviceId }: WrittenTo): RunningInterlock[] =>
-    [...(byPoint.get(pointId) ?? []), ...(byDevice.get(deviceId) ?? [])].sort(
-      (a, b) => a.given.id - b.given.id,
-    );
+    [...(byPoint.get(pointId) ?? []), ...(byDevice.get(deviceId) ?? [])].sort(byId);
 
-  const bringUpToDate = async (target: WrittenTo & { readonly itemId: ItemId }): Promise<void> => {
-    const stored = await lockVersions(db, target);
-    const known = of(target).map(({ given }) => `${given.id}.${given.version}`);
-    if (stored.join() !== known.join()) await readings.again(target.itemId);
+  const bringUpToDate = async (targets: readonly Locked[]): Promise<void> => {
+    const [first] = targets;
+    if (first === undefined) return;
+    const stored = await lockVersions(db, targets);
+    const locks = [...new Set(targets.flatMap(of))].sort(byId);
+    const known = locks.map(({ given }) => `${given.id}.${given.version}`);
+    if (stored.join() !== known.join()) await readings.again(first.itemId);
   };
 
   const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] =>
@@ -165,12 +174,16 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
       for (const item of items) readings.again(item).catch(() => {});
     },
     async refusal(target) {
-      await bringUpToDate(target);
+      await bringUpToDate([target]);
       return refusalNow(target);
+    },
+    async refusals(targets) {
+      await bringUpToDate(targets);
+      return targets.map(refusalNow);
     },
     refusalNow,
     async forbidding(target) {
-      await bringUpToDate(target);
+      await bringUpToDate([target]);
       return forbiddingNow(target);
     },
     async follow(item, interlocks) {

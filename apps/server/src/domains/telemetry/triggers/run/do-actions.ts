@@ -1,12 +1,15 @@
 /** What a trigger does once it has fired: one action after the other, and nothing more once one has failed. */
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { refuse } from '@millwright/contract';
+import type { WriteBatch, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import type {
   TriggerAction,
+  TriggerOutcome,
   TriggerStep,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import { Fault, type FaultDetails, type PointId } from '@millwright/kernel';
-import type { WriteRequest } from '../../writes/index.ts';
+import { type DeviceId, Fault, type FaultDetails, type PointId } from '@millwright/kernel';
+import type { BatchOptions, BatchRequest, WriteRequest } from '../../writes/index.ts';
 import type { RunningTrigger } from './running-trigger.ts';
+import { togetherOf } from './together.ts';
 
 /** What is known of a command that has ended; null where its end could not be stored. */
 export type EndedCommand = Pick<WriteCommand, 'state' | 'reason' | 'details'> | null;
@@ -15,11 +18,18 @@ export interface ActionNeeds {
   /** What the action writes now. */
   valueOf(trigger: RunningTrigger, action: number): number | null;
   nameOf(point: PointId): string;
+  /** Null where it has none here. */
+  deviceOf(point: PointId): DeviceId | null;
   isStillEnabled(trigger: RunningTrigger): Promise<boolean>;
   /** Whether what is written goes where it went when it was enabled. */
   areTargetsSame(trigger: RunningTrigger): Promise<boolean>;
   /** Gives a command. */
   write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  /** Gives several commands as one. */
+  writeTogether(
+    request: BatchRequest,
+    options: BatchOptions,
+  ): Promise<Pick<WriteBatch, 'commands'>>;
   /** Resolves once nothing more is done for the command. */
   ended(commandId: number): Promise<EndedCommand>;
   /** It was given a value. */
@@ -38,16 +48,28 @@ const failed = (reason: string, details: FaultDetails = {}): Outcome => ({
   details,
 });
 
-/** The steps that were tried, the last one failed or unknown where not all was done. */
+/** How the run went: what nobody knows weighs more than what failed. */
+export const outcomeOf = (steps: readonly TriggerStep[]): TriggerOutcome =>
+  steps.find(({ outcome }) => outcome === 'unknown')?.outcome ??
+  steps.find(({ outcome }) => outcome === 'failed')?.outcome ??
+  'done';
+
+/** The steps that were tried; nothing comes after one that failed or of which nobody knows. */
 export async function doActions(
   needs: ActionNeeds,
   trigger: RunningTrigger,
 ): Promise<readonly TriggerStep[]> {
   const steps: TriggerStep[] = [];
-  for (const [n, action] of trigger.given.actions.entries()) {
-    const step = await doAction(needs, trigger, action, n);
-    steps.push(step);
-    if (step.outcome !== 'done') break;
+  const { actions } = trigger.given;
+  for (const { first, count, device } of togetherOf(actions, needs.deviceOf)) {
+    const [action, ...more] = actions.slice(first, first + count);
+    if (action === undefined) continue;
+    const tried =
+      device === null
+        ? [await doAction(needs, trigger, action, first)]
+        : await writeTogether(needs, trigger, device, [action, ...more], first);
+    steps.push(...tried);
+    if (tried.some(({ outcome }) => outcome !== 'done')) break;
   }
   return steps;
 }
@@ -105,6 +127,56 @@ const beginStep = (
   }
 };
 
+/** Refused as a whole where one may not be written; sent frame by frame, each read back before the next. */
+async function writeTogether(
+  needs: ActionNeeds,
+  trigger: RunningTrigger,
+  deviceId: DeviceId,
+  actions: readonly TriggerAction[],
+  first: number,
+): Promise<readonly TriggerStep[]> {
+  const { given } = trigger;
+  const begun = actions.map((action, n) => beginStep(needs, trigger, action, first + n));
+  /** Nothing was sent, because of this one. */
+  const refused = (culprit: TriggerStep | undefined, why: Outcome): readonly TriggerStep[] =>
+    begun.map((step) => {
+      if (step === culprit) return { ...step, ...why };
+      return { ...step, ...failed('telemetry.batch_refused', { other: culprit?.name ?? '' }) };
+    });
+  const outdated = async (): Promise<Fault | null> => {
+    if (!(await needs.isStillEnabled(trigger))) return refuse('trigger.disabled_meanwhile');
+    return (await needs.areTargetsSame(trigger)) ? null : refuse('trigger.target_changed');
+  };
+  const values = actions.flatMap((action, n) => {
+    const value = begun[n]?.value ?? Number.NaN;
+    return 'pointId' in action && !Number.isNaN(value) ? [{ pointId: action.pointId, value }] : [];
+  });
+  try {
+    const over = await outdated();
+    // As of a single action: what comes after it was not tried.
+    if (over !== null) return refused(begun[0], failed(over.code, over.details)).slice(0, 1);
+    if (values.length < begun.length) {
+      const unknown = begun.find(({ value }) => value === null || Number.isNaN(value));
+      const steps = refused(unknown, failed('trigger.value_unknown'));
+      return steps.map((step) => (Number.isNaN(step.value) ? { ...step, value: null } : step));
+    }
+    const { commands } = await needs.writeTogether(
+      {
+        ...{ deviceId, values, flag: null, note: null, idempotencyKey: null },
+        ...{ userId: given.enabledBy ?? 0, userName: given.name, address: '', validSeconds: null },
+      },
+      { triggerId: given.id, stepwise: true, outdated },
+    );
+    for (const { pointId, value } of values) needs.wrote(trigger, pointId, value);
+    const ends = await Promise.all(commands.map(({ commandId }) => needs.ended(commandId)));
+    return begun.map((step, n) => ({ ...step, ...outcomeOfEnd(ends[n] ?? null) }));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const culprit = begun.find(({ name }) => name === error.details.point) ?? begun[0];
+    return refused(culprit, failed(error.code, error.details));
+  }
+}
+
 async function writeValue(
   needs: ActionNeeds,
   trigger: RunningTrigger,
@@ -120,7 +192,10 @@ async function writeValue(
     triggerId: given.id,
   });
   needs.wrote(trigger, pointId, value);
-  const end = await needs.ended(commandId);
+  return outcomeOfEnd(await needs.ended(commandId));
+}
+
+function outcomeOfEnd(end: EndedCommand): Outcome {
   if (end === null || end.state === 'timed-out') {
     return { outcome: 'unknown', reason: end?.reason ?? null, details: end?.details ?? {} };
   }

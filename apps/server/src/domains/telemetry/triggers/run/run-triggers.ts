@@ -11,7 +11,7 @@ import type { Changes, Outbox } from '../../../../platform/events/index.ts';
 import type { Live } from '../../../../platform/live/index.ts';
 import type { Transactions } from '../../../../platform/storage/index.ts';
 import type { Devices } from '../../../devices/index.ts';
-import type { Items } from '../../../items/index.ts';
+import type { ShiftCalendars } from '../../../items/index.ts';
 import { type Assignments, factsOf, type Overwriters } from '../../assignments/index.ts';
 import {
   createItemReadings,
@@ -20,7 +20,7 @@ import {
   type PointRegistry,
 } from '../../live/index.ts';
 import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
-import type { ActionNeeds } from './do-actions.ts';
+import { type ActionNeeds, outcomeOf } from './do-actions.ts';
 import { createTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
 import { createTriggerKeeper } from './trigger-keeper.ts';
 import { hour } from './trigger-run.ts';
@@ -42,7 +42,7 @@ export interface RunningTriggers
   start(): Promise<void>;
 }
 
-interface Needs extends Pick<ActionNeeds, 'write'> {
+interface Needs extends Pick<ActionNeeds, 'write' | 'writeTogether'> {
   readonly db: Kysely<unknown>;
   readonly clock: Clock;
   readonly log: Log;
@@ -50,7 +50,7 @@ interface Needs extends Pick<ActionNeeds, 'write'> {
   readonly outbox: Pick<Outbox, 'emit'>;
   readonly changes: Pick<Changes, 'broadcast'>;
   readonly live: Pick<Live, 'publish'>;
-  readonly items: Pick<Items, 'timeZones'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly overwriters: Overwriters;
   readonly table: LiveTable;
@@ -70,12 +70,13 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     nameOf: (point) => needs.registry.point(point)?.point.name ?? '',
     begin: (kept, at) => transactions.run((tx) => beginTriggerRun(tx, kept, at)),
     async end(run, steps) {
-      const last = steps.at(-1);
-      await endTriggerRun(db, run, last?.outcome ?? 'done', steps);
+      await endTriggerRun(db, run, outcomeOf(steps), steps);
     },
     isStillEnabled: ({ given }) => isStillEnabled(db, given),
     areTargetsSame: ({ given }) => areTargetsSame(db, given.id),
+    deviceOf: (point) => needs.registry.point(point)?.device.id ?? null,
     write: needs.write,
+    writeTogether: needs.writeTogether,
     async switchAssignment({ given }, kind, id) {
       return (await needs.assignments[kind](id, actingAs(given.name))).name;
     },
@@ -105,6 +106,8 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
   needs.changes.broadcast(triggersChanged).subscribe(async (changes) => {
     for (const item of new Set(changes.map(({ itemId }) => itemId))) await readings.again(item);
   });
+  // By another clock a condition may be another one at once.
+  needs.shiftCalendars.onChange((item) => void readings.again(item).catch(() => {}));
 
   return {
     onSample: engine.onSample,

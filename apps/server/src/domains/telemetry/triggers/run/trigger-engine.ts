@@ -6,6 +6,7 @@ import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.sche
 import type { TriggerStep } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import {
   type Clock,
+  type ItemClock,
   type ItemId,
   type LiveColumns,
   milliseconds,
@@ -26,7 +27,7 @@ import type { EnabledTrigger, KeptTrigger } from './trigger-runs.store.ts';
 export interface RunnableTrigger {
   readonly given: EnabledTrigger;
   readonly compiled: CompiledTrigger | null;
-  readonly timeZone: string;
+  readonly clock: ItemClock;
 }
 
 export interface TriggerEngine {
@@ -187,7 +188,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     cancelTick = clock.after(tickEvery, tick);
   };
 
-  const take = ({ given, compiled, timeZone }: RunnableTrigger): void => {
+  const take = ({ given, compiled, clock: ofItem }: RunnableTrigger): void => {
     const before = running.get(given.id);
     if (compiled === null) {
       if (before !== undefined) {
@@ -199,7 +200,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
       return;
     }
     if (before !== undefined) remove(before);
-    const trigger = new RunningTrigger(given, compiled, { ...needs, timeZone }, before);
+    const trigger = new RunningTrigger(given, compiled, { ...needs, ...ofItem }, before);
     running.set(given.id, trigger);
     watch.add(trigger.slots, trigger);
     mark(trigger);

@@ -16,7 +16,7 @@ import {
   writtenBy,
 } from '../../../../shell/expressions/index.ts';
 import { useCall } from '../../../../wire/queries/use-call.ts';
-import { useItemZone } from '../../../items/index.ts';
+import { useItemClock } from '../../../items/index.ts';
 import styles from './calculated.module.css';
 
 /** What a point is reckoned by, from points by their names. */
@@ -34,7 +34,7 @@ export const AddressFields = ({
   const dataType: DataType = Form.useWatch('dataType', form) ?? DataType.DOUBLE;
   const tally: TallyKind = Form.useWatch('tally', form) ?? 'value';
   const wanted = expressionType({ dataType, tally });
-  const timeZone = useItemZone(itemId);
+  const clock = useItemClock(itemId);
   const sound = useExpressionRule(points, wanted);
   const names = pointNames(points);
   return (
@@ -50,7 +50,7 @@ export const AddressFields = ({
           // It is stored with ids in the place of names.
           getValueProps={(value?: string) => ({ value: writtenBy(value ?? '', names) })}
         >
-          <ExpressionField points={points} wanted={wanted} timeZone={timeZone} />
+          <ExpressionField points={points} wanted={wanted} clock={clock} />
         </Form.Item>
       </div>
       <Form.Item

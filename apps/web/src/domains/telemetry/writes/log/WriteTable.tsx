@@ -4,6 +4,7 @@ import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.sche
 import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceId, ItemId, SwitchWords } from '@millwright/kernel';
 import { type DataColumn, Moment } from '@millwright/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../../../shell/list/search-fields.tsx';
@@ -13,6 +14,9 @@ import { ItemSelect } from '../../../items/index.ts';
 import { StartTaskButton } from '../../../tasks/index.ts';
 import { useSwitchWords } from '../../live/value-format.tsx';
 import { sayLogged } from '../log-change.ts';
+import { UndoDialog } from '../undo/UndoDialog.tsx';
+import { offersUndo } from '../undo-intent.ts';
+import { useWriteHindrance } from '../use-write-hindrance.ts';
 import { WriteState } from '../WriteState.tsx';
 import { whoWrote } from './who-wrote.ts';
 
@@ -28,35 +32,45 @@ export const WriteTable = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const all = itemId === undefined;
+  const hindrance = useWriteHindrance(false);
+  const [undone, setUndone] = useState<WriteCommand | null>(null);
   return (
-    <ResourceTable
-      main={all}
-      name={all ? 'writes' : 'item.writes'}
-      call={telemetryEndpoints.writeList}
-      facts={facts}
-      input={all ? {} : deviceId === undefined ? { itemId } : { itemId, deviceId }}
-      rowKey={({ commandId }) => commandId}
-      sort="createdAt"
-      order="desc"
-      refresh={{ refreshedBy: writesTopic }}
-      title={all ? t('titles.log') : t('log.title')}
-      columns={columnsOf(t, useSwitchWords())}
-      filters={[
-        ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
-        textField('keyword', t('log.keyword'), t('log.keyword_hint')),
-        textField('userName', t('log.user')),
-        choiceField(
-          'state',
-          t('log.state'),
-          t('log.any'),
-          facts.state.of.map((value) => ({ value, label: t(`write.states.${value}`) })),
-        ),
-        rangeField(t('log.time')),
-      ]}
-      actions={({ filter }) => (
-        <StartTaskButton endpoint={telemetryEndpoints.exportWrites} input={filter} />
-      )}
-    />
+    <>
+      <ResourceTable
+        main={all}
+        name={all ? 'writes' : 'item.writes'}
+        call={telemetryEndpoints.writeList}
+        facts={facts}
+        input={all ? {} : deviceId === undefined ? { itemId } : { itemId, deviceId }}
+        rowKey={({ commandId }) => commandId}
+        sort="createdAt"
+        order="desc"
+        refresh={{ refreshedBy: writesTopic }}
+        title={all ? t('titles.log') : t('log.title')}
+        columns={columnsOf(t, useSwitchWords())}
+        filters={[
+          ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
+          textField('keyword', t('log.keyword'), t('log.keyword_hint')),
+          textField('userName', t('log.user')),
+          choiceField(
+            'state',
+            t('log.state'),
+            t('log.any'),
+            facts.state.of.map((value) => ({ value, label: t(`write.states.${value}`) })),
+          ),
+          rangeField(t('log.time')),
+        ]}
+        actions={({ filter }) => (
+          <StartTaskButton endpoint={telemetryEndpoints.exportWrites} input={filter} />
+        )}
+        rowActions={(write) =>
+          write.undoable && offersUndo(write) && hindrance === null
+            ? [{ key: 'undo', label: t('write.undo.action'), run: () => setUndone(write) }]
+            : []
+        }
+      />
+      {undone === null ? null : <UndoDialog write={undone} onClose={() => setUndone(null)} />}
+    </>
   );
 };
 
@@ -66,6 +80,12 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
     title: t('log.time'),
     hideable: false,
     render: ({ createdAt }) => <Moment time={createdAt} />,
+  },
+  {
+    key: 'commandId',
+    title: t('log.number'),
+    hidden: true,
+    render: ({ commandId }) => commandId,
   },
   { key: 'deviceName', title: t('log.device'), render: ({ deviceName }) => deviceName },
   { key: 'pointName', title: t('log.point'), render: ({ pointName }) => pointName },

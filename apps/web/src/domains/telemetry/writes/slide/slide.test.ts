@@ -4,9 +4,11 @@ import { asksToSlide, keyedTo, letGoAt, slidTo } from './slide.ts';
 it.each([
   [0, false],
   [1, true],
+  // A name is typed instead.
+  [2, false],
   // What a later server asks for is never less.
-  [2, true],
-])('asks for more than a button at %i: %s', (writeConfirm, slides) => {
+  [3, true],
+])('asks for a slide at %i: %s', (writeConfirm, slides) => {
   expect(asksToSlide({ writeConfirm })).toBe(slides);
 });
 

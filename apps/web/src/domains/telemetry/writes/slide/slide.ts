@@ -2,9 +2,9 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { WriteConfirm } from '@millwright/kernel';
 
-/** Whether more than a button is asked for; what this page does not know yet is at least a slide. */
+/** Whether a slide is asked for; what this page does not know yet is at least one. */
 export const asksToSlide = ({ writeConfirm }: Pick<ItemDataPoint, 'writeConfirm'>): boolean =>
-  writeConfirm !== WriteConfirm.button;
+  writeConfirm !== WriteConfirm.button && writeConfirm !== WriteConfirm.typed;
 
 /** The end of the slide, in percent. */
 export const slideEnd = 100;

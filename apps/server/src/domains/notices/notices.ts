@@ -1,0 +1,110 @@
+import { refuse } from '@millwright/contract';
+import type { Notice, NoticeEdit, NoticeInput } from '@millwright/contract/notices/notices.schemas';
+import type { Clock, Timestamp } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import { type Acting, type AuditTrail, type Change, change } from '../../platform/audit/index.ts';
+import type { Transactions, Tx } from '../../platform/storage/index.ts';
+import {
+  countAudience,
+  deleteNoticeRows,
+  endNoticeRow,
+  insertNotice,
+  lockNotices,
+  updateNotice,
+} from './notices.store.ts';
+
+export interface NoticeNeeds {
+  readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
+  readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly clock: Clock;
+}
+
+/** A notice on the record; it hangs from no item. */
+const subjectOf = ({ id, title }: Pick<Notice, 'id' | 'title'>) => ({
+  subject: { kind: 'notice', id, name: title } as const,
+});
+
+async function check(tx: Tx, input: NoticeInput, now: Timestamp): Promise<void> {
+  const { audience, publishAt, endsAt } = input;
+  if (endsAt !== null && endsAt <= Math.max(publishAt ?? now, now)) {
+    throw refuse('notice.ends_before');
+  }
+  if (audience.kind === 'all') return;
+  const wanted = new Set<number>(audience.ids);
+  if ((await countAudience(tx, audience)) !== wanted.size) throw refuse('notice.audience_unknown');
+}
+
+/** @throws Fault refusal `notice.ends_before`, `notice.audience_unknown` */
+export const createNotice = (
+  { transactions, auditTrail, clock }: NoticeNeeds,
+  input: NoticeInput,
+  acting: Acting,
+): Promise<Notice> =>
+  transactions.run(async (tx) => {
+    const now = clock.now();
+    await check(tx, input, now);
+    const after = await insertNotice(tx, input, acting.actor.name, now);
+    const entry = { ...acting, ...subjectOf(after), after };
+    await auditTrail.record(tx, { ...entry, action: 'notice.create' });
+    return after;
+  });
+
+/**
+ * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh notice,
+ *   `notice.ended_already` and those of creating one
+ */
+export const editNotice = (
+  needs: NoticeNeeds,
+  input: NoticeEdit,
+  acting: Acting,
+): Promise<Notice> => {
+  const notice: Change<Notice> = {
+    action: 'notice.edit',
+    lock: async (tx) => (await lockNotices(tx, [input.id], needs.clock.now())).at(0),
+    version: input.version,
+    describe: subjectOf,
+    // Open pages ask by themselves, every five minutes.
+    emit: async () => {},
+  };
+  return change(needs, notice, acting, async (tx, before) => {
+    if (before.state === 'ended') throw refuse('notice.ended_already', { title: before.title });
+    const now = needs.clock.now();
+    await check(tx, input, now);
+    return updateNotice(tx, input, now);
+  });
+};
+
+/** @throws Fault refusal `general.not_found` */
+export const endNotice = (
+  { transactions, auditTrail, clock }: NoticeNeeds,
+  id: number,
+  acting: Acting,
+): Promise<Notice> =>
+  transactions.run(async (tx) => {
+    const now = clock.now();
+    const [before] = await lockNotices(tx, [id], now);
+    if (before === undefined) throw refuse('general.not_found');
+    if (before.state === 'ended') return before;
+    const after = await endNoticeRow(tx, id, now);
+    const entry = { ...acting, ...subjectOf(after), before, after };
+    await auditTrail.record(tx, { ...entry, action: 'notice.end' });
+    return after;
+  });
+
+/** Deletes notices, all or none; answers how many. @throws Fault refusal `general.not_found` */
+export const deleteNotices = (
+  { transactions, auditTrail, clock }: NoticeNeeds,
+  ids: readonly number[],
+  acting: Acting,
+): Promise<number> =>
+  transactions.run(async (tx) => {
+    const found = await lockNotices(tx, ids, clock.now());
+    if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+    await deleteNoticeRows(tx, ids);
+    for (const before of found) {
+      const entry = { ...acting, ...subjectOf(before), before };
+      await auditTrail.record(tx, { ...entry, action: 'notice.delete' });
+    }
+    return found.length;
+  });

@@ -1,0 +1,1 @@
+export { createRunningTasks, type RunningTasks } from './run-tasks.ts';

@@ -1,0 +1,191 @@
+/**
+ * Runs what of history tasks needs more than a look at a sample, on the server that collects: opens
+ * gates while conditions hold, and resets flags once everything was saved.
+ */
+import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import { type ItemId, milliseconds, type PointId, type Program } from '@millwright/kernel';
+import type { Devices } from '../../../devices/index.ts';
+import type { ShiftCalendars } from '../../../items/index.ts';
+import { factsOf } from '../../assignments/index.ts';
+import { createItemReadings, keepPrograms, SlotWatch, Watch } from '../../live/index.ts';
+import type { SamplePath, SaveGate } from '../../samples/index.ts';
+import { compileTaskCondition, inputsOfTask } from '../task-condition.ts';
+import { ConditionalTask } from './conditional-task.ts';
+import { FlagReset, type FlagResetNeeds } from './flag-reset.ts';
+
+export interface RunningTasks {
+  /** The tasks of an item, or all, are exactly these. */
+  follow(item: ItemId | 'all', tasks: readonly HistoryTask[]): void;
+  /** What opens while the condition of a task holds. */
+  gateOf(task: HistoryTask): SaveGate;
+  /** A sample came to this slot; nothing is judged before its whole block is there. */
+  onSample(slot: number): void;
+  onBlock(now: number): void;
+  /** These points came, went or changed. */
+  relink(points: Iterable<PointId>): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Needs extends Omit<FlagResetNeeds, 'path'> {
+  readonly devices: Pick<Devices, 'findPoints'>;
+  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
+  readonly path: () => Pick<SamplePath, 'opened' | 'awaitSaves' | 'areSaved'>;
+}
+
+const tickEvery = milliseconds(100);
+
+export function createRunningTasks(needs: Needs): RunningTasks {
+  const { clock, log, table } = needs;
+  const known = new Map<number, HistoryTask>();
+  const gates = new Map<number, SaveGate & { readonly version: number }>();
+  const running = new Map<number, ConditionalTask>();
+  const resets = new Map<number, FlagReset>();
+  const watch = new SlotWatch<ConditionalTask | FlagReset>(table, Watch.history);
+  const marked: (ConditionalTask | FlagReset)[] = [];
+  let marks = 0;
+  let isRunning = false;
+  let cancelTick: (() => void) | undefined;
+  const slotOf = (point: PointId): number => table.slot(point);
+  const isOf = (item: ItemId | 'all', task: HistoryTask): boolean =>
+    item === 'all' || task.itemId === item;
+
+  const gateOf = (task: HistoryTask): SaveGate => {
+    const before = gates.get(task.id);
+    if (before?.version === task.version) return before;
+    const gate = { isOpen: false, leadMs: task.leadSeconds * 1000, version: task.version };
+    gates.set(task.id, gate);
+    return gate;
+  };
+
+  const mark = (task: ConditionalTask | FlagReset): void => {
+    if (task.isMarked) return;
+    task.isMarked = true;
+    marked[marks] = task;
+    marks += 1;
+  };
+
+  const link = (reset: FlagReset): void => {
+    watch.remove(reset.slots, reset);
+    reset.slots = [slotOf(reset.flag)];
+    watch.add(reset.slots, reset);
+  };
+
+  const drop = (task: number): void => {
+    const reset = resets.get(task);
+    if (reset === undefined) return;
+    watch.remove(reset.slots, reset);
+    resets.delete(task);
+  };
+
+  const settle = (now: number): void => {
+    for (let n = 0; n < marks; n += 1) {
+      const task = marked[n] as ConditionalTask | FlagReset;
+      task.isMarked = false;
+      if (task instanceof FlagReset) {
+        if (resets.get(task.given.id) === task) task.look(now);
+        continue;
+      }
+      const { given, gate } = task;
+      if (running.get(given.id) !== task || !task.look(table, now)) continue;
+      const slots = given.pointIds.map(slotOf).filter((slot) => slot >= 0);
+      needs.path().opened(slots, gate.leadMs);
+    }
+    marks = 0;
+  };
+
+  const runnableOf = keepPrograms<HistoryTask, Program | null>(
+    needs,
+    inputsOfTask,
+    ({ condition }, points) =>
+      condition === null ? null : compileTaskCondition(condition, factsOf(points)),
+  );
+  const read = async (item: ItemId | 'all'): Promise<void> => {
+    const wanted = [...known.values()].filter(
+      (task) => task.mode === 'condition' && isOf(item, task),
+    );
+    const runnable = await runnableOf(wanted);
+    for (const task of [...running.values()]) {
+      if (!isOf(item, task.given)) continue;
+      watch.remove(task.slots, task);
+      running.delete(task.given.id);
+    }
+    for (const { given, compiled, clock: ofItem } of runnable) {
+      // Changed again meanwhile, it is read once more.
+      if (known.get(given.id) !== given) continue;
+      const itsNeeds = { slotOf, clock: ofItem, gate: gateOf(given) };
+      const task = new ConditionalTask(given, compiled, itsNeeds);
+      running.set(given.id, task);
+      watch.add(task.slots, task);
+      mark(task);
+    }
+  };
+  const readings = createItemReadings(
+    async (item) => (isRunning ? await read(item) : undefined),
+    (error) => log.error({ err: error }, 'the conditions of history tasks were not read'),
+  );
+  const readAgain = (item: ItemId | 'all'): void => void readings.again(item).catch(() => {});
+  // By another clock a condition may be another one at once.
+  needs.shiftCalendars.onChange(readAgain);
+
+  const tick = (): void => {
+    const now = clock.now();
+    for (const task of running.values()) if (task.due <= now) mark(task);
+    settle(now);
+    for (const reset of resets.values()) reset.look(now);
+    cancelTick = clock.after(tickEvery, tick);
+  };
+
+  return {
+    follow(item, tasks) {
+      const ids = new Set(tasks.map(({ id }) => id));
+      for (const task of [...known.values()]) {
+        if (!isOf(item, task) || ids.has(task.id)) continue;
+        known.delete(task.id);
+        gates.delete(task.id);
+        drop(task.id);
+      }
+      for (const task of tasks) {
+        const before = known.get(task.id);
+        known.set(task.id, task);
+        if (before?.version === task.version) continue;
+        const flag = task.resetFlag ? task.flagPointId : null;
+        drop(task.id);
+        if (flag === null) continue;
+        const reset = new FlagReset(task, flag, needs);
+        resets.set(task.id, reset);
+        link(reset);
+      }
+      readAgain(item);
+    },
+    gateOf,
+    onSample(slot) {
+      if (!watch.has(slot)) return;
+      for (const task of watch.of(slot)) mark(task);
+    },
+    onBlock(now) {
+      if (marks > 0) settle(now);
+    },
+    relink(points) {
+      const changed = new Set(points);
+      const items = new Set<ItemId>();
+      for (const task of running.values()) {
+        if (inputsOfTask(task.given).some((id) => changed.has(id))) items.add(task.given.itemId);
+      }
+      for (const item of items) readAgain(item);
+      for (const reset of resets.values()) if (changed.has(reset.flag)) link(reset);
+    },
+    async start() {
+      isRunning = true;
+      await readings.again('all');
+      cancelTick ??= clock.after(tickEvery, tick);
+    },
+    async stop() {
+      isRunning = false;
+      cancelTick?.();
+      cancelTick = undefined;
+      await readings.settled();
+      await Promise.allSettled([...resets.values()].map(({ work }) => work));
+    },
+  };
+}

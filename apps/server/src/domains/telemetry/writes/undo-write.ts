@@ -1,0 +1,52 @@
+/** What undoing a command writes, or why it cannot be undone any more. Pure. */
+import { refuse } from '@millwright/contract';
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { DataType, type Fault } from '@millwright/kernel';
+import type { WriteValue } from './point-writer.ts';
+
+/** A command as it is to be undone. */
+export interface Undoable {
+  readonly command: WriteCommand;
+  /** Its point means the same to its device as when it was given. */
+  readonly meansTheSame: boolean;
+  /** Another command has reached its point since, or may have. */
+  readonly writtenSince: boolean;
+}
+
+/** Why the command cannot be undone, whatever its point holds; null where nothing is known against it. */
+export function againstUndoing({ command, meansTheSame, writtenSince }: Undoable): Fault | null {
+  const { pointName: point, state, batchId, oldValue } = command;
+  if (state !== 'confirmed') return refuse('telemetry.undo_unconfirmed');
+  if (typeof batchId === 'string') return refuse('telemetry.undo_of_batch', { point });
+  if (oldValue === null || oldValue === '') {
+    return refuse('telemetry.undo_before_unknown', { point });
+  }
+  if (!meansTheSame) return refuse('telemetry.undo_point_changed', { point });
+  return writtenSince ? refuse('telemetry.undo_written_since', { point }) : null;
+}
+
+/** A value of the log as it is written: digits that no number holds stay a text. */
+const writtenBack = (text: string, dataType: DataType): WriteValue => {
+  if (dataType === DataType.CHAR) return text;
+  const number = Number(text);
+  return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number;
+};
+
+/**
+ * @param now the value that was read, as the log shows it
+ * @returns the value of before, or why it is not written
+ */
+export function undoneValue(
+  undoable: Undoable,
+  now: string,
+  dataType: DataType,
+): { readonly value: WriteValue } | { readonly refused: Fault } {
+  const against = againstUndoing(undoable);
+  if (against !== null) return { refused: against };
+  const { pointName: point, readBack, newValue, oldValue } = undoable.command;
+  const written = readBack ?? newValue;
+  if (now !== written) {
+    return { refused: refuse('telemetry.undo_value_differs', { point, now, written }) };
+  }
+  return { value: writtenBack(oldValue ?? '', dataType) };
+}

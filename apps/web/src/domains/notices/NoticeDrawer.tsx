@@ -1,0 +1,75 @@
+import { noticeEndpoints } from '@millwright/contract/notices/endpoints';
+import { noticeFacts } from '@millwright/contract/notices/facts/notice';
+import type { Notice } from '@millwright/contract/notices/notices.schemas';
+import { Form, Input, Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { MomentInput } from '../../shell/fields/MomentInput.tsx';
+import { Field } from '../../shell/form/Field.tsx';
+import { ResourceDrawer } from '../../shell/form/ResourceDrawer.tsx';
+import { savingRow } from '../../shell/form/saving.ts';
+import { AudienceFields } from './AudienceFields.tsx';
+import { draftOf, finishDraft, type NoticeDraft } from './notice-draft.ts';
+
+const facts = noticeFacts.create;
+const calls = { create: noticeEndpoints.create, edit: noticeEndpoints.edit };
+
+/** Writes a notice (`notice` null) or changes one. */
+export const NoticeDrawer = ({
+  notice,
+  onClose,
+}: {
+  readonly notice: Notice | null;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('notices');
+  const publishing: readonly NoticeDraft['publish'][] =
+    notice === null ? ['now', 'at', 'draft'] : ['at', 'now', 'draft'];
+  return (
+    <ResourceDrawer
+      title={t(notice === null ? 'create' : 'edit')}
+      width={640}
+      start={draftOf(notice)}
+      save={savingRow(notice, calls, {}, (draft: NoticeDraft) => finishDraft(draft, Date.now()))}
+      saved={t('saved')}
+      onClose={onClose}
+    >
+      {({ audienceKind, publish }) => (
+        <>
+          <Field of={facts.title} name="title" label={t('title')}>
+            <Input autoFocus maxLength={facts.title.max} showCount />
+          </Field>
+          <Form.Item name="type" label={t('type')}>
+            <Radio.Group
+              options={facts.type.of.map((value) => ({ value, label: t(`types.${value}`) }))}
+            />
+          </Form.Item>
+          <Field of={facts.body} name="body" label={t('body')}>
+            <Input.TextArea
+              autoSize={{ minRows: 6, maxRows: 16 }}
+              maxLength={facts.body.max}
+              showCount
+            />
+          </Field>
+          <AudienceFields kind={audienceKind} />
+          <Form.Item name="publish" label={t('publish')}>
+            <Radio.Group
+              options={publishing.map((value) => ({ value, label: t(`publishing.${value}`) }))}
+            />
+          </Form.Item>
+          {publish === 'at' ? (
+            <Form.Item
+              name="publishAt"
+              label={t('publish_at')}
+              rules={[{ required: true, message: t('publish_at_required') }]}
+            >
+              <MomentInput />
+            </Form.Item>
+          ) : null}
+          <Form.Item name="endsAt" label={t('ends_at')} extra={t('ends_at_hint')}>
+            <MomentInput />
+          </Form.Item>
+        </>
+      )}
+    </ResourceDrawer>
+  );
+};

@@ -1,0 +1,48 @@
+import type {
+  Notice,
+  NoticeAudience,
+  NoticeInput,
+} from '@millwright/contract/notices/notices.schemas';
+
+/** A notice while it is being entered: what is not chosen keeps what was entered before. */
+export interface NoticeDraft {
+  readonly type: Notice['type'];
+  readonly title: string;
+  readonly body: string;
+  readonly audienceKind: NoticeAudience['kind'];
+  readonly roles: number[];
+  readonly items: number[];
+  readonly users: number[];
+  readonly publish: 'now' | 'at' | 'draft';
+  readonly publishAt: number | null;
+  readonly endsAt: number | null;
+}
+
+const fresh: NoticeDraft = {
+  ...{ type: 'notice', title: '', body: '', audienceKind: 'all', roles: [], items: [], users: [] },
+  ...{ publish: 'now', publishAt: null, endsAt: null },
+};
+
+/** What the form begins with. */
+export function draftOf(notice: Notice | null): NoticeDraft {
+  if (notice === null) return fresh;
+  const { type, title, body, audience, publishAt, endsAt } = notice;
+  const named = 'ids' in audience ? { [audience.kind]: [...audience.ids] } : {};
+  return {
+    ...fresh,
+    ...{ type, title, body, audienceKind: audience.kind, ...named },
+    ...{ publish: publishAt === null ? 'draft' : 'at', publishAt, endsAt },
+  };
+}
+
+/** What is sent. @param now milliseconds since 1970 */
+export function finishDraft(draft: NoticeDraft, now: number): NoticeInput {
+  const { type, title, body, audienceKind, publish, publishAt, endsAt } = draft;
+  const audience = (
+    audienceKind === 'all'
+      ? { kind: audienceKind }
+      : { kind: audienceKind, ids: draft[audienceKind] }
+  ) as NoticeAudience;
+  const at = { now, at: publishAt, draft: null };
+  return { type, title, body, audience, publishAt: at[publish], endsAt };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod/mini';
+import { idField, idQuery, itemIdField, roleIdField, userIdField } from '../fields/ids.ts';
+import { time } from '../fields/paging.ts';
+import { text } from '../fields/text.ts';
+
+export const noticeIdField = idField('notice');
+export const noticeIdQuery = idQuery('notice');
+
+/** Most that one notice is addressed to by name. */
+export const maxAudience = 1_000;
+
+/** An `update` tells of a new version or a change of the platform: it pops up. */
+export const noticeType = z.enum(['notice', 'update']);
+export type NoticeType = z.infer<typeof noticeType>;
+
+/** `draft` until somebody gives it a time; `scheduled` until that has come; `ended` by its own end or by hand. */
+export const noticeState = z.enum(['draft', 'scheduled', 'published', 'ended']);
+export type NoticeState = z.infer<typeof noticeState>;
+
+const named = <Id extends z.ZodMiniType>(id: Id) =>
+  z.array(id).check(z.minLength(1, 'notice.audience_empty'), z.maxLength(maxAudience));
+
+/** Who is told: everybody, who has one of these roles, who may see one of these items, or these people. */
+export const noticeAudience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('roles'), ids: named(roleIdField) }),
+  z.object({ kind: z.literal('items'), ids: named(itemIdField) }),
+  z.object({ kind: z.literal('users'), ids: named(userIdField) }),
+]);
+export type NoticeAudience = z.infer<typeof noticeAudience>;
+
+/** What a person enters of a notice. */
+export const noticeFields = {
+  type: noticeType,
+  title: text({ min: 1, max: 100, trim: true, error: 'notice.title_rule' }),
+  /** Plain text; its lines stay lines. */
+  body: text({ min: 1, max: 10_000, trim: true, error: 'notice.body_rule' }),
+  audience: noticeAudience,
+  /** When it is there to be read; null is a draft. */
+  publishAt: z.nullable(time),
+  /** When it ends by itself; null: somebody ends it. */
+  endsAt: z.nullable(time),
+};
+
+/** A notice as whoever publishes it sees it. */
+export const notice = z.object({
+  id: noticeIdField,
+  ...noticeFields,
+  state: noticeState,
+  /** Who made it, as they were called then. */
+  author: z.string(),
+  /** How many have read it. */
+  readers: z.int(),
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type Notice = z.infer<typeof notice>;
+
+export const noticeInput = z.object(noticeFields);
+export type NoticeInput = z.infer<typeof noticeInput>;
+
+/** The new state of a notice, with the version that the edit started from. */
+export const noticeEdit = z.object({ id: noticeIdField, version: z.int(), ...noticeFields });
+export type NoticeEdit = z.infer<typeof noticeEdit>;
+
+/** One entry of what somebody is told; `readState` 0 is unread (spec §3). */
+export const noticeEntry = z.object({
+  id: noticeIdField,
+  text: z.string(),
+  type: noticeType,
+  publishedAt: z.int(),
+  readState: z.union([z.literal(0), z.literal(1)]),
+});
+export type NoticeEntry = z.infer<typeof noticeEntry>;
+
+/** The whole of one, for whom it is meant. */
+export const noticeDetail = z.extend(noticeEntry, {
+  body: z.string(),
+  author: z.string(),
+});
+export type NoticeDetail = z.infer<typeof noticeDetail>;
+
+/** Who has read a notice, and when. */
+export const noticeReader = z.object({
+  userId: userIdField,
+  userName: z.string(),
+  readAt: z.int(),
+});
+export type NoticeReader = z.infer<typeof noticeReader>;
+
+/** What the server has to say to whoever runs it: a code with what fills its text. */
+export const systemMessage = z.object({
+  id: z.int(),
+  message: z.string(),
+  at: z.int(),
+});
+export type SystemMessage = z.infer<typeof systemMessage>;
