@@ -359,9 +359,17 @@ describe('a new alarm', () => {
         await card.waitFor();
         await page.getByRole('button', { name: /确认这 \d+ 条/ }).click();
         const sheet = page.getByRole('dialog', { name: /确认 \d+ 条报警/ });
+        await sheet.getByRole('textbox').fill('已泄压，待检修');
         await sheet.getByRole('button', { name: t('alarms:confirm.submit') }).click();
         await sheet.waitFor({ state: 'detached' });
         await card.waitFor({ state: 'detached' });
+        // Who comes next reads who took note, when, and what was done.
+        await page
+          .getByRole('button', { name: new RegExp(`^${t('alarms:state.active')}`) })
+          .click();
+        await card.getByText('已泄压，待检修').waitFor();
+        await card.getByText(t('alarms:fields.confirmedBy')).waitFor();
+        await card.getByRole('definition').first().locator('time').waitFor();
       });
       await phone.context.close();
       await desktop.context.close();

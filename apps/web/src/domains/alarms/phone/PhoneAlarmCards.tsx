@@ -114,15 +114,38 @@ const Card = ({
       <div>
         <AlarmState alarm={alarm} />
         <TrendOf alarm={alarm} />
-        {alarm.confirmed ? (
-          <small>{alarm.confirmedBy}</small>
-        ) : (
+        {alarm.confirmed ? null : (
           <Button size="small" color="primary" disabled={!mayConfirm} onClick={onConfirm}>
             {t('actions.confirm')}
           </Button>
         )}
       </div>
+      <Confirmation alarm={alarm} />
     </article>
+  );
+};
+
+/** Who took note of it and when, and what was done. */
+const Confirmation = ({
+  alarm: { confirmed, confirmedBy, confirmedAt, note },
+}: {
+  readonly alarm: Alarm;
+}) => {
+  const { t } = useTranslation('alarms');
+  if (!confirmed) return null;
+  return (
+    <dl className={styles.confirmation}>
+      <dt>{t('fields.confirmedBy')}</dt>
+      <dd>
+        {confirmedBy ?? '–'} {confirmedAt === null ? null : <Moment time={confirmedAt} />}
+      </dd>
+      {note === '' ? null : (
+        <>
+          <dt>{t('fields.note')}</dt>
+          <dd>{note}</dd>
+        </>
+      )}
+    </dl>
   );
 };
 
