@@ -10,6 +10,7 @@ import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languagesFrom } from './combinations.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
@@ -115,10 +116,8 @@ it('takes a write back at once and from the history, and not what was written ov
   await visit.context.close();
 });
 
-it.each([
-  ['zh-CN', false],
-  ['en-US', true],
-] as const)('takes a write back on the phone in %s', async (language, dark) => {
+it.each(languagesFrom('en-US'))('takes a write back on the phone in %s', async (language) => {
+  const dark = language === 'en-US';
   const t = textsIn(language);
   const say = (key: string) => t(`telemetry:write.${key}`);
   const before = Number(await readNow());
