@@ -54,7 +54,8 @@ async function readByThread(bytes: Uint8Array, gone: AbortSignal | undefined): P
   const program = new URL('./sheet-worker.ts', import.meta.url);
   const records: CsvRecord[] = [];
   try {
-    for await (const piece of piecesFrom<SheetPiece>(program, bytes, signal)) {
+    const { cpuMillis } = sheetLimits;
+    for await (const piece of piecesFrom<SheetPiece>(program, bytes, { signal, cpuMillis })) {
       if (typeof piece === 'string') return { kind: piece };
       records.push(...piece);
     }
