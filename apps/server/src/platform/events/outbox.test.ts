@@ -89,9 +89,9 @@ it('takes many events at once, in their order, each kind to its own consumers', 
 });
 
 it('undoes what a consumer wrote, and only that, when others are dispatched with it', async () => {
-  await test.postgres.pool.query('create table if not exists notice (text text)');
+  await test.postgres.pool.query('create table if not exists consumed (text text)');
   const node = openNode();
-  const write = (tx: Tx, text: string) => sql`insert into notice values (${text})`.execute(tx);
+  const write = (tx: Tx, text: string) => sql`insert into consumed values (${text})`.execute(tx);
   let failures = 0;
   node.on(raised, 'maintenance', async ({ about }, tx) => {
     await write(tx, about);
@@ -104,7 +104,7 @@ it('undoes what a consumer wrote, and only that, when others are dispatched with
   node.start();
   await waitFor('one that failed', async () => (await node.counts()).waiting === 1);
   const written = async () =>
-    (await test.postgres.pool.query('select text from notice order by text')).rows.map(
+    (await test.postgres.pool.query('select text from consumed order by text')).rows.map(
       ({ text }) => text,
     );
   expect(await written()).toEqual(['alarm:1', 'alarm:3']);

@@ -123,7 +123,10 @@ export const targetWriter = z.object({ kind: z.enum(['assignment', 'trigger']), 
 export type TargetWriter = z.infer<typeof targetWriter>;
 
 /** With what it shares its target with, by name. */
-export const assignmentStarted = z.extend(assignment, { otherWriters: z.array(targetWriter) });
+export const assignmentStarted = z.extend(assignment, {
+  // Of a stale start the fresh assignment is answered, which nobody has looked around for.
+  otherWriters: z._default(z.array(targetWriter), []),
+});
 export type AssignmentStarted = z.infer<typeof assignmentStarted>;
 
 /** With its last writes, newest first. */
