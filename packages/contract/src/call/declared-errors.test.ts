@@ -75,6 +75,7 @@ const toldOtherwise = [
   'telemetry.batch_unconfirmed',
   'telemetry.device_busy',
   'telemetry.device_refused',
+  'telemetry.overwritten',
   'telemetry.point_changed',
   'telemetry.write_expired',
   'telemetry.written_meanwhile',

@@ -120,6 +120,11 @@ export const telemetryErrors = {
     zh: '数据点“{point}”的上一条写入指令尚未结束，请稍后再试',
     en: 'An earlier write to the point "{point}" has not ended yet; try again shortly',
   },
+  'telemetry.overwritten': {
+    status: 422,
+    zh: '回读之前又有其他值写入该数据点，无法确认本次写入的结果',
+    en: 'Another value was sent to the point before it was read back: nobody knows what became of this one',
+  },
   'telemetry.written_meanwhile': {
     status: 422,
     zh: '数据点“{point}”在计算新值期间又有其他写入，本次没有写入，请重试',

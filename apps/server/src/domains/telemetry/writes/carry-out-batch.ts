@@ -1,7 +1,7 @@
 /** Sends a batch that is logged, frame by frame, reads it back, and then writes its flag. */
 import { refuse } from '@millwright/contract';
 import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, Fault } from '@millwright/kernel';
+import { type Clock, Fault, type PointId } from '@millwright/kernel';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
@@ -35,7 +35,7 @@ interface Needs {
   readonly writer: PointWriter;
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
   /** Hears of each frame. */
-  readonly turns: Pick<PointTurns, 'going'>;
+  readonly turns: Pick<PointTurns, 'going' | 'gone'>;
   readonly published: (command: WriteCommand) => void;
 }
 
@@ -56,6 +56,8 @@ export async function carryOutBatch(
   const leaveOut = (frame: Frame, why: Fault): Promise<readonly WriteCommand[]> =>
     advanceAll(frame, { kind: 'refused', reason: why.code, details: why.details });
 
+  /** The number of its frame among those to each point. */
+  const own = new Map<PointId, number>();
   /** Asked just before the frame goes. */
   const forbidden = (frame: Frame): Fault | null => {
     for (const { target, version } of frame) {
@@ -65,9 +67,13 @@ export async function carryOutBatch(
         return refuse('telemetry.point_changed', { point: target.pointName });
       }
     }
-    for (const { target } of frame) turns.going(target.pointId);
+    for (const { target } of frame) {
+      // A device that knows not the first function is asked by another: it is one frame all the same.
+      if (!own.has(target.pointId)) own.set(target.pointId, turns.going(target.pointId));
+    }
     return null;
   };
+  const isOurs = (point: PointId): boolean => turns.gone(point) === (own.get(point) ?? 0);
   /** The points may have been changed since the check: what is refused now was not sent. */
   const send = async (frame: Frame): Promise<WriteEvent> => {
     const writes = frame.map(({ write }) => write);
@@ -92,9 +98,10 @@ export async function carryOutBatch(
   /** @returns the first point that does not hold what was written */
   const readBack = async (frame: Frame, answer: WriteEvent): Promise<WriteTarget | null> => {
     const readings = await writer.readFrame(frame.map(({ write }) => write.pointId));
-    const moves = frame.map(({ commandId: id }, index): WriteMove => {
+    const moves = frame.map(({ commandId: id, target }, index): WriteMove => {
       const { event, text } = readings[index] ?? { event: { kind: 'no-answer' }, text: null };
-      return { id, event: endAfter(answer, event), readBack: text };
+      const found: WriteEvent = isOurs(target.pointId) ? event : { kind: 'overwritten' };
+      return { id, event: endAfter(answer, found), readBack: text };
     });
     const moved = await advance(moves);
     const isConfirmed = (part: LoggedWrite): boolean =>

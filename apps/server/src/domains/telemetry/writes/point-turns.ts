@@ -15,9 +15,9 @@ export interface PointTurn {
 export interface PointTurns {
   /** A command is under way until `work` has ended. */
   follow(point: PointId, work: Promise<void>): void;
-  /** A frame to the point goes out now. */
-  going(point: PointId): void;
-  /** How many frames have gone out while somebody was at the point. */
+  /** A frame to the point goes out now. @returns how many have with it, while somebody was at the point */
+  going(point: PointId): number;
+  /** How many have gone out while somebody was at the point. */
   gone(point: PointId): number;
   take(point: PointId): PointTurn;
 }
@@ -42,7 +42,9 @@ export function createPointTurns(clock: Clock, within: Duration): PointTurns {
     follow: append,
     going(point) {
       const entry = points.get(point);
-      if (entry) entry.frames += 1;
+      if (entry === undefined) return 0;
+      entry.frames += 1;
+      return entry.frames;
     },
     gone: (point) => points.get(point)?.frames ?? 0,
     take(point) {

@@ -29,9 +29,9 @@ const given = {
 };
 
 /** A machine that holds 10, and whose frames and reads go when the test says so. */
-function open() {
+function open(logged: Promise<void> = Promise.resolve()) {
   const sent: unknown[] = [];
-  const point = { version: '1/1' };
+  const point = { version: '1/1', logging: 0 };
   const clock = createManualClock();
   const reading = Promise.withResolvers<string | null>();
   const going = Promise.withResolvers<void>();
@@ -61,9 +61,17 @@ function open() {
     version: () => point.version,
   };
   const turns = createPointTurns(clock, seconds(5));
+  const store = createWritesStore(database.postgres.db);
   const writes = createSetValue({
     ...{ clock, log: silentLog, writer },
-    store: createWritesStore(database.postgres.db),
+    store: {
+      ...store,
+      insert: async (write) => {
+        point.logging += 1;
+        await logged;
+        return store.insert(write);
+      },
+    },
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns,
     checks: {
@@ -131,4 +139,29 @@ it('that waits too long for what was given before it is refused', async () => {
   going.resolve();
   await writes.drain();
   expect(sent).toEqual([15]);
+});
+
+it('that waits for the log longer than it is valid is not sent, nor is a plain one', async () => {
+  const logged = Promise.withResolvers<void>();
+  const { writes, sent, point, clock, reading, going } = open(logged.promise);
+  const valid = { ...given, validSeconds: 5 };
+  reading.resolve('10');
+  going.resolve();
+  const both = [
+    writes.setValue({ ...valid, value: 50 }),
+    writes.setRelative({ ...valid, pointId: pointId(4), change: { op: 'add', by: 5 } }),
+  ];
+  await waitFor('both to be logged', () => point.logging === 2);
+  clock.advance(seconds(5));
+  logged.resolve();
+  const commands = await Promise.all(both);
+  await writes.drain();
+  expect(sent).toEqual([]);
+  const store = createWritesStore(database.postgres.db);
+  for (const { commandId } of commands) {
+    expect(await store.find(commandId)).toMatchObject({
+      ...{ state: 'refused', reason: 'telemetry.write_expired', details: { seconds: 5 } },
+    });
+  }
+  expect(clock.pending).toBe(0);
 });

@@ -5,7 +5,7 @@
 
 import { refuse } from '@millwright/contract';
 import type { WriteCommand, WrittenChange } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, Fault, type PointId, seconds } from '@millwright/kernel';
+import { type Clock, Fault, type PointId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
@@ -13,6 +13,7 @@ import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
 import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
+import { beginValidity, type Validity } from './validity.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
 
@@ -43,8 +44,19 @@ export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: W
 /** What is known of a write beside its request when it is carried out. */
 interface Reckoned {
   readonly change: WrittenChange;
-  /** Asked just before its frame goes: why what it was reckoned from does not hold any more. */
-  outdated(): Fault | null;
+  /**
+   * Asked just before its frame goes: why what it was reckoned from does not hold any more.
+   * @param own the number of its own frame, where it has asked before; null at first
+   */
+  outdated(own: number | null): Fault | null;
+}
+
+/** What is asked and noted when the frame of a command goes. */
+interface Going {
+  readonly validity: Validity;
+  outdated(own: number | null): Fault | null;
+  /** The number of its frame among those to the point; null before. */
+  own: number | null;
 }
 
 interface Needs {
@@ -83,20 +95,14 @@ export function createSetValue(needs: Needs) {
   /** The point may have been changed since the check: what is refused now was not sent. */
   const send = async (
     target: WriteTarget,
-    { pointId, value, validSeconds }: WriteRequest,
-    outdated: () => Fault | null,
+    { pointId, value }: WriteRequest,
+    going: Going,
   ): Promise<WriteEvent> => {
-    let isExpired = false;
-    const expire = (): void => {
-      isExpired = true;
-    };
-    const cancel = validSeconds === null ? undefined : clock.after(seconds(validSeconds), expire);
     const forbidden = (): Fault | null => {
-      if (isExpired && validSeconds !== null) {
-        return refuse('telemetry.write_expired', { seconds: validSeconds });
-      }
-      const fault = interlocks.refusalNow(target) ?? outdated();
-      if (fault === null) turns.going(pointId);
+      const fault =
+        going.validity.over() ?? interlocks.refusalNow(target) ?? going.outdated(going.own);
+      // A device that knows not the first function is asked by another: it is one frame all the same.
+      if (fault === null) going.own ??= turns.going(pointId);
       return fault;
     };
     try {
@@ -104,8 +110,6 @@ export function createSetValue(needs: Needs) {
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
       return { kind: 'refused', reason: error.code, details: error.details };
-    } finally {
-      cancel?.();
     }
   };
 
@@ -113,13 +117,15 @@ export function createSetValue(needs: Needs) {
     id: number,
     target: WriteTarget,
     request: WriteRequest,
-    outdated: () => Fault | null,
+    going: Going,
   ): Promise<void> => {
+    const { pointId } = request;
     try {
-      const answer = await send(target, request, outdated);
+      const answer = await send(target, request, going);
       if (!isUndecided(answer) && !(await advance(id, answer, null))) return;
-      const { event, text } = await writer.readBack(request.pointId);
-      await advance(id, endAfter(answer, event), text);
+      const { event, text } = await writer.readBack(pointId);
+      const isOurs = turns.gone(pointId) === (going.own ?? 0);
+      await advance(id, endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
       await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>
@@ -133,6 +139,7 @@ export function createSetValue(needs: Needs) {
     target: WriteTarget,
     request: WriteRequest,
     refused: Fault | null,
+    validity: Validity,
     reckoned: Reckoned | null = null,
   ): Promise<Given> => {
     const values = [Number(target.value), Number(request.value)];
@@ -164,7 +171,9 @@ export function createSetValue(needs: Needs) {
     if (refused) throw withNames(refused, target);
     if (!fresh) return { command, work: Promise.resolve() };
     published(command);
-    const work = run(command.commandId, target, request, reckoned?.outdated ?? (() => null));
+    const going = { validity, outdated: reckoned?.outdated ?? (() => null), own: null };
+    // Its frame is counted from when it is at the point.
+    const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
     running.add(work);
     turns.follow(target.pointId, work);
     void work.finally(() => {
@@ -172,6 +181,32 @@ export function createSetValue(needs: Needs) {
       ended(command);
     });
     return { command, work };
+  };
+
+  const giveInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
+    const target = await knownTarget(request.pointId);
+    await undoableOf(request);
+    const blank = { ...request, value: '' };
+    const reckoned = { change: request.change, outdated: () => null };
+    // Before anything is read: whoever may not write does not keep a line busy.
+    const refused =
+      unconfirmed(target, request) ??
+      checks.unreachable(target) ??
+      (await interlocks.refusal(target)) ??
+      checks.permit(request.pointId);
+    if (refused !== null) return await give(target, blank, refused, validity, reckoned);
+    const turn = turns.take(request.pointId);
+    let work: Promise<void> | undefined;
+    try {
+      const busy = refuse('telemetry.point_busy', { point: target.pointName });
+      const given = (await turn.begins)
+        ? await changeInTurn(request, validity)
+        : await give(target, blank, busy, validity, reckoned);
+      ({ work } = given);
+      return given;
+    } finally {
+      void Promise.resolve(work).finally(turn.end);
+    }
   };
 
   /** What is known of the command that is undone; null where nothing is. */
@@ -182,7 +217,7 @@ export function createSetValue(needs: Needs) {
     return found;
   };
 
-  const changeInTurn = async (request: RelativeRequest): Promise<Given> => {
+  const changeInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
     const { change, pointId } = request;
     const again = await store.ofIntent(request.userId, request.idempotencyKey);
     if (again !== null) return { command: again, work: Promise.resolve() };
@@ -190,10 +225,10 @@ export function createSetValue(needs: Needs) {
     const target = await knownTarget(pointId);
     const frames = turns.gone(pointId);
     const version = writer.version(pointId);
-    const outdated = (): Fault | null => {
+    const outdated = (own: number | null): Fault | null => {
       const point = target.pointName;
       if (writer.version(pointId) !== version) return refuse('telemetry.point_changed', { point });
-      return turns.gone(pointId) === frames
+      return turns.gone(pointId) === (own ?? frames)
         ? null
         : refuse('telemetry.written_meanwhile', { point });
     };
@@ -206,7 +241,7 @@ export function createSetValue(needs: Needs) {
     const now = fault === null ? await writer.readNow(pointId) : null;
     if (now === null) {
       const refused = fault ?? refuse('telemetry.value_unknown', { point: target.pointName });
-      return await give(target, { ...request, value: '' }, refused, reckoned);
+      return await give(target, { ...request, value: '' }, refused, validity, reckoned);
     }
     const read = { ...target, value: now };
     const { dataType } = target.told;
@@ -216,9 +251,26 @@ export function createSetValue(needs: Needs) {
         : undoable && undoneValue(undoable, now, dataType);
     if (found === null) throw refuse('general.not_found');
     if ('refused' in found)
-      return await give(read, { ...request, value: '' }, found.refused, reckoned);
+      return await give(read, { ...request, value: '' }, found.refused, validity, reckoned);
     const { value } = found;
-    return await give(read, { ...request, value }, checks.unfit(read, value), reckoned);
+    const unfit = checks.unfit(read, value);
+    return await give(read, { ...request, value }, unfit, validity, reckoned);
+  };
+
+  /** Counts from now until nothing more is done for what is given. */
+  const whileValid = async (
+    { validSeconds }: Pick<WriteRequest, 'validSeconds'>,
+    give: (validity: Validity) => Promise<Given>,
+  ): Promise<Given> => {
+    const validity = beginValidity(clock, validSeconds);
+    try {
+      const given = await give(validity);
+      void given.work.finally(validity.end);
+      return given;
+    } catch (error) {
+      validity.end();
+      throw error;
+    }
   };
 
   /** What acts by itself has no hand; what a person was asked for is looked at before all else. */
@@ -243,12 +295,15 @@ export function createSetValue(needs: Needs) {
      * `telemetry.no_collector`, `telemetry.name_not_typed`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
-      const target = await knownTarget(request.pointId);
-      const refused =
-        unconfirmed(target, request) ??
-        (await checks.refusal(target, request.value)) ??
-        checks.permit(request.pointId);
-      return (await give(target, request, refused)).command;
+      const { command } = await whileValid(request, async (validity) => {
+        const target = await knownTarget(request.pointId);
+        const refused =
+          unconfirmed(target, request) ??
+          (await checks.refusal(target, request.value)) ??
+          checks.permit(request.pointId);
+        return await give(target, request, refused, validity);
+      });
+      return command;
     },
 
     /**
@@ -259,29 +314,8 @@ export function createSetValue(needs: Needs) {
      * `telemetry.value_unknown`, `telemetry.point_busy`, `telemetry.undo_…`
      */
     async setRelative(request: RelativeRequest): Promise<WriteCommand> {
-      const target = await knownTarget(request.pointId);
-      await undoableOf(request);
-      const blank = { ...request, value: '' };
-      const reckoned = { change: request.change, outdated: () => null };
-      // Before anything is read: whoever may not write does not keep a line busy.
-      const refused =
-        unconfirmed(target, request) ??
-        checks.unreachable(target) ??
-        (await interlocks.refusal(target)) ??
-        checks.permit(request.pointId);
-      if (refused !== null) return (await give(target, blank, refused, reckoned)).command;
-      const turn = turns.take(request.pointId);
-      let work: Promise<void> | undefined;
-      try {
-        const busy = refuse('telemetry.point_busy', { point: target.pointName });
-        const given = (await turn.begins)
-          ? await changeInTurn(request)
-          : await give(target, blank, busy, reckoned);
-        ({ work } = given);
-        return given.command;
-      } finally {
-        void Promise.resolve(work).finally(turn.end);
-      }
+      const { command } = await whileValid(request, (validity) => giveInTurn(request, validity));
+      return command;
     },
 
     /** Ends what a collector that died left open: nobody knows whether the device took it. */

@@ -15,7 +15,6 @@ import {
   type DeviceId,
   type Fault,
   type PointId,
-  seconds,
   WriteConfirm,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
@@ -24,6 +23,7 @@ import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
+import { beginValidity, type Validity } from './validity.ts';
 import type { NewWrite, WritesStore } from './writes.store.ts';
 
 export interface BatchRequest {
@@ -168,21 +168,19 @@ export function createWriteBatch(needs: Needs) {
   const run = async (
     batchId: string,
     logged: readonly LoggedWrite[],
-    { deviceId: device, flag, validSeconds }: BatchRequest,
+    { deviceId: device, flag }: BatchRequest,
     { stepwise = false, outdated = async () => null }: BatchOptions,
+    validity: Validity,
   ): Promise<void> => {
-    let over: Fault | null = null;
+    let ended: Fault | null = null;
     const end = (why: Fault): void => {
-      over ??= why;
+      ended ??= why;
     };
     running.set(batchId, { device, end });
-    const expire = (): void =>
-      end(refuse('telemetry.write_expired', { seconds: validSeconds ?? 0 }));
-    const cancel = validSeconds === null ? undefined : clock.after(seconds(validSeconds), expire);
     const batch = {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
-      over: () => over,
+      over: () => ended ?? validity.over(),
       stepwise,
       outdated,
     };
@@ -198,10 +196,45 @@ export function createWriteBatch(needs: Needs) {
           log.error({ err: failed, batch: batchId }, 'the end of a batch could not be stored'),
       );
     } finally {
-      cancel?.();
+      validity.end();
       running.delete(batchId);
       for (const { commandId } of logged) needs.ended(commandId);
     }
+  };
+
+  /** Checks, logs and begins a batch. */
+  const give = async (
+    request: BatchRequest,
+    options: BatchOptions,
+    validity: Validity,
+  ): Promise<WriteBatch> => {
+    const parts = await partsOf(request, options.triggerId === undefined);
+    const refused = await refusalsOf(parts);
+    const [first, ...rest] = await rowsOf(parts, refused, {
+      ...request,
+      triggerId: options.triggerId ?? null,
+    });
+    if (first?.batchId === undefined) throw refuse('general.not_found');
+    const { commands, fresh } = await store.insertBatch([first, ...rest]);
+    const culprit = refused.findIndex((fault) => fault !== null);
+    const [fault, part] = [refused[culprit], parts[culprit]];
+    if (fault && part) throw withNames(fault, part.target);
+    const batchId = commands[0]?.batchId ?? first.batchId;
+    if (!fresh) {
+      validity.end();
+      return { batchId, commands };
+    }
+    commands.forEach(published);
+    const logged = parts.flatMap((each, index) => {
+      const command = commands[index];
+      return command === undefined ? [] : [{ ...each, commandId: command.commandId }];
+    });
+    // Its frames are counted from when it is at its points.
+    const work = Promise.resolve().then(() => run(batchId, logged, request, options, validity));
+    works.add(work);
+    for (const { target } of logged) needs.turns.follow(target.pointId, work);
+    void work.finally(() => works.delete(work));
+    return { batchId, commands };
   };
 
   return {
@@ -211,28 +244,13 @@ export function createWriteBatch(needs: Needs) {
      * `telemetry.batch_twice`, `telemetry.batch_typed_name`
      */
     async write(request: BatchRequest, options: BatchOptions = {}): Promise<WriteBatch> {
-      const parts = await partsOf(request, options.triggerId === undefined);
-      const refused = await refusalsOf(parts);
-      const [first, ...rest] = await rowsOf(parts, refused, {
-        ...request,
-        triggerId: options.triggerId ?? null,
-      });
-      if (first?.batchId === undefined) throw refuse('general.not_found');
-      const { commands, fresh } = await store.insertBatch([first, ...rest]);
-      const culprit = refused.findIndex((fault) => fault !== null);
-      const [fault, part] = [refused[culprit], parts[culprit]];
-      if (fault && part) throw withNames(fault, part.target);
-      const batchId = commands[0]?.batchId ?? first.batchId;
-      if (!fresh) return { batchId, commands };
-      commands.forEach(published);
-      const logged = parts.flatMap((each, index) => {
-        const command = commands[index];
-        return command === undefined ? [] : [{ ...each, commandId: command.commandId }];
-      });
-      const work = run(batchId, logged, request, options);
-      works.add(work);
-      void work.finally(() => works.delete(work));
-      return { batchId, commands };
+      const validity = beginValidity(clock, request.validSeconds);
+      try {
+        return await give(request, options, validity);
+      } catch (error) {
+        validity.end();
+        throw error;
+      }
     },
 
     /** Whether there was something of it left to do; what was sent by then is carried through. */

@@ -6,6 +6,7 @@ const equal: WriteEvent = { kind: 'read-back', equal: true };
 const differs: WriteEvent = { kind: 'read-back', equal: false };
 const refused: WriteEvent = { kind: 'refused', reason: 'telemetry.device_refused' };
 const silent: WriteEvent = { kind: 'no-answer' };
+const overwritten: WriteEvent = { kind: 'overwritten' };
 
 describe('the states of a write command', () => {
   it.each([
@@ -16,6 +17,8 @@ describe('the states of a write command', () => {
     ['accepted', equal, 'confirmed', null],
     ['accepted', differs, 'refused', 'telemetry.read_back_differs'],
     ['accepted', silent, 'timed-out', 'telemetry.write_timed_out'],
+    ['accepted', overwritten, 'timed-out', 'telemetry.overwritten'],
+    ['sent', overwritten, 'timed-out', 'telemetry.overwritten'],
   ] as const)('%s on %o becomes %s', (from, event, state, reason) => {
     expect(nextWriteState(from, event)).toEqual({ state, reason });
   });

@@ -13,6 +13,8 @@ export type WriteEvent =
   /** The device said that it has it and needs longer, or that it had no time: as unanswered. */
   | { readonly kind: 'in-progress' | 'busy' }
   | { readonly kind: 'read-back'; readonly equal: boolean }
+  /** Something else went to the point before it was read: what is found there says nothing of it. */
+  | { readonly kind: 'overwritten' }
   | { readonly kind: 'refused'; readonly reason: string; readonly details?: FaultDetails }
   /** Nothing was found, and heard nothing or what was `said`: whether the device took the write is not known. */
   | { readonly kind: 'no-answer'; readonly said?: 'in-progress' | 'busy' };
@@ -54,6 +56,8 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
       return event.equal
         ? { state: 'confirmed', reason: null }
         : { state: 'refused', reason: 'telemetry.read_back_differs' };
+    case 'overwritten':
+      return { state: 'timed-out', reason: 'telemetry.overwritten' };
     case 'refused':
       return { state: 'refused', reason: event.reason, ...detailsOf(event) };
     case 'no-answer':
@@ -81,6 +85,7 @@ export const isUndecided = ({ kind }: WriteEvent): boolean =>
 
 /** How a write that was answered so ends: what nobody has answered for may yet come to be. */
 export function endAfter(answer: WriteEvent, readBack: WriteEvent): WriteEvent {
+  if (readBack.kind === 'overwritten') return readBack;
   if (readBack.kind === 'read-back' && readBack.equal) return readBack;
   const { kind } = answer;
   if (kind === 'unanswered') return { kind: 'no-answer' };
