@@ -75,6 +75,7 @@ const writeErrors = [
   'telemetry.device_offline',
   'telemetry.no_collector',
   'telemetry.write_too_often',
+  'telemetry.key_reused',
   'telemetry.name_not_typed',
   'interlock.holds',
   'interlock.unknown',

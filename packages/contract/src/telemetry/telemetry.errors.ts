@@ -120,6 +120,11 @@ export const telemetryErrors = {
     zh: '数据点“{point}”的上一条写入指令尚未结束，请稍后再试',
     en: 'An earlier write to the point "{point}" has not ended yet; try again shortly',
   },
+  'telemetry.key_reused': {
+    status: 422,
+    zh: '该写入标识（idempotencyKey）已用于另一次写入',
+    en: 'The key of the intent (idempotencyKey) was used for another write',
+  },
   'telemetry.overwritten': {
     status: 422,
     zh: '回读之前又有其他值写入该数据点，无法确认本次写入的结果',

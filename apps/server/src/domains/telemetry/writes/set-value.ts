@@ -74,6 +74,18 @@ interface Needs {
   readonly ended: (command: WriteCommand) => void;
 }
 
+/**
+ * The command of an intent that is given again: of another point it is another intent, and whoever gives
+ * it may not know of that point any more.
+ */
+function sameIntent(
+  command: WriteCommand,
+  { pointId }: Pick<WriteTarget, 'pointId'>,
+): WriteCommand {
+  if (command.pointId !== pointId) throw refuse('telemetry.key_reused');
+  return command;
+}
+
 /** A command as it was given, and what ends with it. */
 interface Given {
   readonly command: WriteCommand;
@@ -169,7 +181,7 @@ export function createSetValue(needs: Needs) {
       at: now(),
     });
     if (refused) throw withNames(refused, target);
-    if (!fresh) return { command, work: Promise.resolve() };
+    if (!fresh) return { command: sameIntent(command, target), work: Promise.resolve() };
     published(command);
     const going = { validity, outdated: reckoned?.outdated ?? (() => null), own: null };
     // Its frame is counted from when it is at the point.
@@ -220,9 +232,9 @@ export function createSetValue(needs: Needs) {
   const changeInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
     const { change, pointId } = request;
     const again = await store.ofIntent(request.userId, request.idempotencyKey);
-    if (again !== null) return { command: again, work: Promise.resolve() };
     // It may have been edited while the turn was waited for.
     const target = await knownTarget(pointId);
+    if (again !== null) return { command: sameIntent(again, target), work: Promise.resolve() };
     const frames = turns.gone(pointId);
     const version = writer.version(pointId);
     const outdated = (own: number | null): Fault | null => {

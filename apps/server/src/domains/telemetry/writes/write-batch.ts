@@ -221,6 +221,9 @@ export function createWriteBatch(needs: Needs) {
     if (fault && part) throw withNames(fault, part.target);
     const batchId = commands[0]?.batchId ?? first.batchId;
     if (!fresh) {
+      if (commands.some(({ deviceId }) => deviceId !== request.deviceId)) {
+        throw refuse('telemetry.key_reused');
+      }
       validity.end();
       return { batchId, commands };
     }
