@@ -44,13 +44,14 @@ it('is refused of another point, for plain writes and for changes', async () => 
 });
 
 it('is refused of a batch for another device', async () => {
-  const idempotencyKey = `batch-${fixture.serial()}`;
+  const idempotencyKey = `batch-intent-${fixture.serial()}`;
   const send = (deviceId: DeviceId, pointId: PointId | undefined) =>
     fixture.call(fixture.admin, telemetryCalls.setValues, {
       ...{ deviceId, idempotencyKey, values: [{ pointId: pointId ?? 0, value: 5 }] },
     });
   const first = await send(device, points[0]);
-  expect((await send(device, points[0])).data.batchId).toBe(first.data.batchId);
+  const again = await send(device, points[0]);
+  expect(again.data.batchId).toBe(first.data.batchId);
   const second = await fixture.addMachine({ port, unitId: 2 });
   const { id } = await fixture.addPoint(second.id, { address: '10' });
   await fixture.untilValue(id, 0);
