@@ -29,7 +29,7 @@ export type TakeMessage = (message: Message, coming: Coming) => Promise<void>;
 const CAPACITY = 1024;
 /**
  * Nobody sends older samples, or plans further ahead: such a clock is wrong, and history, which is
- * kept by months, would fall apart into many.
+ * kept by months, would fall apart into many. The times of such a clock count moved, or not at all.
  */
 const OLDEST = days(3 * 365);
 const NEWEST = days(366);
@@ -100,36 +100,33 @@ export function createTakeMessage(needs: {
     const { arrival, bad } = coming;
     if (records.length === 0) return;
     const now = clock.now();
-    let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    const span = spanOf(records, now);
+    const isTimed = span.newest !== Number.NEGATIVE_INFINITY;
+    if (isTimed && !span.isLost && (refuses(span.oldest) || refuses(span.newest))) {
+      throw outage('telemetry.spool_full');
+    }
+    const assessment = isTimed ? assess(coming, span.newest) : ours;
+    const newsFrom = isTimed ? span.newest - coming.clock.reach(span.newest - span.oldest) : 0;
+    const before: Assessment = { ...assessment, isNews: false };
     let impossible: number | null = null;
     let possible = 0;
-    for (const { time } of records) {
-      if (time !== null && !isPossible(time, now)) {
+    let taken = true;
+    for (const record of records) {
+      const { time } = record;
+      if (time !== null && !isPossible(span.isLost ? time + assessment.shift : time, now)) {
         impossible ??= time;
         bad({ name: null, quality: Quality.decode });
         continue;
       }
       possible += 1;
-      if (time === null) continue;
-      oldest = Math.min(oldest, time);
-      newest = Math.max(newest, time);
-    }
-    if (impossible !== null && possible === 0) {
-      throw refuse('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
-    }
-    const isTimed = newest !== Number.NEGATIVE_INFINITY;
-    if (isTimed && (refuses(oldest) || refuses(newest))) throw outage('telemetry.spool_full');
-    const assessment = isTimed ? assess(coming, newest) : ours;
-    const newsFrom = isTimed ? newest - coming.clock.reach(newest - oldest) : 0;
-    const before: Assessment = { ...assessment, isNews: false };
-    let taken = true;
-    for (const record of records) {
-      const { time } = record;
       if (time === null) taken = take(message, record, arrival.at, ours, bad) && taken;
-      else if (isPossible(time, now)) {
+      else {
         const of = time < newsFrom ? before : assessment;
         taken = take(message, record, time + assessment.shift, of, bad) && taken;
       }
+    }
+    if (impossible !== null && possible === 0) {
+      throw refuse('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
     }
     if (!taken) throw outage('telemetry.spool_full');
     await history.durable();
@@ -138,6 +135,34 @@ export function createTakeMessage(needs: {
 
 const isPossible = (time: number, now: number): boolean =>
   time >= now - OLDEST && time <= now + NEWEST;
+
+/** The times of a message that count; infinite the wrong way round when none does. */
+interface Span {
+  readonly oldest: number;
+  readonly newest: number;
+  /**
+   * All of them lie before what is possible: a clock that has lost its battery begins at such a year.
+   * They count as soon as it is known by how much it is wrong.
+   */
+  readonly isLost: boolean;
+}
+
+function spanOf(records: readonly MessageRecord[], now: number): Span {
+  let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [lostOldest, lostNewest, isLost] = [oldest, newest, true];
+  for (const { time } of records) {
+    if (time === null || time > now + NEWEST) isLost = false;
+    else if (isPossible(time, now)) {
+      oldest = Math.min(oldest, time);
+      newest = Math.max(newest, time);
+      isLost = false;
+    } else {
+      lostOldest = Math.min(lostOldest, time);
+      lostNewest = Math.max(lostNewest, time);
+    }
+  }
+  return isLost ? { oldest: lostOldest, newest: lostNewest, isLost } : { oldest, newest, isLost };
+}
 
 const assess = ({ clock, arrival }: Coming, newest: number): Assessment =>
   arrival.isRepeat ? clock.repeated(arrival.at, newest) : clock.evaluate(arrival.at, newest);

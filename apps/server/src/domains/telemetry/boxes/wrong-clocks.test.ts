@@ -117,6 +117,27 @@ it('a clock that is set back is seen through within seconds', { timeout: 30_000 
   await box.close();
 });
 
+it('a clock that begins at 1970 is seen through, too', { timeout: 30_000 }, async () => {
+  const box = await openBox();
+  const years = 50 * 365 * 24 * hour;
+  await box.run(3, 1);
+  await box.run(5, 100, years);
+  expect(box.now()).toMatchObject({ value: 100, quality: Quality.clock });
+  expect(clock.now() - (box.now()?.time ?? 0)).toBeLessThan(2 * second);
+  expect(box.alarms()).toEqual([true]);
+  expect(Math.abs(((await box.live())?.clock?.behind ?? 0) - years)).toBeLessThan(second);
+  // Nothing is stored but where it belongs; of what came before the error was known nothing is.
+  const stored = await box.stored();
+  expect(stored.filter(({ value }) => value === 1)).toHaveLength(3);
+  const late = stored.filter(({ value }) => value === 100);
+  expect(late.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(late.map(({ quality }) => quality))).toEqual(new Set([Quality.clock]));
+  await box.run(1, 1);
+  expect(box.now()).toMatchObject({ value: 1, quality: Quality.good });
+  expect(box.alarms()).toEqual([true, false]);
+  await box.close();
+});
+
 it('one sample that is ahead delays no alarm', { timeout: 30_000 }, async () => {
   const box = await openBox();
   await box.run(3, 1);
