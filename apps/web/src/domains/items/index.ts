@@ -3,6 +3,7 @@ import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
+import type { ChosenItemPageProps } from './ChosenItemPage.tsx';
 import type { ConnectButtonProps } from './ConnectButton.tsx';
 import { homeCards } from './home/home-cards.ts';
 import { itemTile } from './home/item-tile.ts';
@@ -36,7 +37,6 @@ export {
 } from './item-ports.ts';
 export { useEveryItem, useItem, useItemList } from './items.queries.ts';
 export { useItemClock } from './shifts/use-item-clock.ts';
-export { useChosenItem } from './use-chosen-item.ts';
 export { useItemZone } from './use-item-zone.ts';
 
 /** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
@@ -51,6 +51,11 @@ export const ShiftSelect = lazyPart<ShiftSelectProps>(
   'items',
   () => import('./shifts/ShiftSelect.tsx').then((module) => module.ShiftSelect),
   null,
+);
+
+/** A page about one item, which is chosen in its head. */
+export const ChosenItemPage = lazyPart<ChosenItemPageProps>('items', () =>
+  import('./ChosenItemPage.tsx').then((module) => module.ChosenItemPage),
 );
 
 /** Leads to the page that connects a device. */
