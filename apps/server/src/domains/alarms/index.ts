@@ -26,6 +26,7 @@ import {
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import type { Alarms } from './alarms.ts';
+import { createChatterFilter } from './chattering/index.ts';
 import { checkRules } from './item-check/index.ts';
 import { createLimitWatch } from './limits/index.ts';
 import {
@@ -84,7 +85,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     live,
     // Elsewhere they are all read when it takes over.
     onRule: async (rule) => {
-      if (given.lease.holds()) await rules.sync(rule);
+      if (!given.lease.holds()) return;
+      // Whoever changed it may have ended its alarm.
+      chatter.forget({ kind: 'rule', sourceId: rule });
+      await rules.sync(rule);
     },
   });
   const quota = createAccountQuota({
@@ -113,13 +117,14 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     clock,
     log,
   });
-  const limits = createLimitWatch({ devices, conditions, recorder, clock });
+  const chatter = createChatterFilter({ recorder, clock });
+  const limits = createLimitWatch({ devices, conditions, recorder: chatter, clock });
   const rules = createRuleWatch({
     enabledRules: () => enabledRules(db),
     findRules: (ids) => findRules(db, ids),
     ...{ devices, telemetry },
     shiftCalendars: given.shiftCalendars,
-    recorder,
+    recorder: chatter,
     clock,
   });
 
@@ -192,6 +197,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
         });
       });
       const active = await activeSources(db);
+      chatter.begin(active);
       await rules.begin(active);
       await limits.begin(active);
     },
@@ -199,6 +205,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     async stop() {
       forgetDevices?.();
       forgetItems?.();
+      chatter.stop();
       await recorder.stop();
     },
   };

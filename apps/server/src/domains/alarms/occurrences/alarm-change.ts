@@ -27,14 +27,36 @@ export type AlarmChange = AlarmSource & {
         readonly cause?: RaiseCause;
       }
     | { readonly change: 'clear'; readonly reason: ClearReason }
+    | {
+        /** The last raise of an active alarm, which was raised so often until then. */
+        readonly change: 'repeat';
+        readonly raises: number;
+        /** Whether it goes on. */
+        readonly chattering: boolean;
+        readonly pointId: PointId | null;
+        readonly value: number;
+        readonly cause?: RaiseCause;
+      }
   );
 
-/** Leaves out every raise that the next change of the same source takes back. */
+/**
+ * Leaves out every raise that the next change of the same source takes back, and what is told of its
+ * repeats but for the last.
+ */
 export function withoutBriefAlarms(changes: readonly AlarmChange[]): AlarmChange[] {
   const kept: (AlarmChange | null)[] = [];
   const lastOf = new Map<string, number>();
+  const repeatOf = new Map<string, number>();
   for (const change of changes) {
     const key = `${change.kind}:${change.sourceId}`;
+    const repeat = repeatOf.get(key);
+    if (repeat !== undefined) kept[repeat] = null;
+    repeatOf.delete(key);
+    if (change.change === 'repeat') {
+      repeatOf.set(key, kept.length);
+      kept.push(change);
+      continue;
+    }
     const last = lastOf.get(key);
     if (last !== undefined && change.change === 'clear' && kept[last]?.change === 'raise') {
       kept[last] = null;
@@ -55,8 +77,8 @@ export function runsOf(changes: readonly AlarmChange[]): AlarmChange[][] {
     const [first] = run ?? [];
     const joins =
       first !== undefined &&
-      (first.change === 'raise'
-        ? change.change === 'raise'
+      (first.change !== 'clear'
+        ? change.change === first.change
         : change.change === 'clear' &&
           change.reason === first.reason &&
           change.kind === first.kind &&

@@ -9,6 +9,7 @@ export {
 export { alarmNumber } from './alarm-number.ts';
 export { type AlarmTrendQuery, alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 export {
+  type ActiveSource,
   type AlarmDraft,
   type AlarmSource,
   type AlarmTables,

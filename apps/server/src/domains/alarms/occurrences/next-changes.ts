@@ -7,7 +7,8 @@ interface Source {
   readonly turn: number;
 }
 
-const placeInRun = ({ change }: AlarmChange): number => (change === 'raise' ? 0 : 1);
+const placeInRun = ({ change }: AlarmChange): number =>
+  ['raise', 'repeat', 'clear'].indexOf(change);
 
 /**
  * Which of many changes are recorded next: the most serious first, and of those each item in its

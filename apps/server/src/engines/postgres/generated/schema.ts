@@ -27,6 +27,8 @@ export interface Schema {
     decimals: Column<number | null>;
     value_format: Column<Json | null>;
     reason: Column<Json | null>;
+    raises: Column<number, 'default'>;
+    chattering: Column<boolean, 'default'>;
   };
   alarm_number: {
     day: Column<string>;
