@@ -36,6 +36,10 @@ test('a loose contact is one alarm with a count, until it is quiet', async () =>
   const history = await fixture.history();
   expect(history).toHaveLength(3);
   expect(await fixture.active()).toMatchObject([{ chattering: true, kind: 'upper' }]);
+  const those = async (chattering: boolean) =>
+    (await fixture.alarms.list({ visible: 'all', chattering, page: 1, pageSize: 10, order: 'asc' }))
+      .total;
+  expect([await those(true), await those(false)]).toEqual([1, 2]);
   await quiet();
   expect(await fixture.active()).toEqual([]);
   const [last, ...before] = (await fixture.history()).toReversed();
@@ -46,6 +50,7 @@ test('a loose contact is one alarm with a count, until it is quiet', async () =>
     { raises: 1, active: false },
     { raises: 1, active: false },
   ]);
+  expect([await those(true), await those(false)]).toEqual([1, 2]);
   // Told once, not a hundred times.
   const emitted = await fixture.platform.emitted();
   expect(emitted.filter((name) => name === 'alarms.raised')).toHaveLength(3);

@@ -55,7 +55,9 @@ function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
     wanted = wanted.where('confirmed_at', confirmed ? 'is not' : 'is', null);
   }
   if (filter.chattering !== undefined) {
-    wanted = wanted.where('raises', filter.chattering ? '>' : '=', 1);
+    // The count of one that goes on is written now and then.
+    const often = sql<boolean>`(raises > 1 or chattering)`;
+    wanted = wanted.where(filter.chattering ? often : sql<boolean>`not ${often}`);
   }
   if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
   if (filter.deviceId !== undefined) wanted = wanted.where('device_id', '=', filter.deviceId);
