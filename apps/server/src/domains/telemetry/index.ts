@@ -15,6 +15,8 @@ import type { MostPerAccount, Transactions } from '../../platform/storage/index.
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
+import { createAccountRate, type RatesPerAccount } from './account-rates.ts';
+import { createAccountTurns } from './account-turns.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
   assignmentsInItemFile,
@@ -94,6 +96,7 @@ import {
   createPointTurns,
   createSetValue,
   createWriteBatch,
+  createWriteBudget,
   createWriteChecks,
   createWriteRate,
   createWritesStore,
@@ -122,6 +125,7 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly items: Pick<Items, 'ports' | 'timeZones' | 'accountOf'>;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly mostPerAccount?: MostPerAccount | undefined;
+  readonly ratesPerAccount?: RatesPerAccount | undefined;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   /** Whose an item is; null when no account has it. */
@@ -133,6 +137,9 @@ export interface TelemetryNeeds extends HistoryLimit {
   /** Of the installation. */
   readonly timeZone: string;
 }
+
+/** What an account has not used for so long it can use at once: recipes, the start of a shift. */
+const savedSeconds = { writes: 100, triggerActions: 60 };
 
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;
@@ -167,6 +174,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
           },
         };
   const quotas = createActingQuotas(needs);
+  const accounts = createAccountTurns({
+    ...needs,
+    accountOf: (item) => needs.items.accountOf(item),
+  });
   const store = createWritesStore(needs.db);
   const assignments = createAssignments({
     ...needs,
@@ -177,7 +188,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     refuseUsed: refuseUsedAssignments,
   });
   const acting = {
-    ...{ ...needs, table, registry, overwriters: createOverwriters() },
+    ...{ ...needs, table, registry, accounts, overwriters: createOverwriters() },
     write: (request: WriteRequest) => writes.setValue(request),
     writeTogether: (request: BatchRequest, options: BatchOptions) =>
       batches.write(request, options),
@@ -186,7 +197,16 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     ...acting,
     states: { answers: (device) => states.answers(device) },
   });
-  const triggers = createRunningTriggers({ ...acting, assignments });
+  let skippedTriggers = new Map<ItemId, number>();
+  const triggers = createRunningTriggers({
+    ...{ ...acting, assignments },
+    skipped: (item) => skippedTriggers.set(item, (skippedTriggers.get(item) ?? 0) + 1),
+    rate: createAccountRate(
+      clock,
+      needs.ratesPerAccount?.triggerActions,
+      savedSeconds.triggerActions,
+    ),
+  });
   const locks = createRunningInterlocks({ ...needs, table });
   const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
   const path = new SamplePath(table, {
@@ -210,9 +230,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const saving = createRunningTasks({
     ...{ ...needs, table, path: () => path },
     durable: () => buffer.durable(),
-    mayReset: (task) => mayResetFlag(needs.db, task),
-    resetterOf: async (task) => (await resettersOf(needs.db, [task])).get(task) ?? 0,
-    write: (request) => writes.setValue(request),
+    mayReset: (task) => accounts.act(task.itemId, () => mayResetFlag(needs.db, task)),
+    async resetterOf({ id, itemId }) {
+      const resetters = await accounts.act(itemId, () => resettersOf(needs.db, [id]));
+      return resetters.get(id) ?? 0;
+    },
+    write: ({ itemId }, request) => accounts.act(itemId, () => writes.setValue(request)),
   });
   const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
   const tasks = createHistoryTasks({
@@ -296,7 +319,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   // So long a relative write waits for what was given before it: whoever asked still waits, too.
   const turns = createPointTurns(clock, seconds(5));
   const writing = {
-    ...{ clock, log, store, writer, interlocks: locks, turns },
+    ...{ clock, log, store, writer, interlocks: locks, turns, accounts },
+    budget: createWriteBudget({
+      rate: createAccountRate(clock, needs.ratesPerAccount?.writes, savedSeconds.writes),
+      turns: accounts,
+      metrics: needs.metrics,
+    }),
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
     published(command: WriteCommand) {
@@ -431,6 +459,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     get dtuPort() {
       return collector.dtuPort;
+    },
+    takeSkippedTriggers() {
+      const taken = skippedTriggers;
+      skippedTriggers = new Map();
+      return taken;
     },
     get isSlowed() {
       return room.isShort;
