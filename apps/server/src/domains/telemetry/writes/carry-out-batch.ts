@@ -66,9 +66,9 @@ export async function carryOutBatch(
   const own = new Map<PointId, number>();
   /** Asked just before the frame goes. */
   const forbidden = (frame: Frame): Fault | null => {
+    const fault = over() ?? interlocks.refusalNow(frame.map(({ target }) => target));
+    if (fault !== null) return fault;
     for (const { target, version } of frame) {
-      const fault = over() ?? interlocks.refusalNow(target);
-      if (fault !== null) return fault;
       if (writer.version(target.pointId) !== version) {
         return refuse('telemetry.point_changed', { point: target.pointName });
       }

@@ -120,7 +120,7 @@ export function createSetValue(needs: Needs) {
   ): Promise<WriteEvent> => {
     const forbidden = (): Fault | null => {
       const fault =
-        going.validity.over() ?? interlocks.refusalNow(target) ?? going.outdated(going.own);
+        going.validity.over() ?? interlocks.refusalNow([target]) ?? going.outdated(going.own);
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (fault === null) going.own ??= turns.going(pointId);
       return fault;
