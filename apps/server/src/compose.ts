@@ -278,6 +278,7 @@ async function build(
       assignments: config.ASSIGNMENTS_PER_ACCOUNT,
       triggers: config.TRIGGERS_PER_ACCOUNT,
       interlocks: config.INTERLOCKS_PER_ACCOUNT,
+      actingTasks: config.CONDITIONAL_TASKS_PER_ACCOUNT,
     },
   };
   setNaming(config.NAMES);

@@ -10,8 +10,13 @@ import { actingAs } from '../../platform/audit/index.ts';
 import { openDeviceFixture } from './device-fixture.builders.ts';
 import type { TelemetryOptions } from './telemetry.builders.ts';
 
+/** A machine, with the point of its first register. */
+interface Raised {
+  readonly machine: ReturnType<typeof createModbusFake>;
+  readonly level: PointId;
+}
+
 export type AccountsFixture = Awaited<ReturnType<typeof openAccountsFixture>>;
-export type Place = Awaited<ReturnType<AccountsFixture['addPlace']>>;
 
 export async function openAccountsFixture(options: TelemetryOptions = {}) {
   const fixture = await openDeviceFixture(options);
@@ -69,7 +74,7 @@ export async function openAccountsFixture(options: TelemetryOptions = {}) {
       );
       return ids;
     },
-    async raise({ machine, level }: Place, value: number): Promise<void> {
+    async raise({ machine, level }: Raised, value: number): Promise<void> {
       machine.unit(1).holdings[1] = value;
       await fixture.untilValue(level, value);
     },

@@ -239,7 +239,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
   const tasks = createHistoryTasks({
-    ...needs,
+    ...{ ...needs, demandMore: quotas.actingTasks },
     follow(item, followed) {
       saving.follow(item, followed);
       policies.follow(item, followed);
@@ -362,7 +362,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.checks.add((item) => checkActing(needs, item));
-  needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
+  needs.items.ports.fileParts.add(
+    historyTasksInItemFile({ ...needs, demandMore: quotas.actingTasks }),
+  );
   // Triggers start assignments: these are made first.
   needs.items.ports.fileParts.add(
     assignmentsInItemFile({ ...needs, demandMore: quotas.assignments }),

@@ -24,7 +24,13 @@ let tasks: HistoryTasks;
 beforeAll(async () => {
   platform = await openPlatformForTests();
   made = createDevicesForTests(platform);
-  const needs = { ...platform, log: silentLog, devices: made.devices, follow: () => {} };
+  const needs = {
+    ...platform,
+    log: silentLog,
+    devices: made.devices,
+    follow: () => {},
+    demandMore: async () => {},
+  };
   tasks = createHistoryTasks(needs);
   made.items.ports.fileParts.add(historyTasksInItemFile(needs));
 });
