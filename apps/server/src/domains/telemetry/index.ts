@@ -15,8 +15,7 @@ import type { MostPerAccount, Transactions } from '../../platform/storage/index.
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
-import { createAccountRate, type RatesPerAccount } from './account-rates.ts';
-import { createAccountTurns } from './account-turns.ts';
+import type { RatesPerAccount } from './account-rates.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
   assignmentsInItemFile,
@@ -52,6 +51,7 @@ import {
   routeInterlocks,
 } from './interlocks/index.ts';
 import { checkActing } from './item-check/index.ts';
+import { limitAccounts } from './limit-accounts.ts';
 import {
   createConditions,
   createDeviceStates,
@@ -96,7 +96,6 @@ import {
   createPointTurns,
   createSetValue,
   createWriteBatch,
-  createWriteBudget,
   createWriteChecks,
   createWriteRate,
   createWritesStore,
@@ -138,9 +137,6 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly timeZone: string;
 }
 
-/** What an account has not used for so long it can use at once: recipes, the start of a shift. */
-const savedSeconds = { writes: 100, triggerActions: 60 };
-
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;
   const table = new LiveTable();
@@ -174,10 +170,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
           },
         };
   const quotas = createActingQuotas(needs);
-  const accounts = createAccountTurns({
-    ...needs,
-    accountOf: (item) => needs.items.accountOf(item),
-  });
+  const limits = limitAccounts(needs);
+  const { accounts } = limits;
   const store = createWritesStore(needs.db);
   const assignments = createAssignments({
     ...needs,
@@ -197,16 +191,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     ...acting,
     states: { answers: (device) => states.answers(device) },
   });
-  let skippedTriggers = new Map<ItemId, number>();
-  const triggers = createRunningTriggers({
-    ...{ ...acting, assignments },
-    skipped: (item) => skippedTriggers.set(item, (skippedTriggers.get(item) ?? 0) + 1),
-    rate: createAccountRate(
-      clock,
-      needs.ratesPerAccount?.triggerActions,
-      savedSeconds.triggerActions,
-    ),
-  });
+  const triggers = createRunningTriggers({ ...acting, ...limits.triggers, assignments });
   const locks = createRunningInterlocks({ ...needs, table });
   const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
   const path = new SamplePath(table, {
@@ -320,11 +305,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const turns = createPointTurns(clock, seconds(5));
   const writing = {
     ...{ clock, log, store, writer, interlocks: locks, turns, accounts },
-    budget: createWriteBudget({
-      rate: createAccountRate(clock, needs.ratesPerAccount?.writes, savedSeconds.writes),
-      turns: accounts,
-      metrics: needs.metrics,
-    }),
+    budget: limits.budget,
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
     published(command: WriteCommand) {
@@ -462,11 +443,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     get dtuPort() {
       return collector.dtuPort;
     },
-    takeSkippedTriggers() {
-      const taken = skippedTriggers;
-      skippedTriggers = new Map();
-      return taken;
-    },
+    takeSkippedTriggers: limits.takeSkipped,
     get isSlowed() {
       return room.isShort;
     },

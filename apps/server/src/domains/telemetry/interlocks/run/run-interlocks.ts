@@ -28,7 +28,7 @@ import { RunningInterlock, type Standing } from './running-interlock.ts';
 type Locked = WrittenTo & { readonly itemId: ItemId };
 
 export interface RunningInterlocks {
-  /** Nothing is judged before the whole block is there. */
+  /** Nothing is evaluated before the whole block is there. */
   onSample(slot: number): void;
   onBlock(now: number): void;
   /** These points came, went or changed. */
@@ -137,7 +137,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
 
   const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] =>
     of(target).flatMap((interlock) =>
-      interlock.judge(table, clock.now()).forbids
+      interlock.evaluate(table, clock.now()).forbids
         ? [interlock.forbidding(interlock.standing(table, clock.now()))]
         : [],
     );
@@ -158,18 +158,18 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
         });
   };
 
-  /** One look: each interlock is judged once, and told of once, however many targets it locks. */
+  /** One look: each interlock is evaluated once, and told of once, however many targets it locks. */
   const look = (): ((target: WrittenTo) => Fault | null) => {
     const now = clock.now();
-    const judged = new Map<RunningInterlock, boolean>();
+    const evaluated = new Map<RunningInterlock, boolean>();
     const told = new Map<RunningInterlock, Fault>();
     /** The first that forbids among all of a point or a device. */
     const firsts = new Map<readonly RunningInterlock[], RunningInterlock | undefined>();
     const forbids = (interlock: RunningInterlock): boolean => {
-      const known = judged.get(interlock);
+      const known = evaluated.get(interlock);
       if (known !== undefined) return known;
-      const fresh = interlock.judge(table, now).forbids;
-      judged.set(interlock, fresh);
+      const fresh = interlock.evaluate(table, now).forbids;
+      evaluated.set(interlock, fresh);
       return fresh;
     };
     const firstOf = (

@@ -15,7 +15,7 @@ import { reckon } from '../../assignments/index.ts';
 import type { LiveTable } from '../../live/index.ts';
 
 /** Whether an interlock forbids writing. */
-export type Judgement = Pick<InterlockNow, 'state' | 'forbids'>;
+export type Evaluation = Pick<InterlockNow, 'state' | 'forbids'>;
 
 /** How an interlock stands, and by which values. */
 export type Standing = Pick<InterlockNow, 'state' | 'forbids' | 'values' | 'unknownInputs'>;
@@ -66,7 +66,7 @@ export class RunningInterlock {
   }
 
   /** Judges by the values that are there. */
-  judge(live: LiveTable, now: number): Judgement {
+  evaluate(live: LiveTable, now: number): Evaluation {
     const holds = this.#state === null ? Number.NaN : reckon(this.#state, live, now);
     // What an earlier run has left may be true no more; that it held is believed all the same.
     const isOpen = holds === 0 && this.slots.every((slot) => isTrusted(live, slot));
@@ -80,7 +80,7 @@ export class RunningInterlock {
   standing(live: LiveTable, now: number): Standing {
     const unknown = this.inputs.filter((_input, n) => !isTrusted(live, this.slots[n] ?? -1));
     return {
-      ...this.judge(live, now),
+      ...this.evaluate(live, now),
       values: this.inputs
         .map((input, n) => `${input.name} = ${valueText(live, this.slots[n] ?? -1, input.unit)}`)
         .join(', '),

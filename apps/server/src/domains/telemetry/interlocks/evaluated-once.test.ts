@@ -35,13 +35,13 @@ it('makes texts only of those that forbid', async () => {
       deviceId,
       values: points.map((pointId) => ({ pointId, value })),
     });
-  const judged = vi.spyOn(RunningInterlock.prototype, 'judge');
+  const evaluated = vi.spyOn(RunningInterlock.prototype, 'evaluate');
   const told = vi.spyOn(RunningInterlock.prototype, 'standing');
-  const values = (): number => judged.mock.calls.length;
+  const values = (): number => evaluated.mock.calls.length;
   // Taken over from the database before they are counted.
   expect((await write(50)).code).toBe(200);
   await fixture.untilValue(first, 50);
-  judged.mockClear();
+  evaluated.mockClear();
   told.mockClear();
   // 20 × 50 is more than all of them allow: the first of all says why, for each of the points.
   const refused = await write(51);
