@@ -11,7 +11,7 @@ import { type AccountsFixture, openAccountsFixture } from './accounts-fixture.bu
 let fixture: AccountsFixture;
 beforeAll(async () => {
   // At once: three actions of triggers, and five rows in the log of writes.
-  fixture = await openAccountsFixture({ ratesPerAccount: { triggerActions: 0.05, writes: 0.05 } });
+  fixture = await openAccountsFixture({ ratesPerAccount: { triggerActions: 0.01, writes: 0.05 } });
 });
 afterAll(() => fixture.close());
 const logged = async (itemId: ItemId): Promise<number> =>

@@ -7,7 +7,7 @@ import { createAccountTurns } from './account-turns.ts';
 import { createWriteBudget } from './writes/index.ts';
 
 /** What an account has not used for so long it can use at once: recipes, the start of a shift. */
-const savedSeconds = { writes: 100, triggerActions: 60 };
+const savedSeconds = { writes: 100, triggerActions: 300 };
 
 export function limitAccounts({
   clock,
