@@ -40,8 +40,8 @@ import {
   listAlarms,
   nextChanges,
   recordChanges,
+  shedAlarms,
   totalAlarms,
-  withoutBriefAlarms,
 } from './occurrences/index.ts';
 import { recordPastAlarms } from './past/index.ts';
 import { routePreferences } from './preferences/index.ts';
@@ -105,8 +105,12 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const recorder = createRecorder<AlarmChange>({
     name: 'alarms',
     // Alarms that came and went while nobody could record them.
-    shed: withoutBriefAlarms,
-    next: nextChanges,
+    shed: shedAlarms,
+    async next(queue, most) {
+      const waiting = new Set(queue.flatMap(({ itemId }) => itemId ?? []));
+      const accounts = await items.accountsOf([...waiting]);
+      return nextChanges(queue, most, (item) => accounts.get(item));
+    },
     async record(changes) {
       const told = await needs.transactions.run(async (tx) => {
         await given.lease.check(tx);

@@ -69,6 +69,22 @@ export function withoutBriefAlarms(changes: readonly AlarmChange[]): AlarmChange
   return kept.filter((change) => change !== null);
 }
 
+/**
+ * What stays of too long a queue: the brief alarms of the items that raise most are left out, and where
+ * that is nothing, all of them. Those of an item that raises little stay.
+ */
+export function shedAlarms(queue: readonly AlarmChange[]): AlarmChange[] {
+  const counts = new Map<ItemId | undefined, number>();
+  for (const { itemId } of queue) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  const share = queue.length / counts.size;
+  const isOfBusy = ({ itemId }: AlarmChange): boolean => (counts.get(itemId) ?? 0) > share;
+  const busy = queue.filter(isOfBusy);
+  const kept = new Set(withoutBriefAlarms(busy));
+  return kept.size < busy.length
+    ? queue.filter((change) => !isOfBusy(change) || kept.has(change))
+    : withoutBriefAlarms(queue);
+}
+
 /** Cuts changes into runs of one kind of change, in their order. */
 export function runsOf(changes: readonly AlarmChange[]): AlarmChange[][] {
   const runs: AlarmChange[][] = [];

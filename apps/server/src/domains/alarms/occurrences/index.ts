@@ -1,4 +1,4 @@
-export { type AlarmChange, withoutBriefAlarms } from './alarm-change.ts';
+export { type AlarmChange, shedAlarms } from './alarm-change.ts';
 export {
   type AlarmFilter,
   type AlarmQuery,

@@ -224,6 +224,8 @@ export interface Schema {
     created_at: Column<Date>;
     updated_at: Column<Date>;
     target_meaning: Column<string | null>;
+    skipped: Column<number, 'default'>;
+    skipped_at: Column<Date | null>;
   };
   condition_trigger_assignment: {
     trigger_id: Column<number>;
