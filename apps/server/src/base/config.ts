@@ -157,7 +157,7 @@ const schema = z.object({
   CONDITIONAL_TASKS_PER_ACCOUNT: z.coerce.number().int().min(1).default(5_000),
   INTERLOCKS_PER_ACCOUNT: z.coerce.number().int().min(1).default(5_000),
   /** Per second, of an account with its sub-users; what was not used for a while can be used at once. */
-  WRITES_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),
+  WRITES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100),
   TRIGGER_ACTIONS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),
   /** MiB of bodies of calls that are in memory at a time; one has 8 at most. */
   BODY_MB: z.coerce.number().int().min(8).default(128),
