@@ -1,6 +1,6 @@
 /** One message may hold thousands of records: others have their turns between them. */
 import type { Message } from '@millwright/drivers';
-import { pointId, Quality, systemClock, timestamp } from '@millwright/kernel';
+import { outage, pointId, Quality, systemClock, timestamp } from '@millwright/kernel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LiveTable } from '../live/index.ts';
 import type { HistoryBuffer, SamplePath } from '../samples/index.ts';
@@ -57,7 +57,8 @@ function openBox(busyMs: number) {
   };
   const arrival = { at: now, isRepeat: false, owner: '7' };
   const coming = { arrival, clock: new BoxClock(), bad: () => {} };
-  return { table, put, message, taken: () => take(message, coming) };
+  const taken = (resume = () => {}) => take(message, { ...coming, resume });
+  return { table, put, message, taken };
 }
 
 test('others have their turns between its records, which stay as they were', async () => {
@@ -88,6 +89,17 @@ test('a point that goes meanwhile takes its samples along, be its place another 
   });
   await (await taken).durable;
   expect(new Set(box.put.map(({ point }) => point))).toEqual(new Set([1]));
+  expect(box.put.length).toBeLessThan(records);
+});
+
+test('who may not take any more stops in the middle, and has not taken it', async () => {
+  const box = openBox(3);
+  let asked = 0;
+  const taken = box.taken(() => {
+    asked += 1;
+    if (asked === 2) throw outage('lease.lost');
+  });
+  await expect(taken).rejects.toMatchObject({ code: 'lease.lost' });
   expect(box.put.length).toBeLessThan(records);
 });
 

@@ -19,6 +19,8 @@ export interface Coming {
   readonly clock: BoxClock;
   /** Told of each value that is none of its point. */
   readonly bad: (value: BadValue) => void;
+  /** Asked when others have had their turn in between. @throws where the rest may not be taken any more */
+  readonly resume: () => void;
 }
 
 /**
@@ -125,6 +127,7 @@ export function createTakeMessage(needs: {
       if (pause !== undefined) {
         held ??= hold(message, table);
         await pause;
+        coming.resume();
         held.follow(table);
       }
       const { time } = record;

@@ -89,6 +89,7 @@ export function createReceiveMessage(needs: {
         arrival,
         clock: box.clock,
         bad: (value) => noteBadValue(box, clock, value),
+        resume: checkLease,
       });
       const { error } = box.clock;
       if (error !== before) tellClock(boxId, error);
