@@ -4,6 +4,7 @@ import { noticeCalls } from '@millwright/contract/notices/notices.calls';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formSteps } from './form-steps.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
@@ -14,6 +15,18 @@ import { textsIn } from './texts.ts';
 let server: Millwright;
 let browser: Browser;
 let admin: ApiSession;
+const hostile = [
+  '<p>见此</p><script>window.hit = 1</script><SCRIPT>window.hit = 1</SCRIPT>',
+  '<img src="/none" onerror="window.hit = 1"><p onmouseover="window.hit = 1">一</p>',
+  '<a href="javascript:window.hit = 1">二</a><a href="java&#10;script:window.hit = 1">三</a>',
+  '<a href="data:text/html,<script>window.hit = 1</script>">四</a><a href="//evil.example">五</a>',
+  '<svg onload="window.hit = 1"><style>*{display:none}</style><animate onbegin="window.hit = 1"/></svg>',
+  '<style>body{display:none}</style><p style="position:fixed;inset:0" class="x" id="y">六</p>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=1 onerror=window.hit=1>">',
+  '<iframe srcdoc="<script>parent.hit = 1</script>"></iframe><form action="//evil.example"><input></form>',
+].join('');
+/** Chromium says so of handlers in a document that is only parsed, and runs nothing. */
+const inertHandler = /^Executing inline event handler violates/;
 const worker = { userName: 'operator7', password: 'Operator777' };
 
 beforeAll(async () => {
@@ -29,7 +42,8 @@ afterAll(async () => {
 it('goes from whoever writes it to those whom it is for', async () => {
   const t = textsIn('zh-CN');
   const say = (key: string, values?: Record<string, string>) => t(`notices:${key}`, values);
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  const expects = inertHandler;
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', expects });
   await browser.journey('notices', visit, async (page) => {
     const steps = formSteps(page, 'zh-CN');
     await signInAsAdmin(page, server, 'zh-CN');
@@ -40,7 +54,21 @@ it('goes from whoever writes it to those whom it is for', async () => {
       .click();
     const drawer = page.getByRole('dialog', { name: say('create') });
     await drawer.getByLabel(say('title'), { exact: true }).fill('周六停机检修');
-    await drawer.getByLabel(say('body'), { exact: true }).fill('上午八点到十二点。\n请提前备料。');
+    const editor = drawer.getByRole('textbox', { name: say('body'), exact: true });
+    await editor.click();
+    await page.keyboard.type('上午八点到十二点。');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type('请提前备料。');
+    // By the keyboard alone: back to the tools, along them, and on into the text.
+    const tool = (key: string) => drawer.getByRole('button', { name: say(`editor.${key}`) });
+    await tool('bold').and(page.locator('[aria-pressed=true]')).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+    expect(await tool('bulletList').evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await editor.locator('li strong', { hasText: '请提前备料。' }).waitFor();
+    await pasteHostile(page);
     await drawer.getByText(say('audiences.users'), { exact: true }).click();
     await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await drawer.getByText(say('audience_required')).waitFor();
@@ -54,6 +82,10 @@ it('goes from whoever writes it to those whom it is for', async () => {
     const reader = await signIn(server.url, worker);
     const [entry] = (await reader.call(noticeCalls.listOwn, {})).list;
     expect(entry).toMatchObject({ text: '周六停机检修', readState: 0 });
+    expect(entry?.summary).toContain('上午八点到十二点。\n请提前备料。');
+    const kept = await reader.call(noticeCalls.get, { id: entry?.id ?? 0 });
+    expect(kept.body).toContain('<ul><li><p><strong>请提前备料。');
+    expect(kept.body).not.toMatch(/script|onerror|img|style/);
     await readOnPhone(entry?.id ?? 0);
     expect(await reader.call(noticeCalls.listOwn, {})).toMatchObject({ unread: 0, total: 1 });
 
@@ -75,6 +107,17 @@ it('goes from whoever writes it to those whom it is for', async () => {
   await visit.context.close();
 });
 
+/** What a page of ill intent would put on the clipboard. */
+async function pasteHostile(page: Page): Promise<void> {
+  await page.evaluate((html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector('.ProseMirror')?.dispatchEvent(event);
+  }, hostile);
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+}
+
 /** Opened from the list, in the dark and in English. */
 async function readOnPhone(id: number): Promise<void> {
   const t = textsIn('en-US');
@@ -88,8 +131,11 @@ async function readOnPhone(id: number): Promise<void> {
     await page.goto('/m/#/notice/notice_user_page');
     await page.getByText(t('notices:unread')).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
+    await page.getByRole('link').filter({ hasText: '上午八点到十二点。' }).waitFor();
+    const read = page.waitForResponse('**/notice/readNotice');
     await page.getByRole('link', { name: '周六停机检修' }).click();
-    await page.getByText('请提前备料。').waitFor();
+    await page.getByRole('listitem').getByText('请提前备料。').waitFor();
+    await read;
     expect(new URL(page.url()).hash).toBe(`#/notice/notice_detail?id=${id}`);
     expect(await foundByAxe(page)).toEqual([]);
   });
@@ -118,4 +164,41 @@ it('pops up where the platform has changed, and leads to what is said of it', as
     await row.getByText(t('notices:read'), { exact: true }).waitFor();
   });
   await visit.context.close();
+});
+
+it('shows nothing but text of what somebody put past the server', async () => {
+  const made = await admin.call(noticeCalls.create, {
+    ...{ type: 'notice', title: '来历不明', body: '一', audience: { kind: 'all' } },
+    ...{ publishAt: Date.now() - 1000, endsAt: null },
+  });
+  const nested = '<b>'.repeat(33_000);
+  for (const frame of ['desktop', 'phone'] as const) {
+    const visit = await browser.visit({ baseUrl: server.url, frame, expects: inertHandler });
+    await browser.journey(`notices-hostile-${frame}`, visit, async (page) => {
+      await page.route('**/notice/getNoticeDetail', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        Object.assign(body.data, { format: 'rich', body: hostile + nested });
+        await route.fulfill({ json: body });
+      });
+      await page.goto('/healthz');
+      const { token } = await signIn(server.url, worker);
+      await page.evaluate((own) => localStorage.setItem('mw.token', own), token);
+      const path =
+        frame === 'phone' ? '/m/#/notice/notice_detail' : '/notice_user/notice_user_page';
+      await page.goto(`${path}?id=${made.id}`);
+      const text = page.getByRole('article').filter({ hasText: '来历不明' });
+      await text.getByText('六').waitFor();
+      for (const word of ['一', '二', '三', '四', '五']) await text.getByText(word).hover();
+      const found = await text.evaluate((article) => ({
+        hit: 'hit' in window,
+        elements: article.querySelectorAll('script,img,svg,style,math,iframe,form,input').length,
+        attributes: [...article.querySelectorAll(':scope > :last-child *')].flatMap((each) =>
+          each.getAttributeNames(),
+        ),
+      }));
+      expect(found).toEqual({ hit: false, elements: 0, attributes: [] });
+    });
+    await visit.context.close();
+  }
 });

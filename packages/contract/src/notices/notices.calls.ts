@@ -19,6 +19,7 @@ import {
 const written = [
   'notice.title_rule',
   'notice.body_rule',
+  'notice.body_markup',
   'notice.audience_empty',
   'notice.audience_unknown',
   'notice.ends_before',

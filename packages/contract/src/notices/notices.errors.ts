@@ -7,8 +7,15 @@ export const noticeErrors = {
   },
   'notice.body_rule': {
     status: 400,
+    field: 'body',
     zh: '公告内容须为 1 至 10000 个字符',
     en: 'The text of a notice must be 1 to 10,000 characters',
+  },
+  'notice.body_markup': {
+    status: 400,
+    field: 'body',
+    zh: '公告内容的排版过于复杂，请减少格式后再保存',
+    en: 'The text of the notice has too much formatting; use less of it',
   },
   'notice.audience_empty': {
     status: 400,

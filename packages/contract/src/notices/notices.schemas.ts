@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { idField, idQuery, itemIdField, roleIdField, userIdField } from '../fields/ids.ts';
 import { time } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
+import { maxNoticeBody } from './rich-text.ts';
 
 export const noticeIdField = idField('notice');
 export const noticeIdQuery = idQuery('notice');
@@ -16,6 +17,10 @@ export type NoticeType = z.infer<typeof noticeType>;
 /** `draft` until somebody gives it a time; `scheduled` until that has come; `ended` by its own end or by hand. */
 export const noticeState = z.enum(['draft', 'scheduled', 'published', 'ended']);
 export type NoticeState = z.infer<typeof noticeState>;
+
+/** `plain` is shown as it was typed, `rich` is HTML of few elements. */
+export const noticeFormat = z.enum(['plain', 'rich']);
+export type NoticeFormat = z.infer<typeof noticeFormat>;
 
 const named = <Id extends z.ZodMiniType>(id: Id) =>
   z.array(id).check(z.minLength(1, 'notice.audience_empty'), z.maxLength(maxAudience));
@@ -33,8 +38,9 @@ export type NoticeAudience = z.infer<typeof noticeAudience>;
 export const noticeFields = {
   type: noticeType,
   title: text({ min: 1, max: 100, trim: true, error: 'notice.title_rule' }),
-  /** Plain text; its lines stay lines. */
-  body: text({ min: 1, max: 10_000, trim: true, error: 'notice.body_rule' }),
+  format: z._default(noticeFormat, 'plain'),
+  /** At most 10,000 characters without what sets them; of HTML only what notices may hold is kept. */
+  body: text({ min: 1, max: maxNoticeBody, trim: true, error: 'notice.body_rule' }),
   audience: noticeAudience,
   /** When it is there to be read; null is a draft. */
   publishAt: z.nullable(time),
@@ -69,6 +75,8 @@ export const noticeEntry = z.object({
   id: noticeIdField,
   text: z.string(),
   type: noticeType,
+  /** How its text begins, without what sets it. */
+  summary: z.string(),
   publishedAt: z.int(),
   readState: z.union([z.literal(0), z.literal(1)]),
 });
@@ -76,6 +84,7 @@ export type NoticeEntry = z.infer<typeof noticeEntry>;
 
 /** The whole of one, for whom it is meant. */
 export const noticeDetail = z.extend(noticeEntry, {
+  format: noticeFormat,
   body: z.string(),
   author: z.string(),
 });

@@ -7,6 +7,7 @@ export const notices = defineWire({
   words: {
     audience: ['接收对象', 'Recipients'],
     body: ['内容', 'Text'],
+    format: ['排版方式', 'Format'],
     endsAt: ['结束时间', 'End'],
     publishAt: ['发布时间', 'Publication'],
     title: ['标题', 'Title'],

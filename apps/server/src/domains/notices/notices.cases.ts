@@ -8,7 +8,8 @@ import { insertNotice } from './notices.store.ts';
 const fields = (side: WalkSide) => ({
   type: 'notice' as const,
   title: side.name(),
-  body: '周六停机检修。',
+  format: 'rich' as const,
+  body: '<p>周六停机检修。</p>',
   audience: { kind: 'users' as const, ids: [userId(side.id('user'))] },
   publishAt: 1_700_000_000_000,
   endsAt: null,
@@ -16,7 +17,7 @@ const fields = (side: WalkSide) => ({
 
 export const cases = ({ db }: { readonly db: Kysely<unknown> }): DomainCases => {
   const write = async (side: WalkSide) =>
-    insertNotice(db, fields(side), 'admin', systemClock.now());
+    insertNotice(db, { ...fields(side), bodyText: '周六停机检修。' }, 'admin', systemClock.now());
   return {
     domain: 'notices',
     prepare: async (side) => ({ notice: (await write(side)).id }),

@@ -2,8 +2,10 @@
 import type {
   Notice,
   NoticeAudience,
+  NoticeDetail,
   NoticeEdit,
   NoticeEntry,
+  NoticeFormat,
   NoticeInput,
   NoticeReader,
   NoticeState,
@@ -27,6 +29,8 @@ type NoticeTables = Tables<{
     type: NoticeType;
     title: string;
     body: string;
+    body_format: NoticeFormat;
+    body_text: string;
     audience: NoticeAudience['kind'];
     audience_ids: ColumnType<number[], number[], number[]>;
     publish_at: Date | null;
@@ -113,6 +117,7 @@ const noticeOf = (row: Row, now: Timestamp): Notice => {
     id: row.id,
     type: row.type,
     title: row.title,
+    format: row.body_format,
     body: row.body,
     audience: audienceOf(row.audience, row.audience_ids),
     ...times,
@@ -134,7 +139,7 @@ export async function listNotices(
 ): Promise<{ list: Notice[]; total: number }> {
   const { keyword, state, type } = query;
   let wanted = tables(db).selectFrom('notice');
-  if (keyword) wanted = wanted.where(contains(['title', 'body'], keyword));
+  if (keyword) wanted = wanted.where(contains(['title', 'body_text'], keyword));
   if (type !== undefined) wanted = wanted.where('type', '=', type);
   if (state !== undefined) wanted = wanted.where(isIn(state, new Date(now)));
   const { rows, total } = await pageOf(wanted, query, (matching) =>
@@ -160,8 +165,12 @@ export async function lockNotices(
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-const fieldsOf = ({ audience, publishAt, endsAt, type, title, body }: NoticeInput) => ({
-  ...{ type, title, body },
+/** What is stored of one: its text as lists show it and as it is looked for stands beside it. */
+export type StoredFields = NoticeInput & { readonly bodyText: string };
+
+const fieldsOf = ({ audience, publishAt, endsAt, ...given }: StoredFields) => ({
+  ...{ type: given.type, title: given.title, body: given.body },
+  ...{ body_format: given.format, body_text: given.bodyText },
   audience: audience.kind,
   audience_ids: 'ids' in audience ? [...new Set<number>(audience.ids)] : [],
   publish_at: dateOf(publishAt),
@@ -170,7 +179,7 @@ const fieldsOf = ({ audience, publishAt, endsAt, type, title, body }: NoticeInpu
 
 export async function insertNotice(
   tx: Kysely<unknown>,
-  input: NoticeInput,
+  input: StoredFields,
   author: string,
   now: Timestamp,
 ): Promise<Notice> {
@@ -185,7 +194,7 @@ export async function insertNotice(
 
 export async function updateNotice(
   tx: Kysely<unknown>,
-  input: NoticeEdit,
+  input: StoredFields & Pick<NoticeEdit, 'id' | 'version'>,
   now: Timestamp,
 ): Promise<Notice> {
   const row = await tables(tx)
@@ -264,12 +273,19 @@ export interface OwnQuery extends Page {
 const hasRead = (user: UserId) => sql<boolean>`exists (
   select from notice_read where notice_id = notice.id and user_id = ${user})`;
 
-type OwnRow = Pick<Row, 'id' | 'title' | 'type' | 'publish_at'> & { readonly is_read: boolean };
+type OwnRow = Pick<Row, 'id' | 'title' | 'type' | 'publish_at'> & {
+  readonly is_read: boolean;
+  readonly summary: string;
+};
+
+/** As much as a line of a list holds. */
+const summary = sql<string>`left(body_text, 160)`.as('summary');
 
 const entryOf = (row: OwnRow): NoticeEntry => ({
   id: row.id,
   text: row.title,
   type: row.type,
+  summary: row.summary,
   publishedAt: row.publish_at?.getTime() ?? 0,
   readState: row.is_read ? 1 : 0,
 });
@@ -288,13 +304,13 @@ export async function listOwnNotices(
     .where(isIn('published', new Date(now)))
     .where(isFor(reader));
   let wanted = told;
-  if (keyword) wanted = wanted.where(contains(['title', 'body'], keyword));
+  if (keyword) wanted = wanted.where(contains(['title', 'body_text'], keyword));
   if (readState !== undefined) {
     wanted = wanted.where(readState === 1 ? isRead : sql<boolean>`not ${isRead}`);
   }
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     matching
-      .select(['id', 'title', 'type', 'publish_at', isRead.as('is_read')])
+      .select(['id', 'title', 'type', 'publish_at', isRead.as('is_read'), summary])
       .orderBy('publish_at', query.order)
       .orderBy('id', query.order),
   );
@@ -308,16 +324,17 @@ export async function findOwnNotice(
   reader: Reader,
   id: number,
   now: Timestamp,
-): Promise<(NoticeEntry & { readonly body: string; readonly author: string }) | undefined> {
+): Promise<NoticeDetail | undefined> {
   const row = await tables(db)
     .selectFrom('notice')
-    .select(['id', 'title', 'type', 'publish_at', 'body', 'author'])
+    .select(['id', 'title', 'type', 'publish_at', 'body', 'body_format', 'author'])
+    .select(summary)
     .select(hasRead(reader.userId).as('is_read'))
     .where('id', '=', id)
     .where(isIn('published', new Date(now)))
     .where(isFor(reader))
     .executeTakeFirst();
-  return row && { ...entryOf(row), body: row.body, author: row.author };
+  return row && { ...entryOf(row), format: row.body_format, body: row.body, author: row.author };
 }
 
 /** Marks those among these that somebody is told and has not read. @returns how many */

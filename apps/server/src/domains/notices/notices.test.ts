@@ -87,13 +87,39 @@ it('is told to those whom it is for, and is as if not there for others', async (
   expect(await titles(admin)).toEqual(['给二号']);
   const detail = (token: string) => platform.call(token, noticeCalls.get, { id: one.id });
   expect((await detail(as(wang))).data).toMatchObject({
-    ...{ text: '给王', body: '周六上午。\n请提前备料。', author: '管理员', readState: 0 },
+    ...{
+      text: '给王',
+      format: 'plain',
+      body: '周六上午。\n请提前备料。',
+      author: '管理员',
+      readState: 0,
+    },
   });
   expect((await detail(as(li))).code).toBe(404);
   const read = await platform.call(as(li), noticeCalls.markRead, { ids: [one.id] });
   expect(read.data).toEqual({ read: 0 });
   const nobody = await write({ audience: { kind: 'users', ids: [userId(99)] } });
   expect(nobody.error).toBe('notice.audience_unknown');
+});
+
+it('keeps of rich text what a notice may hold, and lists and finds it as text', async () => {
+  const body = '<p onclick="x()">周六 <b>停机</b></p><script>alert(1)</script>';
+  const { data: made } = await write({ format: 'rich', body });
+  expect(made).toMatchObject({ format: 'rich', body: '<p>周六 <strong>停机</strong></p>' });
+  const token = as(wang);
+  expect((await told(token)).list).toMatchObject([{ summary: '周六 停机' }]);
+  expect(await told(token, { keyword: '周六 停' })).toMatchObject({ total: 1 });
+  expect(await told(token, { keyword: 'strong' })).toMatchObject({ total: 0 });
+  const { data } = await platform.call(token, noticeCalls.get, { id: made.id });
+  expect(data).toMatchObject({ format: 'rich', body: made.body });
+  const edit = { ...made, body: `${made.body}<img src=x onerror=alert(1)>` };
+  const { data: edited } = await platform.call(admin, noticeCalls.edit, edit);
+  expect(edited).toMatchObject({ body: made.body, version: 2 });
+  const empty = await write({ format: 'rich', body: '<p></p>' });
+  expect(empty).toMatchObject({ code: 400, error: 'notice.body_rule' });
+  expect((await write({ body: '<b>1 < 2</b>' })).data).toMatchObject({
+    ...{ format: 'plain', body: '<b>1 < 2</b>' },
+  });
 });
 
 it('counts what is unread, and says who has read what', async () => {

@@ -4,6 +4,7 @@ import type { Clock, Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { type Acting, type AuditTrail, type Change, change } from '../../platform/audit/index.ts';
 import type { Transactions, Tx } from '../../platform/storage/index.ts';
+import { keptBody } from './notice-body.ts';
 import {
   countAudience,
   deleteNoticeRows,
@@ -35,13 +36,17 @@ async function check(tx: Tx, input: NoticeInput, now: Timestamp): Promise<void> 
   if ((await countAudience(tx, audience)) !== wanted.size) throw refuse('notice.audience_unknown');
 }
 
-/** @throws Fault refusal `notice.ends_before`, `notice.audience_unknown` */
-export const createNotice = (
+/**
+ * @throws Fault refusal `notice.ends_before`, `notice.audience_unknown`, `notice.body_rule`,
+ *   `notice.body_markup`
+ */
+export const createNotice = async (
   { transactions, auditTrail, clock }: NoticeNeeds,
-  input: NoticeInput,
+  given: NoticeInput,
   acting: Acting,
-): Promise<Notice> =>
-  transactions.run(async (tx) => {
+): Promise<Notice> => {
+  const input = { ...given, ...keptBody(given) };
+  return transactions.run(async (tx) => {
     const now = clock.now();
     await check(tx, input, now);
     const after = await insertNotice(tx, input, acting.actor.name, now);
@@ -49,16 +54,18 @@ export const createNotice = (
     await auditTrail.record(tx, { ...entry, action: 'notice.create' });
     return after;
   });
+};
 
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh notice,
  *   `notice.ended_already` and those of creating one
  */
-export const editNotice = (
+export const editNotice = async (
   needs: NoticeNeeds,
-  input: NoticeEdit,
+  given: NoticeEdit,
   acting: Acting,
 ): Promise<Notice> => {
+  const input = { ...given, ...keptBody(given) };
   const notice: Change<Notice> = {
     action: 'notice.edit',
     lock: async (tx) => (await lockNotices(tx, [input.id], needs.clock.now())).at(0),

@@ -1,16 +1,24 @@
 import { noticeEndpoints } from '@millwright/contract/notices/endpoints';
 import { noticeFacts } from '@millwright/contract/notices/facts/notice';
 import type { Notice } from '@millwright/contract/notices/notices.schemas';
+import { maxNoticeText } from '@millwright/contract/notices/rich-text';
 import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MomentInput } from '../../shell/fields/MomentInput.tsx';
 import { Field } from '../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../shell/form/saving.ts';
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import { sayCode } from '../../wire/say-code.ts';
 import { AudienceFields } from './AudienceFields.tsx';
-import { draftOf, finishDraft, type NoticeDraft } from './notice-draft.ts';
+import { type DraftBody, draftOf, finishDraft, type NoticeDraft } from './notice-draft.ts';
+import type { NoticeEditorProps } from './rich/NoticeEditor.tsx';
 
 const facts = noticeFacts.create;
+/** Loaded when somebody writes: it weighs more than the page. */
+const NoticeEditor = lazyPart<NoticeEditorProps>('notices', () =>
+  import('./rich/NoticeEditor.tsx').then((module) => module.NoticeEditor),
+);
 const calls = { create: noticeEndpoints.create, edit: noticeEndpoints.edit };
 
 /** Writes a notice (`notice` null) or changes one. */
@@ -43,13 +51,21 @@ export const NoticeDrawer = ({
               options={facts.type.of.map((value) => ({ value, label: t(`types.${value}`) }))}
             />
           </Form.Item>
-          <Field of={facts.body} name="body" label={t('body')}>
-            <Input.TextArea
-              autoSize={{ minRows: 6, maxRows: 16 }}
-              maxLength={facts.body.max}
-              showCount
-            />
-          </Field>
+          <Form.Item
+            name="body"
+            label={t('body')}
+            required
+            rules={[
+              {
+                validator: (_rule, { text }: DraftBody) =>
+                  text === undefined || (text !== '' && text.length <= maxNoticeText)
+                    ? Promise.resolve()
+                    : Promise.reject(sayCode('notice.body_rule')),
+              },
+            ]}
+          >
+            <NoticeEditor label={t('body')} max={maxNoticeText} />
+          </Form.Item>
           <AudienceFields kind={audienceKind} />
           <Form.Item name="publish" label={t('publish')}>
             <Radio.Group

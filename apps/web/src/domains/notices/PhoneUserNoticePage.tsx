@@ -16,12 +16,13 @@ export const PhoneUserNoticePage = () => {
       of={notices}
       name="notices.own"
       keyOf={({ id }) => id}
-      height={84}
+      height={106}
       empty={{ title: t('none') }}
     >
-      {({ id, text, type, publishedAt, readState }) => (
+      {({ id, text, type, summary, publishedAt, readState }) => (
         <Link className={styles.card ?? ''} to={noticeAddress(id, 'phone')}>
           <b data-unread={readState === 0}>{text}</b>
+          <span>{summary}</span>
           <small>
             {t(`types.${type}`)} · <Moment time={publishedAt} />
             {readState === 0 ? ` · ${t('unread')}` : ''}

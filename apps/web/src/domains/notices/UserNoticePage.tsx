@@ -10,6 +10,7 @@ import { useAddress } from '../../shell/navigation/use-address.ts';
 import { failureText } from '../../wire/errors/failure-text.ts';
 import { useChange } from '../../wire/queries/use-change.ts';
 import { NoticeText } from './NoticeText.tsx';
+import styles from './notices.module.css';
 import { useNotice } from './use-notice.ts';
 
 /** What somebody is told, and the one that is being read. */
@@ -43,6 +44,11 @@ export const UserNoticePage = () => {
                 {readState === 0 ? <b>{text}</b> : text}
               </Button>
             ),
+          },
+          {
+            key: 'summary',
+            title: t('body'),
+            render: ({ summary }) => <span className={styles.summary}>{summary}</span>,
           },
           { key: 'type', title: t('type'), render: ({ type }) => t(`types.${type}`) },
           {

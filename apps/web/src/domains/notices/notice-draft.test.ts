@@ -4,15 +4,16 @@ import { expect, it } from 'vitest';
 import { draftOf, finishDraft } from './notice-draft.ts';
 
 const notice: Notice = {
-  ...{ id: 1, type: 'update', title: '升级', body: '今晚', publishAt: 5_000, endsAt: 9_000 },
+  ...{ id: 1, type: 'update', title: '升级', format: 'plain', body: '今晚' },
+  ...{ publishAt: 5_000, endsAt: 9_000 },
   audience: { kind: 'items', ids: [itemId(3)] },
   ...{ state: 'published', author: 'admin', readers: 2, version: 4, createdAt: 1, updatedAt: 2 },
 };
 
 it('goes back as it came', () => {
-  const { type, title, body, audience, publishAt, endsAt } = notice;
+  const { type, title, format, body, audience, publishAt, endsAt } = notice;
   expect(finishDraft(draftOf(notice), 7_000)).toEqual({
-    ...{ type, title, body, audience, publishAt, endsAt },
+    ...{ type, title, format, body, audience, publishAt, endsAt },
   });
 });
 

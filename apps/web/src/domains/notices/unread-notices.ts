@@ -13,10 +13,10 @@ export const unreadNotices = async (signal: AbortSignal): Promise<BellNews> => {
   ]);
   return {
     unread,
-    entries: list.map(({ id, text: title, type, publishedAt }) => ({
+    entries: list.map(({ id, text: title, type, summary, publishedAt }) => ({
       key: id,
       title,
-      detail: text(`notices:types.${type}`),
+      detail: `${text(`notices:types.${type}`)} · ${summary}`,
       time: publishedAt,
       to: `/notice_user/notice_user_page?id=${id}`,
     })),

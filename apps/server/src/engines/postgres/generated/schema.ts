@@ -454,6 +454,8 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    body_format: Column<string, 'default'>;
+    body_text: Column<string>;
   };
   notice_read: {
     notice_id: Column<number>;
