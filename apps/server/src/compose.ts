@@ -403,7 +403,7 @@ async function build(
     const followers = async (item: ItemId) => identity.wechatFollowers(await items.usersOf(item));
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
-  createNotices({ ...shared, system });
+  lifecycle.add(createNotices({ ...shared, system, live, bus }));
   const demo = config.DEMO;
   const parts = {
     ...shared,

@@ -202,3 +202,35 @@ it('shows nothing but text of what somebody put past the server', async () => {
     await visit.context.close();
   }
 });
+
+it('is behind the bell of an open page at once, and gone from it when it has ended or is deleted', async () => {
+  const t = textsIn('zh-CN');
+  const own = { userName: 'operator8', password: 'Operator888' };
+  await admin.call(userCalls.create, { ...own, grade: 1, roles: [] });
+  const tell = (title: string) =>
+    admin.call(noticeCalls.create, {
+      ...{ type: 'notice', title, format: 'rich', body: '<p>今晚<strong>停水</strong></p>' },
+      ...{ audience: { kind: 'all' }, publishAt: Date.now() - 1000, endsAt: null },
+    });
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('notices-live', visit, async (page) => {
+    await page.goto('/healthz');
+    const { token } = await signIn(server.url, own);
+    await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
+    const counted = page.waitForResponse('**/notice/getUserNoticeList');
+    await page.goto('/home');
+    await counted;
+    await page.getByRole('button', { name: t('shell:bell.label') }).click();
+    const made = await tell('停水通知');
+    const entry = page.getByText('停水通知');
+    await entry.waitFor();
+    await page.getByText('今晚停水').waitFor();
+    await admin.call(noticeCalls.end, { id: made.id });
+    await entry.waitFor({ state: 'detached' });
+    const other = await tell('停水通知');
+    await entry.waitFor();
+    await admin.call(noticeCalls.delete, { ids: [other.id] });
+    await entry.waitFor({ state: 'detached' });
+  });
+  await visit.context.close();
+});

@@ -1,9 +1,11 @@
 import { refuse } from '@millwright/contract';
 import { errorText, isErrorCode } from '@millwright/contract/error-text';
 import { noticeCalls, systemMessageCalls } from '@millwright/contract/notices/notices.calls';
+import type { Stoppable } from '../../base/lifecycle.ts';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { System } from '../system/index.ts';
+import { createNoticeNews, type NoticeNewsNeeds } from './notice-news.ts';
 import {
   findOwnNotice,
   listNotices,
@@ -20,12 +22,15 @@ const mostMessages = 50;
 export function createNotices({
   http,
   system,
-  ...needs
-}: NoticeNeeds & {
-  readonly http: Pick<Http, 'handle'>;
-  readonly system: Pick<System, 'list'>;
-}): void {
-  const { db, clock } = needs;
+  ...given
+}: Omit<NoticeNeeds, 'news'> &
+  NoticeNewsNeeds & {
+    readonly http: Pick<Http, 'handle'>;
+    readonly system: Pick<System, 'list'>;
+  }): Stoppable {
+  const { db, clock } = given;
+  const news = createNoticeNews(given);
+  const needs = { ...given, news };
   http.handle(noticeCalls.list, (input) => listNotices(db, input, clock.now()));
   http.handle(noticeCalls.create, (input, context) =>
     createNotice(needs, input, actingFor(context)),
@@ -59,4 +64,5 @@ export function createNotices({
       })),
     };
   });
+  return { name: 'notices', stop: news.stop };
 }

@@ -62,7 +62,8 @@ const columns = { title: 'title', publishAt: 'publish_at', createdAt: 'created_a
 
 const tables = (db: Kysely<unknown>) => db.withTables<NoticeTables>();
 
-function audienceOf(kind: NoticeAudience['kind'], ids: readonly number[]): NoticeAudience {
+/** As it is stored. */
+export function audienceOf(kind: NoticeAudience['kind'], ids: readonly number[]): NoticeAudience {
   switch (kind) {
     case 'all':
       return { kind };

@@ -5,6 +5,7 @@ import type { SystemEvent } from '@millwright/contract/system/system-events.sche
 import { hours, itemId, type UserId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Stoppable } from '../../base/lifecycle.ts';
 import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from '../items/index.ts';
@@ -12,15 +13,21 @@ import { createNotices } from './index.ts';
 
 let platform: PlatformForTests;
 let admin: string;
+let notices: Stoppable;
+const noPages = { tell: () => {} };
 let items: Items;
 const [wang, li] = [userId(7), userId(8)];
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
   items = createItems(platform);
-  createNotices({ ...platform, system: { list: async () => ({ list: [event], total: 1 }) } });
+  const list = async () => ({ list: [event], total: 1 });
+  notices = createNotices({ ...platform, live: noPages, system: { list } });
 });
-afterAll(() => platform.close());
+afterAll(async () => {
+  await notices.stop();
+  await platform.close();
+});
 beforeEach(async () => {
   await platform.reset();
   await platform.addUsers(7, 8);

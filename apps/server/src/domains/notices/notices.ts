@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { type Acting, type AuditTrail, type Change, change } from '../../platform/audit/index.ts';
 import type { Transactions, Tx } from '../../platform/storage/index.ts';
 import { keptBody } from './notice-body.ts';
+import type { NoticeNews } from './notice-news.ts';
 import {
   countAudience,
   deleteNoticeRows,
@@ -19,6 +20,7 @@ export interface NoticeNeeds {
   readonly transactions: Transactions;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
+  readonly news: Pick<NoticeNews, 'changed'>;
 }
 
 /** A notice on the record; it hangs from no item. */
@@ -41,12 +43,12 @@ async function check(tx: Tx, input: NoticeInput, now: Timestamp): Promise<void> 
  *   `notice.body_markup`
  */
 export const createNotice = async (
-  { transactions, auditTrail, clock }: NoticeNeeds,
+  { transactions, auditTrail, clock, news }: NoticeNeeds,
   given: NoticeInput,
   acting: Acting,
 ): Promise<Notice> => {
   const input = { ...given, ...keptBody(given) };
-  return transactions.run(async (tx) => {
+  const made = await transactions.run(async (tx) => {
     const now = clock.now();
     await check(tx, input, now);
     const after = await insertNotice(tx, input, acting.actor.name, now);
@@ -54,6 +56,8 @@ export const createNotice = async (
     await auditTrail.record(tx, { ...entry, action: 'notice.create' });
     return after;
   });
+  news.changed([made]);
+  return made;
 };
 
 /**
@@ -71,41 +75,48 @@ export const editNotice = async (
     lock: async (tx) => (await lockNotices(tx, [input.id], needs.clock.now())).at(0),
     version: input.version,
     describe: subjectOf,
-    // Open pages ask by themselves, every five minutes.
+    // Pages are told after the commit, below.
     emit: async () => {},
   };
-  return change(needs, notice, acting, async (tx, before) => {
+  let stood: readonly Notice[] = [];
+  const edited = await change(needs, notice, acting, async (tx, before) => {
+    stood = [before];
     if (before.state === 'ended') throw refuse('notice.ended_already', { title: before.title });
     const now = needs.clock.now();
     await check(tx, input, now);
     return updateNotice(tx, input, now);
   });
+  needs.news.changed([...stood, edited]);
+  return edited;
 };
 
 /** @throws Fault refusal `general.not_found` */
-export const endNotice = (
-  { transactions, auditTrail, clock }: NoticeNeeds,
+export const endNotice = async (
+  { transactions, auditTrail, clock, news }: NoticeNeeds,
   id: number,
   acting: Acting,
-): Promise<Notice> =>
-  transactions.run(async (tx) => {
+): Promise<Notice> => {
+  const { stood, after } = await transactions.run(async (tx) => {
     const now = clock.now();
     const [before] = await lockNotices(tx, [id], now);
     if (before === undefined) throw refuse('general.not_found');
-    if (before.state === 'ended') return before;
+    if (before.state === 'ended') return { stood: [], after: before };
     const after = await endNoticeRow(tx, id, now);
     const entry = { ...acting, ...subjectOf(after), before, after };
     await auditTrail.record(tx, { ...entry, action: 'notice.end' });
-    return after;
+    return { stood: [before], after };
   });
+  news.changed(stood);
+  return after;
+};
 
 /** Deletes notices, all or none; answers how many. @throws Fault refusal `general.not_found` */
-export const deleteNotices = (
-  { transactions, auditTrail, clock }: NoticeNeeds,
+export const deleteNotices = async (
+  { transactions, auditTrail, clock, news }: NoticeNeeds,
   ids: readonly number[],
   acting: Acting,
-): Promise<number> =>
-  transactions.run(async (tx) => {
+): Promise<number> => {
+  const deleted = await transactions.run(async (tx) => {
     const found = await lockNotices(tx, ids, clock.now());
     if (found.length !== new Set(ids).size) throw refuse('general.not_found');
     await deleteNoticeRows(tx, ids);
@@ -113,5 +124,8 @@ export const deleteNotices = (
       const entry = { ...acting, ...subjectOf(before), before };
       await auditTrail.record(tx, { ...entry, action: 'notice.delete' });
     }
-    return found.length;
+    return found;
   });
+  news.changed(deleted);
+  return deleted.length;
+};

@@ -118,6 +118,7 @@ export async function openTelemetryForTests(
         return () => {};
       },
       publish: platform.live.publish,
+      tell: () => {},
       stop: async () => {},
     },
     lease: ownLease,

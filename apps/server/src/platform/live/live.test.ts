@@ -329,6 +329,29 @@ describe('events', () => {
     await until(() => expect(namesOf(pages.sub)).toEqual(['to the sub-user', 'to the account']));
     await until(() => expect(namesOf(pages.other)).toEqual(['to another account']));
   });
+
+  it('are told by who somebody is, to the pages that listen, a few at a time', async () => {
+    const listeners: Page[] = [];
+    for (let at = 0; at < 21; at++) {
+      const page = await fixture.open(`listener-${at}`, {
+        ...{ userId: userId(10 + at), accountId: userId(10 + at) },
+      });
+      page.ask({ op: 'topic', id: 1, topic: 'notices' });
+      await until(() => expect(page.replies).toHaveLength(1));
+      listeners.push(page);
+    }
+    const deaf = await fixture.open('deaf', { userId: userId(99), accountId: userId(99) });
+    fixture.live.tell(topicsForTests.notices, ({ userId: user }) =>
+      user === 11 ? null : { name: `to ${user}` },
+    );
+    for (const [at, page] of listeners.entries()) {
+      if (at === 1) continue;
+      const data = { name: `to ${10 + at}` };
+      await until(() => expect(page.replies[1]).toEqual({ op: 'event', topic: 'notices', data }));
+    }
+    for (const quiet of [listeners[1], deaf]) expect(quiet?.replies.slice(1)).toEqual([]);
+    expect(deaf.replies).toEqual([]);
+  });
 });
 
 describe('a bad page', () => {

@@ -23,6 +23,7 @@ import { isSameOrigin, refuseTooMany, refuseUpgrade } from '../http/index.ts';
 import type { Metrics } from '../metrics.ts';
 import { LiveClient } from './client.ts';
 import { createLiveExpiry } from './expiry.ts';
+import { fewAtATime } from './few-at-a-time.ts';
 import { grantAnew } from './grant-anew.ts';
 import { createMissedChanges } from './missed-changes.ts';
 import { answerRequest, maySubscribe, readRequest } from './requests.ts';
@@ -57,6 +58,11 @@ export interface Live extends Stoppable {
     data: Data,
     except?: string | null,
   ): void;
+  /**
+   * Sends the subscribed pages of this process, a few at a time, what `of` says that their session is
+   * told; null: nothing. For news that are for more people than are worth naming.
+   */
+  tell<Data>(topic: TopicToken<Data, 'user'>, of: (session: Session) => Data | null): void;
 }
 
 export interface LiveNeeds {
@@ -305,7 +311,7 @@ export function createLive(needs: LiveNeeds): Live {
       }
     },
     lookAgain: missed.look,
-    beginAnew: () => grantAnew(clients, clock),
+    beginAnew: () => fewAtATime(clients, clock, grantAnew),
     isWatched: (point) => watchers.isWatched(point),
     onWatch: (listener) => watchers.onWatch(listener),
     publish(topic, to, data, except = null) {
@@ -319,6 +325,13 @@ export function createLive(needs: LiveNeeds): Live {
         text ??= JSON.stringify({ op: 'event', topic: name, data });
         client.sendText(text);
       }
+    },
+    tell({ name }, of) {
+      fewAtATime(clients, clock, (client) => {
+        if (![...client.topics.values()].some((each) => each.name === name)) return;
+        const data = of(client.session);
+        if (data !== null) client.send({ op: 'event', topic: name, data });
+      });
     },
     async stop() {
       stopping = true;
