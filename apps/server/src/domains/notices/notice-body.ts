@@ -29,12 +29,11 @@ const allowed: sanitize.IOptions = {
     i: 'em',
     h1: 'h3',
     h2: 'h3',
-    a: (tagName, { href = '' }) => ({
-      tagName,
-      attribs: richTextLink.test(href)
-        ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' }
-        : {},
-    }),
+    // Of a link that leads nowhere the words stay.
+    a: (tagName, { href = '' }) =>
+      richTextLink.test(href)
+        ? { tagName, attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' } }
+        : { tagName: 'span', attribs: {} },
     ol: (tagName, { start = '' }) => ({
       tagName,
       attribs: /^\d{1,4}$/.test(start) ? { start } : {},

@@ -1,3 +1,4 @@
+import { richTextLink } from '@millwright/contract/notices/rich-text';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useId, useState } from 'react';
@@ -13,7 +14,10 @@ const extensions = [
     heading: { levels: [3, 4] },
     // Lines that show where something is dropped are of no use without pictures.
     ...{ dropcursor: false, gapcursor: false },
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+    link: {
+      ...{ openOnClick: false, defaultProtocol: 'https' },
+      isAllowedUri: (address) => richTextLink.test(address),
+    },
   }),
 ];
 
