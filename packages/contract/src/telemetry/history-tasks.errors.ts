@@ -50,6 +50,11 @@ export const historyTaskErrors = {
     zh: '0 不在标志位“{point}”的写入范围（{range}）内，不能复位',
     en: '0 is outside what may be written to the flag "{point}" ({range})',
   },
+  'history.reset_outdated': {
+    status: 422,
+    zh: '轮到发送时标志位已变化或任务已修改，没有发送',
+    en: 'Not sent: the flag had moved on, or the task was changed, before its turn came',
+  },
   'history.file_no_reset': {
     status: 422,
     zh: '{count} 个历史任务导入后不再复位标志位，请核对后重新设置',

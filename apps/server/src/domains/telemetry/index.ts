@@ -98,6 +98,7 @@ import {
   createWriteRate,
   createWritesStore,
   offerWriteFile,
+  type WriteOptions,
   type WriteRequest,
 } from './writes/index.ts';
 
@@ -178,7 +179,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const acting = {
     ...{ ...needs, table, registry, overwriters: createOverwriters() },
-    write: (request: WriteRequest) => writes.setValue(request),
+    write: (request: WriteRequest, options: WriteOptions) => writes.setValue(request, options),
     writeTogether: (request: BatchRequest, options: BatchOptions) =>
       batches.write(request, options),
   };
@@ -212,7 +213,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     durable: () => buffer.durable(),
     mayReset: (task) => mayResetFlag(needs.db, task),
     resetterOf: async (task) => (await resettersOf(needs.db, [task])).get(task) ?? 0,
-    write: (request) => writes.setValue(request),
+    write: (request, options) => writes.setValue(request, options),
   });
   const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
   const tasks = createHistoryTasks({

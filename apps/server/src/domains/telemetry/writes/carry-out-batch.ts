@@ -23,6 +23,8 @@ export interface LoggedBatch {
   readonly flag: LoggedWrite | null;
   /** Why nothing of it is sent any more, or null. */
   readonly over: () => Fault | null;
+  /** Asked just before each frame goes, as `over` is. */
+  readonly withdrawn: () => Fault | null;
   /** Each frame is read back before the next one goes. */
   readonly stepwise: boolean;
   /** Asked before each frame: why nothing more of it is sent, or null. */
@@ -44,7 +46,7 @@ const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || 
 
 export async function carryOutBatch(
   { clock, store, writer, interlocks, turns, published }: Needs,
-  { parts, flag, over, stepwise, outdated }: LoggedBatch,
+  { parts, flag, over, stepwise, outdated, withdrawn }: LoggedBatch,
 ): Promise<void> {
   const advance = async (moves: readonly WriteMove[]): Promise<readonly WriteCommand[]> => {
     const moved = await store.advance(moves, new Date(clock.now()));
@@ -61,7 +63,7 @@ export async function carryOutBatch(
   /** Asked just before the frame goes. */
   const forbidden = (frame: Frame): Fault | null => {
     for (const { target, version } of frame) {
-      const fault = over() ?? interlocks.refusalNow(target);
+      const fault = over() ?? interlocks.refusalNow(target) ?? withdrawn();
       if (fault !== null) return fault;
       if (writer.version(target.pointId) !== version) {
         return refuse('telemetry.point_changed', { point: target.pointName });

@@ -38,6 +38,12 @@ export interface WriteRequest {
   readonly validSeconds: number | null;
 }
 
+/** What whoever acts by itself says of a write, beside the request. */
+export interface WriteOptions {
+  /** Asked just before its frame goes: why it is not to be sent any more, or null. */
+  readonly withdrawn?: () => Fault | null;
+}
+
 /** A write by the value that the point has when its turn comes: a relative one, or an undoing. */
 export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: WrittenChange };
 
@@ -55,6 +61,7 @@ interface Reckoned {
 interface Going {
   readonly validity: Validity;
   outdated(own: number | null): Fault | null;
+  withdrawn(): Fault | null;
   /** The number of its frame among those to the point; null before. */
   own: number | null;
 }
@@ -112,7 +119,10 @@ export function createSetValue(needs: Needs) {
   ): Promise<WriteEvent> => {
     const forbidden = (): Fault | null => {
       const fault =
-        going.validity.over() ?? interlocks.refusalNow(target) ?? going.outdated(going.own);
+        going.validity.over() ??
+        interlocks.refusalNow(target) ??
+        going.outdated(going.own) ??
+        going.withdrawn();
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (fault === null) going.own ??= turns.going(pointId);
       return fault;
@@ -153,6 +163,7 @@ export function createSetValue(needs: Needs) {
     refused: Fault | null,
     validity: Validity,
     reckoned: Reckoned | null = null,
+    { withdrawn = () => null }: WriteOptions = {},
   ): Promise<Given> => {
     const values = [Number(target.value), Number(request.value)];
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
@@ -183,7 +194,8 @@ export function createSetValue(needs: Needs) {
     if (refused) throw withNames(refused, target);
     if (!fresh) return { command: sameIntent(command, target), work: Promise.resolve() };
     published(command);
-    const going = { validity, outdated: reckoned?.outdated ?? (() => null), own: null };
+    const outdated = reckoned?.outdated ?? (() => null);
+    const going = { validity, outdated, withdrawn, own: null };
     // Its frame is counted from when it is at the point.
     const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
     running.add(work);
@@ -306,14 +318,14 @@ export function createSetValue(needs: Needs) {
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
      * `telemetry.no_collector`, `telemetry.name_not_typed`, `interlock.holds`, `interlock.unknown`
      */
-    async setValue(request: WriteRequest): Promise<WriteCommand> {
+    async setValue(request: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(request, async (validity) => {
         const target = await knownTarget(request.pointId);
         const refused =
           unconfirmed(target, request) ??
           (await checks.refusal(target, request.value)) ??
           checks.permit(request.pointId);
-        return await give(target, request, refused, validity);
+        return await give(target, request, refused, validity, null, options);
       });
       return command;
     },

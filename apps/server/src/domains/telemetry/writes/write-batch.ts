@@ -48,6 +48,8 @@ export interface BatchOptions {
   readonly stepwise?: boolean;
   /** Asked before each frame: why nothing more of it is sent, or null. */
   readonly outdated?: () => Promise<Fault | null>;
+  /** The same by what is known at once: asked when the frame leaves its queue. */
+  readonly withdrawn?: () => Fault | null;
 }
 
 interface Needs {
@@ -169,7 +171,7 @@ export function createWriteBatch(needs: Needs) {
     batchId: string,
     logged: readonly LoggedWrite[],
     { deviceId: device, flag }: BatchRequest,
-    { stepwise = false, outdated = async () => null }: BatchOptions,
+    { stepwise = false, outdated = async () => null, withdrawn = () => null }: BatchOptions,
     validity: Validity,
   ): Promise<void> => {
     let ended: Fault | null = null;
@@ -181,8 +183,7 @@ export function createWriteBatch(needs: Needs) {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
       over: () => ended ?? validity.over(),
-      stepwise,
-      outdated,
+      ...{ stepwise, outdated, withdrawn },
     };
     try {
       await carryOutBatch(needs, batch);

@@ -3,6 +3,7 @@
  * that changed one of their inputs, or when their time has come, and gives their commands by the way
  * that all writes take.
  */
+import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   type Clock,
@@ -17,8 +18,8 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import { SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
-import type { WriteRequest } from '../../writes/index.ts';
-import { noteAttempt, noteRefused, noteWritten } from './assignment-run.ts';
+import { type WriteOptions, type WriteRequest, wasSent } from '../../writes/index.ts';
+import { noteAttempt, noteRefused, noteSent, noteUnsent, noteWritten } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
 import type { Overwriters } from './overwriters.ts';
 import type { RunKeeper } from './run-keeper.ts';
@@ -62,7 +63,7 @@ interface Needs {
   isStillStarted(given: StartedAssignment): Promise<boolean>;
   /** Whether what is written goes where it went when it was started. */
   isTargetSame(given: StartedAssignment): Promise<boolean>;
-  write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  write(request: WriteRequest, options: WriteOptions): Promise<Pick<WriteCommand, 'commandId'>>;
 }
 
 const tickEvery = milliseconds(100);
@@ -143,6 +144,14 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     writing.add(work);
   };
 
+  /** Just before the frame of what it gave: who it is by now is asked whether it would give it again. */
+  const withdrawn = ({ id, version }: StartedAssignment, value: number): Fault | null => {
+    const now = running.get(id);
+    if (now?.given.version !== version) return refuse('assignment.ended_meanwhile');
+    const reason = now.against(value, needs.live, clock.now());
+    return reason === null ? null : refuse(reason);
+  };
+
   const give = async (assignment: RunningAssignment, value: number, now: number): Promise<void> => {
     const { given, run } = assignment;
     if (!(await needs.isStillStarted(given))) {
@@ -156,14 +165,13 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       return;
     }
     try {
-      const { commandId } = await needs.write({
-        pointId: given.targetPointId,
-        value,
-        ...{ note: null, idempotencyKey: null },
+      const request = {
+        ...{ pointId: given.targetPointId, value, note: null, idempotencyKey: null },
         ...{ userId: given.startedBy ?? 0, userName: given.name, address: '' },
-        assignmentId: given.id,
-        validSeconds: null,
-      });
+        ...{ assignmentId: given.id, validSeconds: null },
+      };
+      const options = { withdrawn: () => withdrawn(given, value) };
+      const { commandId } = await needs.write(request, options);
       assignment.commands.open = commandId;
       assignment.commands.last = commandId;
       noteWritten(run, value, now);
@@ -250,12 +258,18 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       }
       return [...items];
     },
-    heard({ assignmentId, commandId, finishedAt, reason, details }) {
+    heard(command) {
+      const { assignmentId, commandId, finishedAt, details } = command;
       const assignment = assignmentId === null ? undefined : running.get(assignmentId);
       if (assignment?.commands.open !== commandId || finishedAt === null) return;
+      const isSent = wasSent(command);
+      if (isSent) noteSent(assignment.run);
+      else noteUnsent(assignment.run, command, clock.now());
+      // What was not sent did not fail: why it waits is told beside it.
+      const reason = isSent ? command.reason : null;
       assignment.commands.open = null;
       assignment.commands.failure = reason;
-      assignment.commands.details = reason === null ? null : details;
+      assignment.commands.details = reason === null && isSent ? null : details;
       keeper.note(assignment);
       mark(assignment);
     },

@@ -15,7 +15,7 @@ import {
   type LiveTable,
   type PointRegistry,
 } from '../../live/index.ts';
-import type { WriteRequest } from '../../writes/index.ts';
+import type { WriteOptions, WriteRequest } from '../../writes/index.ts';
 import { factsOf } from '../check-assignment.ts';
 import { type CompiledAssignment, compileAssignment, inputsOf } from '../compile-assignment.ts';
 import { type AssignmentEngine, createAssignmentEngine } from './assignment-engine.ts';
@@ -50,7 +50,10 @@ interface Needs {
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'point'>;
   readonly states: Pick<DeviceStates, 'answers'>;
-  write(request: WriteRequest): ReturnType<Parameters<typeof createAssignmentEngine>[0]['write']>;
+  write(
+    request: WriteRequest,
+    options: WriteOptions,
+  ): ReturnType<Parameters<typeof createAssignmentEngine>[0]['write']>;
 }
 
 export function createRunningAssignments(needs: Needs): RunningAssignments {

@@ -76,6 +76,7 @@ export function createRunningTasks(needs: Needs): RunningTasks {
     if (reset === undefined) return;
     watch.remove(reset.slots, reset);
     resets.delete(task);
+    reset.drop();
   };
 
   const settle = (now: number): void => {

@@ -2,6 +2,7 @@
  * Runs the enabled triggers on the server that collects: looks at them after each block of samples that
  * changed one of their inputs, or when their time has come.
  */
+import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { TriggerStep } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import {
@@ -47,7 +48,7 @@ export interface TriggerEngine {
   stop(): Promise<void>;
 }
 
-interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote'> {
+interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote' | 'withdrawn'> {
   readonly clock: Clock;
   readonly log: Log;
   readonly keeper: TriggerKeeper;
@@ -92,13 +93,14 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
   const nowOf = (trigger: RunningTrigger): RunningTrigger =>
     running.get(trigger.given.id) ?? trigger;
 
+  const isAsItWas = ({ given }: RunningTrigger): boolean =>
+    running.get(given.id)?.given.version === given.version;
+
   const actions: ActionNeeds = {
     ...needs,
     valueOf: (trigger, action) => nowOf(trigger).valueOf(action, needs.live, clock.now()),
-    async isStillEnabled(trigger) {
-      const now = running.get(trigger.given.id);
-      return now?.given.version === trigger.given.version && needs.isStillEnabled(trigger);
-    },
+    isStillEnabled: async (trigger) => isAsItWas(trigger) && (await needs.isStillEnabled(trigger)),
+    withdrawn: (trigger) => (isAsItWas(trigger) ? null : refuse('trigger.disabled_meanwhile')),
     ended: (commandId) => new Promise((resolve) => commands.set(commandId, resolve)),
     wrote(trigger, point, value) {
       overwriters.note(point, { by: trigger.given.id, value, at: timestamp(clock.now()) });
