@@ -142,6 +142,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const conditions = createConditions({
     ...{ clock, table },
     stateOf: (device) => states.watched(device),
+    clockSet: (by) => locks.clockSet(by),
   });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const room = createHistoryRoom({ clock, buffer, underWay: () => 2 * table.size });

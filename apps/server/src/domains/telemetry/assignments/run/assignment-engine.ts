@@ -13,11 +13,10 @@ import {
   type LiveColumns,
   milliseconds,
   type PointId,
-  seconds,
   timestamp,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
-import { SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
+import { createClockSteps, SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
 import { type WriteOptions, type WriteRequest, wasSent } from '../../writes/index.ts';
 import { noteAttempt, noteRefused, noteSent, noteUnsent, noteWritten } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
@@ -67,8 +66,6 @@ interface Needs {
 }
 
 const tickEvery = milliseconds(100);
-/** What goes further at once, or back, is a clock that was set. */
-const longestStep = seconds(10);
 
 export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   const { clock, log, keeper } = needs;
@@ -78,7 +75,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   let marks = 0;
   const writing = new Set<Promise<void>>();
   let cancelTick: (() => void) | undefined;
-  let seen: number = clock.now();
+  let steps = createClockSteps(clock);
   const overwriters = needs.overwriters.ofKind('assignment', (id) => {
     const one = running.get(id);
     if (one === undefined) return undefined;
@@ -107,7 +104,17 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     keeper.forget(assignment.given.id);
   };
 
+  const noteSteps = (now: number): void => {
+    const step = steps.look(now);
+    if (step === 0) return;
+    for (const assignment of running.values()) {
+      assignment.clockSet(step);
+      mark(assignment);
+    }
+  };
+
   const settle = (now: number): void => {
+    noteSteps(now);
     for (let n = 0; n < marks; n += 1) {
       const assignment = marked[n] as RunningAssignment;
       assignment.isMarked = false;
@@ -127,10 +134,12 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   const begin = (assignment: RunningAssignment, now: number): void => {
     assignment.commands.isBegun = true;
     noteAttempt(assignment.run, now);
-    const work = give(assignment, assignment.value, now)
+    const setBefore = steps.total;
+    const begun = () => now + steps.total - setBefore;
+    const work = give(assignment, assignment.value, begun)
       .catch((error: unknown) => {
         log.error({ err: error, assignment: assignment.given.id }, 'an assignment could not write');
-        noteRefused(assignment.run, 'general.unavailable', assignment.value, now);
+        noteRefused(assignment.run, 'general.unavailable', assignment.value, begun());
       })
       .finally(() => {
         assignment.commands.isBegun = false;
@@ -152,7 +161,12 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     return reason === null ? null : refuse(reason);
   };
 
-  const give = async (assignment: RunningAssignment, value: number, now: number): Promise<void> => {
+  /** @param begun when it was begun, by the clock as it is by now */
+  const give = async (
+    assignment: RunningAssignment,
+    value: number,
+    begun: () => number,
+  ): Promise<void> => {
     const { given, run } = assignment;
     if (!(await needs.isStillStarted(given))) {
       // What it was changed to may run already.
@@ -174,24 +188,20 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       const { commandId } = await needs.write(request, options);
       assignment.commands.open = commandId;
       assignment.commands.last = commandId;
-      noteWritten(run, value, now);
+      noteWritten(run, value, begun());
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
-      noteRefused(run, error.code, value, now);
+      noteRefused(run, error.code, value, begun());
       assignment.commands.details = error.details;
       return;
     }
-    overwriters.note(given.targetPointId, { by: given.id, value, at: timestamp(now) });
+    overwriters.note(given.targetPointId, { by: given.id, value, at: timestamp(begun()) });
   };
 
   const tick = (): void => {
     const now = clock.now();
-    const step = now - seen;
-    seen = now;
-    const isSet = step < 0 || step > longestStep;
-    for (const assignment of running.values()) {
-      if (isSet || assignment.due <= now) mark(assignment);
-    }
+    noteSteps(now);
+    for (const assignment of running.values()) if (assignment.due <= now) mark(assignment);
     settle(now);
     cancelTick = clock.after(tickEvery, tick);
   };
@@ -280,7 +290,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       mark(assignment);
     },
     start() {
-      seen = clock.now();
+      steps = createClockSteps(clock);
       cancelTick ??= clock.after(tickEvery, tick);
     },
     async stop() {

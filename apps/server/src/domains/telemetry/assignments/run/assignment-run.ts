@@ -205,6 +205,21 @@ export function noteRefused(run: AssignmentRun, reason: string, value: number, n
   run.refusedAt = now;
 }
 
+/** When it tried to write lately, oldest first. */
+export const attemptTimes = ({ attempts, oldest }: AssignmentRun): readonly number[] =>
+  [...attempts.subarray(oldest), ...attempts.subarray(0, oldest)].filter((at) => at !== 0);
+
+/** The clock was set: what is remembered was so long ago as before. */
+export function noteClockSet(run: AssignmentRun, by: number): void {
+  const moved = (at: number): number => (at === 0 ? 0 : at + by);
+  run.lastAt = moved(run.lastAt);
+  run.refusedAt += by;
+  for (let n = 0; n < run.attempts.length; n += 1) {
+    run.attempts[n] = moved(run.attempts[n] as number);
+  }
+  if (run.before !== null) run.before = { ...run.before, lastAt: moved(run.before.lastAt) };
+}
+
 function rest(run: AssignmentRun, state: AssignmentState, reason: string | null): void {
   run.state = state;
   run.reason = reason;

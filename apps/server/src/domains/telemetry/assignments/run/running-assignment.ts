@@ -10,9 +10,11 @@ import {
 import type { CompiledAssignment } from '../compile-assignment.ts';
 import {
   type AssignmentRun,
+  attemptTimes,
   createRun,
   decide,
   noteAttempt,
+  noteClockSet,
   type Withdrawal,
   whyWithdrawn,
 } from './assignment-run.ts';
@@ -77,8 +79,11 @@ export class RunningAssignment {
     this.commands = before?.commands ?? createCommands();
     const isSame = before?.given.version === given.version;
     this.run = isSame ? before.run : createRun(given, keptOf(given));
-    if (!isSame) for (const at of given.attempts) noteAttempt(this.run, at);
     this.relink(needs.slotOf);
+    if (isSame) return;
+    // What was seen here knows by how much the clock was set since.
+    const attempts = before === undefined ? given.attempts : attemptTimes(before.run);
+    for (const at of attempts) noteAttempt(this.run, at);
   }
 
   get isBusy(): boolean {
@@ -96,6 +101,13 @@ export class RunningAssignment {
     this.slots = this.inputs.map(slotOf);
     this.#source?.relink(slotOf);
     this.#condition?.relink(slotOf);
+  }
+
+  /** The clock was set by so much: everything is looked at anew. */
+  clockSet(by: number): void {
+    noteClockSet(this.run, by);
+    this.#source?.clockSet(by);
+    this.#condition?.clockSet(by);
   }
 
   /** Judges the values that are there. @param answers whether the device of the target does */

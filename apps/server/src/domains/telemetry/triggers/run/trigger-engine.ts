@@ -12,12 +12,11 @@ import {
   type LiveColumns,
   milliseconds,
   type PointId,
-  seconds,
   timestamp,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import type { Overwriters } from '../../assignments/index.ts';
-import { SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
+import { createClockSteps, SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
 import type { CompiledTrigger } from '../compile-trigger.ts';
 import { type ActionNeeds, doActions, type EndedCommand } from './do-actions.ts';
 import { RunningTrigger } from './running-trigger.ts';
@@ -62,8 +61,6 @@ interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote' | 'withd
 }
 
 const tickEvery = milliseconds(100);
-/** What goes further at once, or back, is a clock that was set. */
-const longestStep = seconds(10);
 
 export function createTriggerEngine(needs: Needs): TriggerEngine {
   const { clock, log, keeper } = needs;
@@ -74,7 +71,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
   const acting = new Set<Promise<void>>();
   const commands = new Map<number, (end: EndedCommand) => void>();
   let cancelTick: (() => void) | undefined;
-  let seen: number = clock.now();
+  let steps = createClockSteps(clock);
 
   const overwriters = needs.overwriters.ofKind('trigger', (id) => {
     const one = running.get(id);
@@ -121,7 +118,17 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     keeper.forget(trigger.given.id);
   };
 
+  const noteSteps = (now: number): void => {
+    const step = steps.look(now);
+    if (step === 0) return;
+    for (const trigger of running.values()) {
+      trigger.clockSet(step);
+      mark(trigger);
+    }
+  };
+
   const settle = (now: number): void => {
+    noteSteps(now);
     for (let n = 0; n < marks; n += 1) {
       const trigger = marked[n] as RunningTrigger;
       trigger.isMarked = false;
@@ -180,12 +187,8 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
 
   const tick = (): void => {
     const now = clock.now();
-    const step = now - seen;
-    seen = now;
-    const isSet = step < 0 || step > longestStep;
-    for (const trigger of running.values()) {
-      if (isSet || trigger.due <= now) mark(trigger);
-    }
+    noteSteps(now);
+    for (const trigger of running.values()) if (trigger.due <= now) mark(trigger);
     settle(now);
     cancelTick = clock.after(tickEvery, tick);
   };
@@ -245,7 +248,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     },
     ended: ({ commandId }) => settleCommand(commandId, null),
     start() {
-      seen = clock.now();
+      steps = createClockSteps(clock);
       cancelTick ??= clock.after(tickEvery, tick);
     },
     async stop() {
