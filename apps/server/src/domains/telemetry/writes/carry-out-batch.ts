@@ -2,6 +2,7 @@
 import { refuse } from '@millwright/contract';
 import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault, type PointId } from '@millwright/kernel';
+import type { KeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
@@ -34,6 +35,7 @@ export interface LoggedBatch {
 interface Needs {
   readonly clock: Clock;
   readonly store: Pick<WritesStore, 'advance'>;
+  readonly moves: Pick<KeptMoves, 'advance'>;
   readonly writer: PointWriter;
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
   /** Hears of each frame. */
@@ -45,11 +47,15 @@ interface Needs {
 const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || isUndecided(event);
 
 export async function carryOutBatch(
-  { clock, store, writer, interlocks, turns, published }: Needs,
+  { clock, store, moves, writer, interlocks, turns, published }: Needs,
   { parts, flag, over, stepwise, outdated, withdrawn }: LoggedBatch,
 ): Promise<void> {
-  const advance = async (moves: readonly WriteMove[]): Promise<readonly WriteCommand[]> => {
-    const moved = await store.advance(moves, new Date(clock.now()));
+  const { advance } = moves;
+  /** Before the frame: what cannot be logged at once is not sent. */
+  const beginFrame = async (frame: Frame): Promise<readonly WriteCommand[]> => {
+    const event = { kind: 'go' } as const;
+    const begun = frame.map(({ commandId: id }) => ({ id, event, readBack: null }));
+    const moved = await store.advance(begun, new Date(clock.now()));
     moved.forEach(published);
     return moved;
   };
@@ -88,7 +94,7 @@ export async function carryOutBatch(
   };
   /** In the log as sent before it is. */
   const carryOut = async (frame: Frame): Promise<WriteEvent> => {
-    const going = await advanceAll(frame, { kind: 'go' });
+    const going = await beginFrame(frame);
     // Whoever collects next has ended it meanwhile: what the log says was not sent is not.
     const isEnded = going.length < frame.length;
     const answer: WriteEvent = isEnded

@@ -9,6 +9,7 @@ import { type Clock, Fault, type PointId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
+import { createKeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
@@ -105,9 +106,10 @@ export function createSetValue(needs: Needs) {
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
+  const moves = createKeptMoves(needs);
+
   const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
-    const [command] = await store.advance([{ id, event, readBack: text }], now());
-    if (command) published(command);
+    const [command] = await moves.advance([{ id, event, readBack: text }]);
     return command?.state === 'accepted';
   };
 
@@ -144,9 +146,17 @@ export function createSetValue(needs: Needs) {
     const { pointId } = request;
     try {
       const answer = await send(target, request, going);
-      if (!isUndecided(answer) && !(await advance(id, answer, null))) return;
+      const mayBeThere = answer.kind === 'accepted' || isUndecided(answer);
+      const isOpen = isUndecided(answer) ? Promise.resolve(true) : advance(id, answer, null);
+      if (!mayBeThere) {
+        await isOpen;
+        return;
+      }
+      // Awaited below: the device is read while the database may be away.
+      isOpen.catch(() => {});
       const { event, text } = await writer.readBack(pointId);
       const isOurs = turns.gone(pointId) === (going.own ?? 0);
+      if (!(await isOpen)) return;
       await advance(id, endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
@@ -349,6 +359,7 @@ export function createSetValue(needs: Needs) {
 
     /** Waits for the commands that are under way. */
     async drain(): Promise<void> {
+      moves.stop();
       await Promise.allSettled(running);
     },
   };

@@ -21,6 +21,7 @@ import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
+import { createKeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, type Validity } from './validity.ts';
@@ -86,6 +87,7 @@ export function createWriteBatch(needs: Needs) {
   const { clock, log, store, writer, checks, textLists, published } = needs;
   const running = new Map<string, Running>();
   const works = new Set<Promise<void>>();
+  const moves = createKeptMoves(needs);
   const now = () => new Date(clock.now());
 
   const partsOf = async (
@@ -186,16 +188,16 @@ export function createWriteBatch(needs: Needs) {
       ...{ stepwise, outdated, withdrawn },
     };
     try {
-      await carryOutBatch(needs, batch);
+      await carryOutBatch({ ...needs, moves }, batch);
     } catch (error) {
       log.error({ err: error, batch: batchId }, 'a batch of writes could not be carried out');
       const lost = { event: { kind: 'no-answer' }, readBack: null } as const;
-      const moves = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
-      await store.advance(moves, now()).then(
-        (moved) => moved.forEach(published),
-        (failed: unknown) =>
+      const ends = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
+      await moves
+        .advance(ends)
+        .catch((failed: unknown) =>
           log.error({ err: failed, batch: batchId }, 'the end of a batch could not be stored'),
-      );
+        );
     } finally {
       validity.end();
       running.delete(batchId);
@@ -267,6 +269,7 @@ export function createWriteBatch(needs: Needs) {
 
     /** Ends what is under way and waits for it. */
     async drain(): Promise<void> {
+      moves.stop();
       for (const batch of running.values()) batch.end(refuse('telemetry.batch_broken_off'));
       await Promise.allSettled(works);
     },
