@@ -60,6 +60,11 @@ export const historyTaskErrors = {
     zh: '该项目所属的账号最多可有 {limit} 个按条件保存或复位标志位的历史任务，请删除不需要的任务，或联系管理员提高上限',
     en: 'The account of this project may have {limit} history tasks that save by a condition or reset a flag; delete some, or ask an administrator for more',
   },
+  'history.reset_outdated': {
+    status: 422,
+    zh: '轮到发送时标志位已变化或任务已修改，没有发送',
+    en: 'Not sent: the flag had moved on, or the task was changed, before its turn came',
+  },
   'history.file_no_reset': {
     status: 422,
     zh: '{count} 个历史任务导入后不再复位标志位，请核对后重新设置',

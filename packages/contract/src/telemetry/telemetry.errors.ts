@@ -177,8 +177,8 @@ export const telemetryErrors = {
   },
   'telemetry.read_back_differs': {
     status: 422,
-    zh: '回读值与写入值不一致',
-    en: 'The value read back differs from the one written',
+    zh: '设备接受了写入，但回读到的是另一个值：可能被设备自身的程序限制或改写，也可能被其他主站改写',
+    en: 'The device took the write, and holds another value now: it limits or changes it by itself, or another master wrote one',
   },
   'telemetry.write_timed_out': {
     status: 422,

@@ -97,7 +97,7 @@ export type ItemDataGroup = z.infer<typeof itemDataGroup>;
 /**
  * The states of a write: `waiting` for the frames of its batch that come before it, `sent` to the
  * collector, `accepted` by the device, `confirmed` by read-back; or `refused` (by a rule, by the
- * device, because the batch ended before it, or the read-back differs), or `timed-out`.
+ * device, because the batch ended before it, or the device took it and holds another value), or `timed-out`.
  */
 export const writeState = z.enum([
   'waiting',

@@ -100,6 +100,7 @@ import {
   createWriteRate,
   createWritesStore,
   offerWriteFile,
+  type WriteOptions,
   type WriteRequest,
 } from './writes/index.ts';
 
@@ -144,6 +145,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const conditions = createConditions({
     ...{ clock, table },
     stateOf: (device) => states.watched(device),
+    clockSet: (by) => locks.clockSet(by),
   });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const room = createHistoryRoom({ clock, buffer, underWay: () => 2 * table.size });
@@ -183,7 +185,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const acting = {
     ...{ ...needs, table, registry, accounts, overwriters: createOverwriters() },
-    write: (request: WriteRequest) => writes.setValue(request),
+    write: (request: WriteRequest, options: WriteOptions) => writes.setValue(request, options),
     writeTogether: (request: BatchRequest, options: BatchOptions) =>
       batches.write(request, options),
   };
@@ -220,7 +222,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       const resetters = await accounts.act(itemId, () => resettersOf(needs.db, [id]));
       return resetters.get(id) ?? 0;
     },
-    write: ({ itemId }, request) => accounts.act(itemId, () => writes.setValue(request)),
+    write: ({ itemId }, request, options) =>
+      accounts.act(itemId, () => writes.setValue(request, options)),
   });
   const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
   const tasks = createHistoryTasks({

@@ -108,6 +108,21 @@ export const assignmentErrors = {
     zh: '来源暂时没有可信的值',
     en: 'The source has no value for now that can be trusted',
   },
+  'assignment.condition_ended': {
+    status: 422,
+    zh: '轮到发送时条件已不成立，没有发送',
+    en: 'Not sent: the condition did not hold any more when its turn came',
+  },
+  'assignment.value_replaced': {
+    status: 422,
+    zh: '轮到发送时来源已是另一个值，没有发送，改写新值',
+    en: 'Not sent: the source said something else when its turn came, which is written instead',
+  },
+  'assignment.ended_meanwhile': {
+    status: 422,
+    zh: '轮到发送时条件赋值已停止或被修改，没有发送',
+    en: 'Not sent: the assignment was ended or changed before its turn came',
+  },
   'assignment.rate_reached': {
     status: 422,
     zh: '已达到每分钟写入次数上限，稍后继续',

@@ -10,6 +10,7 @@ import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
+import { createKeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
@@ -40,6 +41,12 @@ export interface WriteRequest {
   readonly validSeconds: number | null;
 }
 
+/** What whoever acts by itself says of a write, beside the request. */
+export interface WriteOptions {
+  /** Asked just before its frame goes: why it is not to be sent any more, or null. */
+  readonly withdrawn?: () => Fault | null;
+}
+
 /** A write by the value that the point has when its turn comes: a relative one, or an undoing. */
 export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: WrittenChange };
 
@@ -57,6 +64,7 @@ interface Reckoned {
 interface Going {
   readonly validity: Validity;
   outdated(own: number | null): Fault | null;
+  withdrawn(): Fault | null;
   /** The number of its frame among those to the point; null before. */
   own: number | null;
 }
@@ -106,11 +114,7 @@ export function createSetValue(needs: Needs) {
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
-  const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
-    const [command] = await store.advance([{ id, event, readBack: text }], now());
-    if (command) published(command);
-    return command?.state === 'accepted';
-  };
+  const moves = createKeptMoves(needs);
 
   /** The point may have been changed since the check: what is refused now was not sent. */
   const send = async (
@@ -120,7 +124,10 @@ export function createSetValue(needs: Needs) {
   ): Promise<WriteEvent> => {
     const forbidden = (): Fault | null => {
       const fault =
-        going.validity.over() ?? interlocks.refusalNow([target]) ?? going.outdated(going.own);
+        going.validity.over() ??
+        interlocks.refusalNow([target]) ??
+        going.outdated(going.own) ??
+        going.withdrawn();
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (fault === null) going.own ??= turns.going(pointId);
       return fault;
@@ -140,13 +147,23 @@ export function createSetValue(needs: Needs) {
     going: Going,
   ): Promise<void> => {
     const { pointId } = request;
-    const goOn = (event: WriteEvent, text: string | null): Promise<boolean> =>
-      needs.accounts.end(target.itemId, () => advance(id, event, text));
+    const goOn = async (event: WriteEvent, readBack: string | null): Promise<boolean> => {
+      const [command] = await moves.advance(target.itemId, [{ id, event, readBack }]);
+      return command?.state === 'accepted';
+    };
     try {
       const answer = await send(target, request, going);
-      if (!isUndecided(answer) && !(await goOn(answer, null))) return;
+      const mayBeThere = answer.kind === 'accepted' || isUndecided(answer);
+      const isOpen = isUndecided(answer) ? Promise.resolve(true) : goOn(answer, null);
+      if (!mayBeThere) {
+        await isOpen;
+        return;
+      }
+      // Awaited below: the device is read while the database may be away.
+      isOpen.catch(() => {});
       const { event, text } = await writer.readBack(pointId);
       const isOurs = turns.gone(pointId) === (going.own ?? 0);
+      if (!(await isOpen)) return;
       await goOn(endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
@@ -163,6 +180,7 @@ export function createSetValue(needs: Needs) {
     refused: Fault | null,
     validity: Validity,
     reckoned: Reckoned | null = null,
+    { withdrawn = () => null }: WriteOptions = {},
   ): Promise<Given> => {
     await needs.budget.demand(target.itemId, 1, isByItself(request));
     const values = [Number(target.value), Number(request.value)];
@@ -194,7 +212,8 @@ export function createSetValue(needs: Needs) {
     if (refused) throw withNames(refused, target);
     if (!fresh) return { command: sameIntent(command, target), work: Promise.resolve() };
     published(command);
-    const going = { validity, outdated: reckoned?.outdated ?? (() => null), own: null };
+    const outdated = reckoned?.outdated ?? (() => null);
+    const going = { validity, outdated, withdrawn, own: null };
     // Its frame is counted from when it is at the point.
     const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
     running.add(work);
@@ -317,14 +336,14 @@ export function createSetValue(needs: Needs) {
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
      * `telemetry.no_collector`, `telemetry.name_not_typed`, `interlock.holds`, `interlock.unknown`
      */
-    async setValue(request: WriteRequest): Promise<WriteCommand> {
+    async setValue(request: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(request, async (validity) => {
         const target = await knownTarget(request.pointId);
         const refused =
           unconfirmed(target, request) ??
           (await checks.refusal(target, request.value)) ??
           checks.permit(request.pointId);
-        return await give(target, request, refused, validity);
+        return await give(target, request, refused, validity, null, options);
       });
       return command;
     },
@@ -343,11 +362,15 @@ export function createSetValue(needs: Needs) {
 
     /** Ends what a collector that died left open: nobody knows whether the device took it. */
     async closeAbandoned(): Promise<void> {
-      for (const id of await store.open()) await advance(id, { kind: 'no-answer' }, null);
+      const event = { kind: 'no-answer' } as const;
+      for (const id of await store.open()) {
+        (await store.advance([{ id, event, readBack: null }], now())).forEach(published);
+      }
     },
 
     /** Waits for the commands that are under way. */
     async drain(): Promise<void> {
+      moves.stop();
       await Promise.allSettled(running);
     },
   };

@@ -22,6 +22,7 @@ import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
+import { createKeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, type Validity } from './validity.ts';
@@ -50,6 +51,8 @@ export interface BatchOptions {
   readonly stepwise?: boolean;
   /** Asked before each frame: why nothing more of it is sent, or null. */
   readonly outdated?: () => Promise<Fault | null>;
+  /** The same by what is known at once: asked when the frame leaves its queue. */
+  readonly withdrawn?: () => Fault | null;
 }
 
 interface Needs {
@@ -89,6 +92,7 @@ export function createWriteBatch(needs: Needs) {
   const { clock, log, store, writer, checks, textLists, published } = needs;
   const running = new Map<string, Running>();
   const works = new Set<Promise<void>>();
+  const moves = createKeptMoves(needs);
   const now = () => new Date(clock.now());
 
   const partsOf = async (
@@ -174,7 +178,7 @@ export function createWriteBatch(needs: Needs) {
     batchId: string,
     logged: readonly LoggedWrite[],
     { deviceId: device, flag }: BatchRequest,
-    { stepwise = false, outdated = async () => null }: BatchOptions,
+    { stepwise = false, outdated = async () => null, withdrawn = () => null }: BatchOptions,
     validity: Validity,
   ): Promise<void> => {
     let ended: Fault | null = null;
@@ -186,20 +190,21 @@ export function createWriteBatch(needs: Needs) {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
       over: () => ended ?? validity.over(),
-      stepwise,
-      outdated,
+      ...{ stepwise, outdated, withdrawn },
     };
     try {
-      await carryOutBatch(needs, batch);
+      await carryOutBatch({ ...needs, moves }, batch);
     } catch (error) {
       log.error({ err: error, batch: batchId }, 'a batch of writes could not be carried out');
       const lost = { event: { kind: 'no-answer' }, readBack: null } as const;
-      const moves = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
-      await store.advance(moves, now()).then(
-        (moved) => moved.forEach(published),
-        (failed: unknown) =>
+      const ends = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
+      const item = logged[0]?.target.itemId;
+      if (item === undefined) return;
+      await moves
+        .advance(item, ends)
+        .catch((failed: unknown) =>
           log.error({ err: failed, batch: batchId }, 'the end of a batch could not be stored'),
-      );
+        );
     } finally {
       validity.end();
       running.delete(batchId);
@@ -275,6 +280,7 @@ export function createWriteBatch(needs: Needs) {
 
     /** Ends what is under way and waits for it. */
     async drain(): Promise<void> {
+      moves.stop();
       for (const batch of running.values()) batch.end(refuse('telemetry.batch_broken_off'));
       await Promise.allSettled(works);
     },

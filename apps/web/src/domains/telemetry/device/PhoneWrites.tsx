@@ -65,14 +65,14 @@ const Write = ({
   /** Left out where the reader cannot write now. */
   readonly onUndo?: (write: WriteCommand) => void;
 }) => {
-  const { deviceName, pointName, state, reason, details, note } = write;
+  const { deviceName, pointName, reason, details, note } = write;
   const { t } = useTranslation('telemetry');
   const words = useSwitchWords();
   return (
     <article className={styles.write}>
       <div>
         <b>{pointName}</b>
-        <WriteState state={state} />
+        <WriteState of={write} />
       </div>
       <div>
         <span>{sayLogged(write, words, t)}</span>

@@ -1,5 +1,6 @@
 import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldState } from '@millwright/contract/telemetry/told-state';
 import { Alert, Steps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../wire/say-reason.ts';
@@ -14,6 +15,7 @@ const kinds = {
   accepted: 'info',
   confirmed: 'success',
   refused: 'error',
+  differs: 'warning',
   'timed-out': 'warning',
 } as const;
 
@@ -21,6 +23,7 @@ const kinds = {
 export const WriteProgress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
   const { state, reason, details, readBack } = command;
+  const told = toldState(command);
   const words = useSwitchWords();
   const said = (value: string | null): string => sayWritten(value, command, words);
   const [sent, accepted, confirmed] = writeSteps(state, readBack);
@@ -45,9 +48,9 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
       />
       <div className={styles.error}>
         <Alert
-          type={kinds[state]}
+          type={kinds[told]}
           showIcon
-          title={t(`write.result.${state}`)}
+          title={t(`write.result.${told}`)}
           {...(isFinal(state) && reason !== null
             ? { description: sayReason(reason, details) }
             : {})}

@@ -94,7 +94,7 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
     title: t('log.change'),
     render: (write) => sayLogged(write, words, t),
   },
-  { key: 'state', title: t('log.state'), render: ({ state }) => <WriteState state={state} /> },
+  { key: 'state', title: t('log.state'), render: (command) => <WriteState of={command} /> },
   {
     key: 'reason',
     title: t('log.reason'),
