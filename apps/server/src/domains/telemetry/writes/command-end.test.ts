@@ -48,12 +48,18 @@ it('tells that a command is over though its last state cannot be stored', async 
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns: createPointTurns(createManualClock(), seconds(5)),
     checks: {
-      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
+      ...{
+        unreachable: () => null,
+        unfit: () => null,
+        unconfirmed: () => null,
+        unattended: () => null,
+      },
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
     textLists: { formatsOf: async () => [] },
     published() {},
+    awaiting() {},
     ended: ({ commandId }) => void over.push(commandId),
   });
   const { commandId } = await writes.setValue({

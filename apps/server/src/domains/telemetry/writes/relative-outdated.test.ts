@@ -75,12 +75,18 @@ function open(logged: Promise<void> = Promise.resolve()) {
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns,
     checks: {
-      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
+      ...{
+        unreachable: () => null,
+        unfit: () => null,
+        unconfirmed: () => null,
+        unattended: () => null,
+      },
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
     textLists: { formatsOf: async () => [] },
     published() {},
+    awaiting() {},
     ended() {},
   });
   return { writes, turns, sent, point, clock, reading, going };
