@@ -173,6 +173,7 @@ export type WriteDecision = z.infer<typeof writeDecision>;
 
 /** A command that waits for a second person, as one of those sees it who may write its point. */
 export const awaitingWrite = z.extend(writeCommand, {
+  itemName: z.string(),
   /** The reader gave it, in this session or another: they may withdraw it, and not approve it. */
   own: z.boolean(),
 });

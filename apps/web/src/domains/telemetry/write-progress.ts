@@ -12,6 +12,8 @@ export const writeSteps = (
   readBack: string | null,
 ): readonly [StepStatus, StepStatus, StepStatus] => {
   switch (state) {
+    case 'awaiting-approval':
+      return ['wait', 'wait', 'wait'];
     case 'waiting':
       return ['process', 'wait', 'wait'];
     case 'sent':

@@ -10,6 +10,8 @@ import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
+import { PhoneApprovals } from '../writes/approval/PhoneApprovals.tsx';
+import { whoWrote } from '../writes/log/who-wrote.ts';
 import { sayLogged } from '../writes/log-change.ts';
 import { PhoneUndo } from '../writes/undo/PhoneUndo.tsx';
 import { offersUndo } from '../writes/undo-intent.ts';
@@ -31,8 +33,9 @@ export const PhoneWrites = ({
     { itemId, ...(deviceId === undefined ? {} : { deviceId }) },
     { refreshedBy: writesTopic },
   );
-  const mayUndo = useWriteHindrance(false) === null;
+  const mayWrite = useWriteHindrance(false) === null;
   const [undone, setUndone] = useState<WriteCommand | null>(null);
+  const [deciding, setDeciding] = useState(false);
   return (
     <>
       <PhoneLongList
@@ -46,10 +49,11 @@ export const PhoneWrites = ({
           <Write
             write={write}
             withDevice={deviceId === undefined}
-            {...(mayUndo ? { onUndo: setUndone } : {})}
+            {...(mayWrite ? { onUndo: setUndone, onDecide: () => setDeciding(true) } : {})}
           />
         )}
       </PhoneLongList>
+      {deciding ? <PhoneApprovals onClose={() => setDeciding(false)} /> : null}
       {undone === null ? null : <PhoneUndo write={undone} onClose={() => setUndone(null)} />}
     </>
   );
@@ -59,11 +63,14 @@ const Write = ({
   write,
   withDevice,
   onUndo,
+  onDecide,
 }: {
   readonly write: WriteCommand;
   readonly withDevice: boolean;
   /** Left out where the reader cannot write now. */
   readonly onUndo?: (write: WriteCommand) => void;
+  /** The same. */
+  readonly onDecide?: () => void;
 }) => {
   const { deviceName, pointName, state, reason, details, note } = write;
   const { t } = useTranslation('telemetry');
@@ -76,6 +83,11 @@ const Write = ({
       </div>
       <div>
         <span>{sayLogged(write, words, t)}</span>
+        {onDecide !== undefined && state === 'awaiting-approval' ? (
+          <Button size="mini" onClick={onDecide}>
+            {t('write.approval.look')}
+          </Button>
+        ) : null}
         {onUndo !== undefined && write.undoable && offersUndo(write) ? (
           <Button size="mini" onClick={() => onUndo(write)}>
             {t('write.undo.action')}
@@ -86,7 +98,7 @@ const Write = ({
       {note ? <small>{note}</small> : null}
       <small>
         {withDevice ? `${deviceName} · ` : ''}
-        {write.userName} · <Moment time={write.createdAt} />
+        {whoWrote(write, t)} · <Moment time={write.createdAt} />
       </small>
     </article>
   );

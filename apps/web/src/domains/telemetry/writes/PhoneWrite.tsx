@@ -13,6 +13,9 @@ import { LiveValue } from '../live/LiveValue.tsx';
 import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
 import { isFinal, writeSteps } from '../write-progress.ts';
+import { ApprovalUntil } from './approval/ApprovalUntil.tsx';
+import { asksApproval } from './approval/asks-approval.ts';
+import { PhoneWithdrawButton } from './approval/PhoneWithdrawButton.tsx';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
@@ -43,6 +46,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
   const lost = useLiveLost();
   const slides = asksToSlide(point);
   const asks = asksForName(point);
+  const approval = asksApproval(point);
   const typedId = useId();
   const [typed, setTyped] = useState('');
   const send = (): void => (asks ? flow.send(typed.trim()) : flow.send());
@@ -83,6 +87,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
       {step === 'confirm' && intent ? (
         <>
           <NoticeBar color="alert" wrap content={t('write.warning')} />
+          {approval ? <NoticeBar color="info" wrap content={t('write.approval.asked')} /> : null}
           <Beyond point={point} wanted={intent.wanted} />
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
@@ -112,7 +117,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
                 disabled={off || !isConfirmed(point, typed)}
                 onClick={send}
               >
-                {t('write.send')}
+                {t(approval ? 'write.approval.send' : 'write.send')}
               </Button>
             )}
           </div>
@@ -122,7 +127,10 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
         <>
           <Progress command={command} />
           <div className={styles.buttons}>
-            {offersUndo(command) ? (
+            {command.state === 'awaiting-approval' ? (
+              <PhoneWithdrawButton waiting={command} />
+            ) : null}
+            {offersUndo(command) && !approval ? (
               <Button block onClick={() => flow.undo(command)}>
                 {t('write.undo.action')}
               </Button>
@@ -199,7 +207,7 @@ const Entry = ({
   );
   return (
     <form onSubmit={submit}>
-      {kind === 'number' && named === null ? (
+      {kind === 'number' && named === null && !asksApproval(point) ? (
         <Choices
           label={t('write.way')}
           value={way}
@@ -269,6 +277,11 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
           reason === null ? '' : sayReason(reason, details),
         ].join(' ')}
       />
+      {state === 'awaiting-approval' ? (
+        <p>
+          <ApprovalUntil command={command} />
+        </p>
+      ) : null}
     </div>
   );
 };

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
 import { isFinal, writeSteps } from '../write-progress.ts';
+import { ApprovalUntil } from './approval/ApprovalUntil.tsx';
 import { sayLogged } from './log-change.ts';
 import styles from './write.module.css';
 
 const kinds = {
+  'awaiting-approval': 'info',
   waiting: 'info',
   sent: 'info',
   accepted: 'info',
@@ -50,6 +52,9 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
           title={t(`write.result.${state}`)}
           {...(isFinal(state) && reason !== null
             ? { description: sayReason(reason, details) }
+            : {})}
+          {...(state === 'awaiting-approval'
+            ? { description: <ApprovalUntil command={command} /> }
             : {})}
         />
       </div>

@@ -3,6 +3,7 @@ import { StatusTag, type StatusTone } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 
 const tones: Readonly<Record<WriteCommand['state'], StatusTone>> = {
+  'awaiting-approval': 'busy',
   waiting: 'busy',
   sent: 'busy',
   accepted: 'busy',

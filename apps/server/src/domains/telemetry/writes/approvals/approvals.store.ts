@@ -20,6 +20,9 @@ export interface Waiting {
   readonly meansTheSame: boolean;
 }
 
+/** As it stands in a list. */
+type Listed = Omit<Waiting, 'meansTheSame'> & { readonly itemName: string };
+
 export function createApprovalsStore(database: Kysely<unknown>) {
   const db = database.withTables<WriteTables>();
   const waiting = () =>
@@ -48,14 +51,17 @@ export function createApprovalsStore(database: Kysely<unknown>) {
     },
 
     /** What waits in these items, the latest first, with who gave it. */
-    async list(
-      items: 'all' | ReadonlySet<ItemId>,
-      most: number,
-    ): Promise<readonly Pick<Waiting, 'command' | 'givenBy'>[]> {
+    async list(items: 'all' | ReadonlySet<ItemId>, most: number): Promise<readonly Listed[]> {
       const seen = items === 'all' ? waiting() : waiting().where('item_id', '=', anyOf([...items]));
-      const rows = await seen.orderBy('id', 'desc').limit(most).execute();
+      const name = sql<string | null>`(select item_name from item where id = item_id)`;
+      const rows = await seen
+        .select(name.as('item_name'))
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute();
       return rows.map((row) => ({
         command: toCommand(row),
+        itemName: row.item_name ?? '',
         givenBy: { userId: row.user_id, personId: row.person_id },
       }));
     },

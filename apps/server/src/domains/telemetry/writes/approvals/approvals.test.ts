@@ -69,7 +69,9 @@ describe('a value for a point that asks for approval', () => {
     const { data } = await give('ann', 5);
     expect(data).toMatchObject({ state: 'awaiting-approval', userName: 'ann', decidedBy: null });
     expect((data.approveUntil ?? 0) - data.createdAt).toBe(600_000);
-    expect(await waits('bob')).toMatchObject([{ commandId: data.commandId, own: false }]);
+    expect(await waits('bob')).toMatchObject([
+      { commandId: data.commandId, itemName: '空压站', own: false },
+    ]);
     expect(await waits('annAgain')).toMatchObject([{ own: true }]);
     expect(await waits('reader')).toEqual([]);
     expect(held()).toBe(0);

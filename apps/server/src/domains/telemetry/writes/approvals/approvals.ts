@@ -175,8 +175,9 @@ export function createApprovals(needs: Needs): Approvals {
     },
     async list(items, reader) {
       const found = await approvals.list(items, mostListed);
-      return found.map(({ command, givenBy }) => ({
+      return found.map(({ command, itemName, givenBy }) => ({
         ...command,
+        itemName,
         own: isSamePerson(givenBy, reader),
       }));
     },
