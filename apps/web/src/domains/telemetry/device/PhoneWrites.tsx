@@ -6,11 +6,11 @@ import { Moment } from '@millwright/ui';
 import { Button } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
-import { PhoneApprovals } from '../writes/approval/PhoneApprovals.tsx';
 import { whoWrote } from '../writes/log/who-wrote.ts';
 import { sayLogged } from '../writes/log-change.ts';
 import { PhoneUndo } from '../writes/undo/PhoneUndo.tsx';
@@ -18,6 +18,12 @@ import { offersUndo } from '../writes/undo-intent.ts';
 import { useWriteHindrance } from '../writes/use-write-hindrance.ts';
 import { WriteState } from '../writes/WriteState.tsx';
 import styles from './device.module.css';
+
+const PhoneApprovals = lazyPart(
+  'telemetry',
+  () => import('../writes/approval/PhoneApprovals.tsx').then((module) => module.PhoneApprovals),
+  null,
+);
 
 /** The attempts to write to an item, or to one device of it, on the phone, the latest first. */
 export const PhoneWrites = ({

@@ -4,6 +4,7 @@ import { Choices } from '@millwright/ui';
 import { Button, Input, NoticeBar, Steps } from 'antd-mobile';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
@@ -13,9 +14,7 @@ import { LiveValue } from '../live/LiveValue.tsx';
 import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
 import { isFinal, writeSteps } from '../write-progress.ts';
-import { ApprovalUntil } from './approval/ApprovalUntil.tsx';
 import { asksApproval } from './approval/asks-approval.ts';
-import { PhoneWithdrawButton } from './approval/PhoneWithdrawButton.tsx';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
@@ -38,6 +37,12 @@ interface PhoneWriteProps {
   readonly undo?: WriteCommand;
   readonly onClose: () => void;
 }
+
+const OwnWaiting = lazyPart(
+  'telemetry',
+  () => import('./approval/PhoneOwnWaiting.tsx').then((module) => module.PhoneOwnWaiting),
+  null,
+);
 
 /** Writes a point on the phone: enter, confirm, follow. */
 export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: PhoneWriteProps) => {
@@ -126,10 +131,8 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
       {command ? (
         <>
           <Progress command={command} />
+          {command.state === 'awaiting-approval' ? <OwnWaiting waiting={command} /> : null}
           <div className={styles.buttons}>
-            {command.state === 'awaiting-approval' ? (
-              <PhoneWithdrawButton waiting={command} />
-            ) : null}
             {offersUndo(command) && !approval ? (
               <Button block onClick={() => flow.undo(command)}>
                 {t('write.undo.action')}
@@ -277,11 +280,6 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
           reason === null ? '' : sayReason(reason, details),
         ].join(' ')}
       />
-      {state === 'awaiting-approval' ? (
-        <p>
-          <ApprovalUntil command={command} />
-        </p>
-      ) : null}
     </div>
   );
 };
