@@ -14,7 +14,7 @@ import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
 import { startMqtt } from '../../engines/mqtt/index.ts';
 import { createBoxSignIns } from '../../platform/admission/index.ts';
 import { createBoxBroker } from '../../platform/box-broker.ts';
-import { ownLease } from '../../platform/lease/index.ts';
+import { type Lease, ownLease } from '../../platform/lease/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
@@ -53,6 +53,8 @@ export interface TelemetryOptions {
   /** Finds the address to dial; the host is one itself unless said. */
   readonly addressOf?: (host: string) => Promise<string>;
   readonly mostPerAccount?: MostPerAccount;
+  /** Whether this server collects; it does unless said. */
+  readonly lease?: Lease;
 }
 
 /** Every address may be dialled. */
@@ -118,7 +120,7 @@ export async function openTelemetryForTests(
       publish: platform.live.publish,
       stop: async () => {},
     },
-    lease: ownLease,
+    lease: options.lease ?? ownLease,
     servers: null,
     clock,
     log: silentLog,

@@ -256,7 +256,7 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
   const { state, reason, details, readBack } = command;
   const words = useSwitchWords();
-  const [sent, accepted, confirmed] = writeSteps(state, readBack);
+  const [sent, accepted, confirmed] = writeSteps(state, readBack, reason);
   return (
     <div aria-live="polite">
       <Steps direction="vertical">

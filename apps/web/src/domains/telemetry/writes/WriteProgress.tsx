@@ -25,7 +25,7 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
   const { state, reason, details, readBack } = command;
   const words = useSwitchWords();
   const said = (value: string | null): string => sayWritten(value, command, words);
-  const [sent, accepted, confirmed] = writeSteps(state, readBack);
+  const [sent, accepted, confirmed] = writeSteps(state, readBack, reason);
   return (
     <div aria-live="polite">
       <Steps
