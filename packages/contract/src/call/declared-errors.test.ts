@@ -68,6 +68,8 @@ const toldOtherwise = [
   'point_file.text_list_differs',
   'point_file.text_list_unknown',
   // As the outcome of a write command.
+  'telemetry.approval_declined',
+  'telemetry.approval_withdrawn',
   'telemetry.batch_broken_off',
   'telemetry.batch_cancelled',
   'telemetry.batch_refused',
@@ -76,7 +78,6 @@ const toldOtherwise = [
   'telemetry.device_busy',
   'telemetry.device_refused',
   'telemetry.overwritten',
-  'telemetry.point_changed',
   'telemetry.write_expired',
   'telemetry.written_meanwhile',
   'telemetry.read_back_differs',
