@@ -4,6 +4,7 @@ import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import { definePort, type ItemId, type Port } from '@millwright/kernel';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { HomeFigures } from './home-figures.ts';
+import type { FoundAt } from './item-check/index.ts';
 import type { ItemFilePart } from './item-file-part.ts';
 
 /** Live counts of some items; an item left out has none. */
@@ -17,6 +18,14 @@ export type ItemDeletionGuard = (tx: Tx, item: ItemId) => Promise<void>;
 /** What a domain finds wrong with what it has of an item; others have their turn while it looks. */
 export type ItemCheck = (item: ItemId) => Promise<readonly Finding[]>;
 
+/** An expression that may ask for shifts, and whose it is. */
+export interface ShiftText {
+  readonly at: FoundAt;
+  readonly text: string;
+}
+/** The expressions that a domain has of an item, conditions by shifts as the expressions that say the same. */
+export type ShiftTexts = (item: ItemId) => Promise<readonly ShiftText[]>;
+
 export interface ItemPorts {
   readonly counters: Port<ItemCounter>;
   readonly deletionGuards: Port<ItemDeletionGuard>;
@@ -24,6 +33,7 @@ export interface ItemPorts {
   /** Read in the order of composition: a part may refer to those of earlier domains. */
   readonly fileParts: Port<ItemFilePart>;
   readonly checks: Port<ItemCheck>;
+  readonly shiftTexts: Port<ShiftTexts>;
 }
 
 export const defineItemPorts = (): ItemPorts => ({
@@ -32,4 +42,5 @@ export const defineItemPorts = (): ItemPorts => ({
   homeFigures: definePort('items.home-figures'),
   fileParts: definePort('items.file-parts', { key: ({ key }) => key }),
   checks: definePort('items.checks'),
+  shiftTexts: definePort('items.shift-texts'),
 });

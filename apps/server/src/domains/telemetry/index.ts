@@ -53,7 +53,7 @@ import {
   interlocksInItemFile,
   routeInterlocks,
 } from './interlocks/index.ts';
-import { checkActing } from './item-check/index.ts';
+import { actingTexts, checkActing } from './item-check/index.ts';
 import {
   createConditions,
   createDeviceStates,
@@ -354,6 +354,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.checks.add((item) => checkActing(needs, item));
+  needs.items.ports.shiftTexts.add((item) => actingTexts(needs.db, item));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
   // Triggers start assignments: these are made first.
   needs.items.ports.fileParts.add(
