@@ -33,6 +33,7 @@ const toldOtherwise = [
   'trigger.file_off',
   'interlock.file_on',
   // By the check of an item.
+  'shift_calendar.name_missing',
   'item_check.units_differ',
   'item_check.part_always_true',
   'item_check.part_never_true',

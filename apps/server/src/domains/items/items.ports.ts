@@ -4,7 +4,6 @@ import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import { definePort, type ItemId, type Port } from '@millwright/kernel';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { HomeFigures } from './home-figures.ts';
-import type { FoundAt } from './item-check/index.ts';
 import type { ItemFilePart } from './item-file-part.ts';
 
 /** Live counts of some items; an item left out has none. */
@@ -20,7 +19,7 @@ export type ItemCheck = (item: ItemId) => Promise<readonly Finding[]>;
 
 /** An expression that may ask for shifts, and whose it is. */
 export interface ShiftText {
-  readonly at: FoundAt;
+  readonly at: Pick<Finding, 'subject' | 'id' | 'name' | 'device'>;
   readonly text: string;
 }
 /** The expressions that a domain has of an item, conditions by shifts as the expressions that say the same. */
