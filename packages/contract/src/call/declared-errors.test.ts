@@ -33,6 +33,7 @@ const toldOtherwise = [
   'trigger.file_off',
   'interlock.file_on',
   // By the check of an item.
+  'shift_calendar.name_missing',
   'item_check.units_differ',
   'item_check.part_always_true',
   'item_check.part_never_true',
@@ -68,6 +69,8 @@ const toldOtherwise = [
   'point_file.text_list_differs',
   'point_file.text_list_unknown',
   // As the outcome of a write command.
+  'telemetry.approval_declined',
+  'telemetry.approval_withdrawn',
   'telemetry.batch_broken_off',
   'telemetry.batch_cancelled',
   'telemetry.batch_refused',
@@ -76,7 +79,6 @@ const toldOtherwise = [
   'telemetry.device_busy',
   'telemetry.device_refused',
   'telemetry.overwritten',
-  'telemetry.point_changed',
   'telemetry.write_expired',
   'telemetry.written_meanwhile',
   'telemetry.read_back_differs',

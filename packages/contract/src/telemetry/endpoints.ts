@@ -42,6 +42,14 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
   undo: { name: 'telemetry.undo', method: 'PUT', path: 'ItemData/Undo' },
   setValues: { name: 'telemetry.setValues', method: 'PUT', path: 'ItemData/SetValues' },
   cancelValues: { name: 'telemetry.cancelValues', method: 'PUT', path: 'ItemData/CancelValues' },
+  decide: { name: 'telemetry.decide', method: 'PUT', path: 'ItemData/Decide' },
+  awaiting: {
+    name: 'telemetry.awaiting',
+    method: 'GET',
+    path: 'ItemData/AwaitingApproval',
+    polling: true,
+    shows: ['item', 'device', 'point'],
+  },
   writeState: {
     name: 'telemetry.writeState',
     method: 'GET',

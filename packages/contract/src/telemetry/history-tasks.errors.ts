@@ -26,6 +26,11 @@ export const historyTaskErrors = {
     zh: '须先选择标志位，才能在保存后复位',
     en: 'Choose a flag before it can be reset',
   },
+  'history.flag_asks_approval': {
+    status: 422,
+    zh: '标志位“{point}”的写入须经第二人批准，不能自动复位',
+    en: 'Writing the flag "{point}" takes the approval of a second person, so it is not reset by itself',
+  },
   'history.flag_not_writable': {
     status: 422,
     field: 'resetFlag',

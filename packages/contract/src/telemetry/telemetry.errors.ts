@@ -35,6 +35,56 @@ export const telemetryErrors = {
     zh: '写入前须输入数据点名称“{point}”，一字不差',
     en: 'To write this point, type its name exactly: "{point}"',
   },
+  'telemetry.approval_by_hand': {
+    status: 422,
+    zh: '数据点“{point}”的写入须经第二人批准，只能由人员逐次写入',
+    en: 'Writing the point "{point}" takes the approval of a second person, so only people write it',
+  },
+  'telemetry.approval_value_only': {
+    status: 422,
+    zh: '数据点“{point}”的写入须经第二人批准，请直接写入要设定的值，不能按增量写入、取反或撤销',
+    en: 'A second person approves what is written to "{point}": give the value itself, not a change, a toggle or an undo',
+  },
+  'telemetry.approval_waits': {
+    status: 422,
+    zh: '数据点“{point}”已有一条写入等待批准，请先批准、拒绝或撤回该条',
+    en: 'A value for "{point}" is waiting for approval already: have it approved, declined or withdrawn first',
+  },
+  'telemetry.approval_own': {
+    status: 422,
+    zh: '这是您自己发起的写入，须由另一人批准或拒绝；您可以撤回',
+    en: 'You gave this value yourself: somebody else has to approve or decline it; you may withdraw it',
+  },
+  'telemetry.approval_not_own': {
+    status: 422,
+    zh: '只有发起人可以撤回；您可以批准或拒绝',
+    en: 'Only whoever gave the value withdraws it; you may approve or decline it',
+  },
+  'telemetry.approval_over': {
+    status: 422,
+    zh: '这条写入已不在等待批准，请查看写值记录',
+    en: 'This value is not waiting for approval any more; see the write history',
+  },
+  'telemetry.approval_declined': {
+    status: 422,
+    zh: '没有发送：{by} 拒绝批准',
+    en: 'Not sent: {by} declined it',
+  },
+  'telemetry.approval_withdrawn': {
+    status: 422,
+    zh: '没有发送：{by} 已撤回',
+    en: 'Not sent: {by} withdrew it',
+  },
+  'telemetry.approval_expired': {
+    status: 422,
+    zh: '没有发送：在限定时间内无人批准',
+    en: 'Not sent: nobody approved it in time',
+  },
+  'telemetry.batch_approval': {
+    status: 422,
+    zh: '数据点“{point}”的写入须经第二人批准，不能成批写入，请单独写入',
+    en: 'Writing the point "{point}" takes the approval of a second person, and so not in a batch; write it by itself',
+  },
   'telemetry.batch_typed_name': {
     status: 422,
     zh: '数据点“{point}”须输入名称才能写入，不能成批写入，请单独写入',

@@ -1,6 +1,10 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
+import {
+  approvalsTopic,
+  devicesTopic,
+  writesTopic,
+} from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
@@ -50,7 +54,7 @@ import {
   interlocksInItemFile,
   routeInterlocks,
 } from './interlocks/index.ts';
-import { checkActing } from './item-check/index.ts';
+import { actingTexts, checkActing } from './item-check/index.ts';
 import { limitAccounts } from './limit-accounts.ts';
 import {
   createConditions,
@@ -93,6 +97,8 @@ import {
 import {
   type BatchOptions,
   type BatchRequest,
+  createApprovals,
+  createApprovalsStore,
   createPointTurns,
   createSetValue,
   createWriteBatch,
@@ -138,6 +144,14 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly timeZone: string;
 }
 
+/** Open pages are told how a write goes, and of those that wait for a second person by themselves. */
+function showWrite(live: Pick<Live, 'publish'>, command: WriteCommand): void {
+  live.publish(writesTopic, command.itemId, command);
+  if (typeof command.approveUntil === 'number') {
+    live.publish(approvalsTopic, command.itemId, command);
+  }
+}
+
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;
   const table = new LiveTable();
@@ -159,6 +173,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       setRelative: (request) => writes.setRelative(request),
       setValues: (request) => batches.write(request),
       cancelValues: (device, batch) => batches.cancel(device, batch),
+      decideWrite: (request) => approvals.decide(request),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -312,7 +327,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
     published(command: WriteCommand) {
-      live.publish(writesTopic, command.itemId, command);
+      showWrite(live, command);
       told?.written(command);
       running.heard(command);
       triggers.heard(command);
@@ -320,10 +335,15 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   };
   const writes = createSetValue({
     ...writing,
+    awaiting: (command) => approvals.awaiting(command),
     ended(command) {
       running.ended(command);
       triggers.ended(command);
     },
+  });
+  const approvals = createApprovals({
+    ...{ ...writing, lease, begin: writes.begin },
+    approvals: createApprovalsStore(needs.db),
   });
   const batches = createWriteBatch({
     ...writing,
@@ -341,11 +361,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     servers &&
     createShownCollector({
       ...{ bus: servers, clock, log, metrics: needs.metrics, table, states, live: needs.live },
-      written: (command) => live.publish(writesTopic, command.itemId, command),
+      written: (command) => showWrite(live, command),
     });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.checks.add((item) => checkActing(needs, item));
+  needs.items.ports.shiftTexts.add((item) => actingTexts(needs.db, item));
   needs.items.ports.fileParts.add(
     historyTasksInItemFile({ ...needs, demandMore: quotas.actingTasks }),
   );
@@ -405,6 +426,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? batches.cancel(device, batch)
         : await shown.cancelValues(device, batch),
+    decideWrite: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? approvals.decide(request)
+        : shown.decideWrite(request),
+    awaitingWrites: (items, reader) => approvals.list(items, reader),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
@@ -428,6 +454,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown?.stop();
       states.countAnew();
       await writes.closeAbandoned();
+      await approvals.start();
       await traffic.start();
       await collector.collect();
       await runs.start();
@@ -465,6 +492,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       recall.stop();
       await recalling;
       conditions.stop();
+      approvals.stop();
       await Promise.all([writes.drain(), batches.drain()]);
       await buffer.stop();
     },

@@ -46,6 +46,11 @@ export const assignmentErrors = {
     zh: '来源须为数值或开关量，不能是文本',
     en: 'The source must be a number or a state, not a text',
   },
+  'assignment.target_asks_approval': {
+    status: 422,
+    zh: '目标数据点“{point}”的写入须经第二人批准，不能自动写入',
+    en: 'Writing the target "{point}" takes the approval of a second person; nothing writes it by itself',
+  },
   'assignment.target_not_writable': {
     status: 422,
     field: 'targetPointId',

@@ -28,6 +28,7 @@ const partErrors = [
   'assignment.source_text',
   'trigger.change_text',
   'trigger.target_not_writable',
+  'trigger.target_asks_approval',
   'trigger.target_text',
   'trigger.target_flash',
   'trigger.value_beyond',

@@ -47,13 +47,19 @@ function open(advance: (store: Store) => Store['advance']) {
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns: createPointTurns(clock, seconds(5)),
     checks: {
-      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
+      ...{
+        unreachable: () => null,
+        unfit: () => null,
+        unconfirmed: () => null,
+        unattended: () => null,
+      },
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published: ({ state }) => void told.push(state),
+    awaiting() {},
     ended: ({ commandId }) => void over.push(commandId),
   });
   const give = () =>

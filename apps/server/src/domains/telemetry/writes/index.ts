@@ -1,3 +1,9 @@
+export {
+  type Approvals,
+  createApprovals,
+  createApprovalsStore,
+  type DecisionRequest,
+} from './approvals/index.ts';
 export { createWriteChecks } from './check-write.ts';
 export { createPointTurns } from './point-turns.ts';
 export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './point-writer.ts';

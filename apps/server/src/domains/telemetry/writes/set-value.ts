@@ -5,7 +5,7 @@
 
 import { refuse } from '@millwright/contract';
 import type { WriteCommand, WrittenChange } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, Fault, type PointId } from '@millwright/kernel';
+import { type Clock, Fault, type PointId, WriteConfirm } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
@@ -27,6 +27,8 @@ export interface WriteRequest {
   readonly idempotencyKey: string | null;
   /** In whose name: an assignment or a trigger writes in that of whoever started it. */
   readonly userId: number;
+  /** The user behind the session, who may act as another one; absent where no person gives it. */
+  readonly personId?: number | undefined;
   /** Who acts: a person, or an assignment or a trigger by its name. */
   readonly userName: string;
   /** Where from; empty where an assignment writes. */
@@ -50,6 +52,13 @@ export interface WriteOptions {
 /** A write by the value that the point has when its turn comes: a relative one, or an undoing. */
 export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: WrittenChange };
 
+/** Minutes that a second person has. */
+const approvalMinutes = 10;
+
+/** Until when it may be approved: no longer than whoever gave it said that it is valid. */
+const approveUntil = (at: Date, { validSeconds }: Pick<WriteRequest, 'validSeconds'>): Date =>
+  new Date(at.getTime() + Math.min(validSeconds ?? Infinity, approvalMinutes * 60) * 1000);
+
 /** What is known of a write beside its request when it is carried out. */
 interface Reckoned {
   readonly change: WrittenChange;
@@ -59,6 +68,11 @@ interface Reckoned {
    */
   outdated(own: number | null): Fault | null;
 }
+
+/** What else is asked just before the frame of a command goes; nothing where it is left out. */
+type Asked = {
+  readonly [Question in 'outdated' | 'withdrawn']?: Going[Question] | undefined;
+};
 
 /** What is asked and noted when the frame of a command goes. */
 interface Going {
@@ -83,6 +97,8 @@ interface Needs {
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
+  /** Takes over a command that waits for a second person. */
+  readonly awaiting: (command: WriteCommand) => void;
   /** Told when nothing more is done for a command, also where its last state could not be stored. */
   readonly ended: (command: WriteCommand) => void;
 }
@@ -109,8 +125,8 @@ interface Given {
 }
 
 export function createSetValue(needs: Needs) {
-  const { clock, log, store, writer, interlocks, checks, turns, textLists, published, ended } =
-    needs;
+  const { clock, log, store, writer, interlocks, checks, turns, textLists } = needs;
+  const { published, awaiting, ended } = needs;
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
@@ -119,7 +135,7 @@ export function createSetValue(needs: Needs) {
   /** The point may have been changed since the check: what is refused now was not sent. */
   const send = async (
     target: WriteTarget,
-    { pointId, value }: WriteRequest,
+    { pointId, value }: Pick<WriteRequest, 'pointId' | 'value'>,
     going: Going,
   ): Promise<WriteEvent> => {
     const forbidden = (): Fault | null => {
@@ -143,7 +159,7 @@ export function createSetValue(needs: Needs) {
   const run = async (
     id: number,
     target: WriteTarget,
-    request: WriteRequest,
+    request: Pick<WriteRequest, 'pointId' | 'value'>,
     going: Going,
   ): Promise<void> => {
     const { pointId } = request;
@@ -173,7 +189,27 @@ export function createSetValue(needs: Needs) {
     }
   };
 
-  /** Logs a write, and carries it out unless it is refused. @throws the refusal */
+  /** Sends what is logged as sent, and follows it to its end. */
+  const begin = (
+    command: WriteCommand,
+    target: WriteTarget,
+    request: Pick<WriteRequest, 'pointId' | 'value'>,
+    validity: Validity,
+    { outdated = () => null, withdrawn = () => null }: Asked = {},
+  ): Promise<void> => {
+    const going = { validity, outdated, withdrawn, own: null };
+    // Its frame is counted from when it is at the point.
+    const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
+    running.add(work);
+    turns.follow(target.pointId, work);
+    void work.finally(() => {
+      running.delete(work);
+      ended(command);
+    });
+    return work;
+  };
+
+  /** Logs a write, and carries it out unless it is refused or waits. @throws the refusal */
   const give = async (
     target: WriteTarget,
     request: WriteRequest,
@@ -185,7 +221,8 @@ export function createSetValue(needs: Needs) {
     await needs.budget.demand(target.itemId, 1, isByItself(request));
     const values = [Number(target.value), Number(request.value)];
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
-    const { command, fresh } = await store.insert({
+    const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
+    const inserted = store.insert({
       itemId: target.itemId,
       deviceId: target.deviceId,
       pointId: target.pointId,
@@ -198,8 +235,10 @@ export function createSetValue(needs: Needs) {
       assignmentId: request.assignmentId,
       triggerId: request.triggerId ?? null,
       address: request.address,
+      personId: request.personId,
       note: request.note,
-      state: refused ? 'refused' : 'sent',
+      ...(asksApproval ? { approveUntil: approveUntil(now(), request) } : {}),
+      state: refused ? 'refused' : asksApproval ? 'awaiting-approval' : 'sent',
       reason: refused?.code ?? null,
       details: refused?.details ?? null,
       change: reckoned?.change ?? null,
@@ -209,20 +248,22 @@ export function createSetValue(needs: Needs) {
       idempotencyKey: refused ? null : request.idempotencyKey,
       at: now(),
     });
+    const logged = await inserted.catch((error: unknown) => {
+      if (asksApproval && error instanceof Fault) return error;
+      throw error;
+    });
+    // One waits already: this attempt is logged as refused.
+    if (logged instanceof Fault) return await give(target, request, logged, validity, reckoned);
+    const { command, fresh } = logged;
     if (refused) throw withNames(refused, target);
     if (!fresh) return { command: sameIntent(command, target), work: Promise.resolve() };
     published(command);
-    const outdated = reckoned?.outdated ?? (() => null);
-    const going = { validity, outdated, withdrawn, own: null };
-    // Its frame is counted from when it is at the point.
-    const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
-    running.add(work);
-    turns.follow(target.pointId, work);
-    void work.finally(() => {
-      running.delete(work);
-      ended(command);
-    });
-    return { command, work };
+    if (asksApproval) {
+      awaiting(command);
+      return { command, work: Promise.resolve() };
+    }
+    const outdated = reckoned?.outdated;
+    return { command, work: begin(command, target, request, validity, { outdated, withdrawn }) };
   };
 
   const giveInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
@@ -232,7 +273,7 @@ export function createSetValue(needs: Needs) {
     const reckoned = { change: request.change, outdated: () => null };
     // Before anything is read: whoever may not write does not keep a line busy.
     const refused =
-      unconfirmed(target, request) ??
+      unconfirmedChange(target, request) ??
       checks.unreachable(target) ??
       (await interlocks.refusal(target)) ??
       checks.permit(request.pointId);
@@ -277,7 +318,7 @@ export function createSetValue(needs: Needs) {
     const reckoned = { change, outdated };
     const undoable = await undoableOf(request);
     const fault =
-      unconfirmed(target, request) ??
+      unconfirmedChange(target, request) ??
       checks.unreachable(target) ??
       (undoable && againstUndoing(undoable));
     const now = fault === null ? await writer.readNow(pointId) : null;
@@ -316,10 +357,19 @@ export function createSetValue(needs: Needs) {
   };
 
   /** What acts by itself has no hand; what a person was asked for is looked at before all else. */
-  const unconfirmed = (target: WriteTarget, request: Omit<WriteRequest, 'value'>): Fault | null =>
-    request.assignmentId === null && request.triggerId === undefined
+  const unconfirmed = (target: WriteTarget, request: Omit<WriteRequest, 'value'>): Fault | null => {
+    const unattended = checks.unattended(target, request.personId);
+    if (unattended !== null) return unattended;
+    return request.assignmentId === null && request.triggerId === undefined
       ? checks.unconfirmed(target, request.typedName ?? null)
       : null;
+  };
+
+  /** What a second person agrees to is a value, not what will be made of another one. */
+  const unconfirmedChange = (target: WriteTarget, request: RelativeRequest): Fault | null =>
+    target.confirm === WriteConfirm.approved
+      ? refuse('telemetry.approval_value_only', { point: target.pointName })
+      : unconfirmed(target, request);
 
   const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
     const target = await writer.target(pointId);
@@ -329,12 +379,14 @@ export function createSetValue(needs: Needs) {
 
   return {
     /**
-     * @returns the command in state `sent`, or the first command of a repeated idempotency key
+     * @returns the command in state `sent`, or `awaiting-approval` where its point asks for that; or the
+     * first command of a repeated idempotency key
      * @throws refusal `general.not_found`, `telemetry.not_writable`, `telemetry.device_offline`,
      * `telemetry.value_out_of_range`, `telemetry.beyond_write_range`, `telemetry.off_write_step`,
      * `telemetry.rounds_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
-     * `telemetry.no_collector`, `telemetry.name_not_typed`, `interlock.holds`, `interlock.unknown`
+     * `telemetry.no_collector`, `telemetry.name_not_typed`, `telemetry.approval_by_hand`,
+     * `telemetry.approval_waits`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(request, async (validity) => {
@@ -352,13 +404,15 @@ export function createSetValue(needs: Needs) {
      * Writes what the change makes of the value that is read when everything given before has ended;
      * undoing, the value of before, if what is read is what was written.
      * @returns the command as `setValue` does
-     * @throws the refusals of `setValue`, and `telemetry.not_a_number`, `telemetry.not_a_switch`,
-     * `telemetry.value_unknown`, `telemetry.point_busy`, `telemetry.undo_…`
+     * @throws the refusals of `setValue`, and `telemetry.approval_value_only`, `telemetry.not_a_number`,
+     * `telemetry.not_a_switch`, `telemetry.value_unknown`, `telemetry.point_busy`, `telemetry.undo_…`
      */
     async setRelative(request: RelativeRequest): Promise<WriteCommand> {
       const { command } = await whileValid(request, (validity) => giveInTurn(request, validity));
       return command;
     },
+
+    begin,
 
     /** Ends what a collector that died left open: nobody knows whether the device took it. */
     async closeAbandoned(): Promise<void> {

@@ -1,6 +1,6 @@
 /** How long a command may wait: counted from when it was given, whatever it waits for. */
 import { refuse } from '@millwright/contract';
-import { type Clock, type Fault, seconds } from '@millwright/kernel';
+import { type Clock, type Fault, milliseconds } from '@millwright/kernel';
 
 export interface Validity {
   /** Why it is not sent any more, or null. */
@@ -9,11 +9,14 @@ export interface Validity {
   end(): void;
 }
 
-/** @param validSeconds null where it waits as long as it takes */
-export function beginValidity(clock: Clock, validSeconds: number | null): Validity {
+/**
+ * @param validSeconds null where it waits as long as it takes
+ * @param pastMs what of them has passed
+ */
+export function beginValidity(clock: Clock, validSeconds: number | null, pastMs = 0): Validity {
   if (validSeconds === null) return { over: () => null, end: () => {} };
   let isOver = false;
-  const end = clock.after(seconds(validSeconds), () => {
+  const end = clock.after(milliseconds(Math.max(0, validSeconds * 1000 - pastMs)), () => {
     isOver = true;
   });
   return {

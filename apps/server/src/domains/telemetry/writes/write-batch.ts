@@ -27,7 +27,8 @@ import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, type Validity } from './validity.ts';
 import type { WriteBudget } from './write-budget.ts';
-import type { NewWrite, WritesStore } from './writes.store.ts';
+import type { NewWrite } from './write-rows.store.ts';
+import type { WritesStore } from './writes.store.ts';
 
 export interface BatchRequest {
   readonly deviceId: DeviceId;
@@ -113,6 +114,9 @@ export function createWriteBatch(needs: Needs) {
       if (byPerson && target.confirm === WriteConfirm.typed) {
         throw refuse('telemetry.batch_typed_name', { point: target.pointName });
       }
+      if (byPerson && target.confirm === WriteConfirm.approved) {
+        throw refuse('telemetry.batch_approval', { point: target.pointName });
+      }
       seen.add(write.pointId);
       parts.push({ target, write, version: writer.version(write.pointId) });
     }
@@ -121,8 +125,12 @@ export function createWriteBatch(needs: Needs) {
 
   /** A permit is taken once nothing else stands in the way of any. */
   const refusalsOf = async (parts: readonly Part[]): Promise<readonly (Fault | null)[]> => {
-    const refused = await checks.refusals(
+    const checked = await checks.refusals(
       parts.map(({ target, write }) => ({ target, value: write.value })),
+    );
+    // What people give was refused as a whole before: what is left acts by itself.
+    const refused = parts.map(
+      ({ target }, index) => checks.unattended(target, undefined) ?? checked[index] ?? null,
     );
     if (refused.some((fault) => fault !== null)) return refused;
     return parts.map(({ write }) => checks.permit(write.pointId));
@@ -258,7 +266,7 @@ export function createWriteBatch(needs: Needs) {
     /**
      * @returns the commands in state `waiting`, or those of the first batch of a repeated key
      * @throws refusal those of `setValue`, of the first point that cannot be written; and
-     * `telemetry.batch_twice`, `telemetry.batch_typed_name`
+     * `telemetry.batch_twice`, `telemetry.batch_typed_name`, `telemetry.batch_approval`
      */
     async write(request: BatchRequest, options: BatchOptions = {}): Promise<WriteBatch> {
       const validity = beginValidity(clock, request.validSeconds);

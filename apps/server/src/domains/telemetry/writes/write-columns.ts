@@ -8,6 +8,7 @@ import { type CsvColumn, csvMoment, csvReason } from '../../../platform/files/in
 
 /** As the page says them. */
 const stateWords: Readonly<Record<ToldState, Readonly<Record<Language, string>>>> = {
+  'awaiting-approval': { 'zh-CN': '待批准', 'en-US': 'Awaiting approval' },
   waiting: { 'zh-CN': '待下发', 'en-US': 'Waiting' },
   sent: { 'zh-CN': '已下发', 'en-US': 'Sent' },
   accepted: { 'zh-CN': '已接受', 'en-US': 'Accepted' },
@@ -70,4 +71,5 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('原因', 'Reason', ({ reason, details }, language) => csvReason(reason, language, details)),
   column('备注', 'Note', ({ note }) => note),
   column('编号', 'Number', ({ commandId }) => commandId),
+  column('批准或拒绝人', 'Approved or declined by', ({ decidedBy }) => decidedBy ?? null),
 ];

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
 import { isFinal, writeSteps } from '../write-progress.ts';
+import { ApprovalUntil } from './approval/ApprovalUntil.tsx';
 import { sayLogged } from './log-change.ts';
 import styles from './write.module.css';
 
 const kinds = {
+  'awaiting-approval': 'info',
   waiting: 'info',
   sent: 'info',
   accepted: 'info',
@@ -26,7 +28,7 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
   const told = toldState(command);
   const words = useSwitchWords();
   const said = (value: string | null): string => sayWritten(value, command, words);
-  const [sent, accepted, confirmed] = writeSteps(state, readBack);
+  const [sent, accepted, confirmed] = writeSteps(state, readBack, reason);
   return (
     <div aria-live="polite">
       <Steps
@@ -53,6 +55,9 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
           title={t(`write.result.${told}`)}
           {...(isFinal(state) && reason !== null
             ? { description: sayReason(reason, details) }
+            : {})}
+          {...(state === 'awaiting-approval'
+            ? { description: <ApprovalUntil command={command} /> }
             : {})}
         />
       </div>

@@ -4,6 +4,7 @@ import { StatusTag, type StatusTone } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 
 const tones: Readonly<Record<ToldState, StatusTone>> = {
+  'awaiting-approval': 'busy',
   waiting: 'busy',
   sent: 'busy',
   accepted: 'busy',

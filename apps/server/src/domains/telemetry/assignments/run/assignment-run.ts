@@ -48,6 +48,7 @@ const longestRetry = 60_000;
 const longestValueRetry = 600_000;
 const valueRefusals: ReadonlySet<string> = new Set([
   'telemetry.not_writable',
+  'telemetry.approval_by_hand',
   'telemetry.value_out_of_range',
   'telemetry.beyond_write_range',
   'telemetry.off_write_step',
