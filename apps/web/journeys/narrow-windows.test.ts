@@ -1,9 +1,10 @@
 /** The desktop in small windows: half a screen, an old monitor, a tablet at the machine. */
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languagesFrom } from './combinations.ts';
 import { openPage } from './open-page.ts';
@@ -88,6 +89,32 @@ it.each(languagesFrom('zh-CN'))('shows what a wide one shows, in %s', async (lan
     // Wide again, the menu is as it was.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: t('shell:foldMenu') }).waitFor();
+  });
+  await visit.context.close();
+});
+
+it('keeps what a row is called by while the rest of a table is scrolled sideways', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('kept-names', visit, async (page) => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openPage(page, '/device/device_page');
+    const row = page.locator('.ant-table-row').first();
+    const name = row.getByRole('link').first();
+    await name.waitFor();
+    const leftOf = async (place: Locator) => (await place.boundingBox())?.x;
+    const state = row.locator('td').nth(2);
+    const [kept, moved] = [await leftOf(name), await leftOf(state)];
+    const scrolled = await page.locator('.ant-table-content').evaluate((table) => {
+      table.scrollLeft = 150;
+      return table.scrollLeft;
+    });
+    expect(scrolled).toBe(150);
+    await waitFor(
+      'the rest to move',
+      async () => (await leftOf(state)) === (moved ?? 0) - scrolled,
+    );
+    expect(await leftOf(name)).toBe(kept);
   });
   await visit.context.close();
 });
