@@ -278,6 +278,7 @@ async function build(
       assignments: config.ASSIGNMENTS_PER_ACCOUNT,
       triggers: config.TRIGGERS_PER_ACCOUNT,
       interlocks: config.INTERLOCKS_PER_ACCOUNT,
+      actingTasks: config.CONDITIONAL_TASKS_PER_ACCOUNT,
     },
   };
   setNaming(config.NAMES);
@@ -330,6 +331,10 @@ async function build(
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
+      ratesPerAccount: {
+        writes: config.WRITES_PER_ACCOUNT,
+        triggerActions: config.TRIGGER_ACTIONS_PER_ACCOUNT,
+      },
       history,
       historyDays: identity.historyDays,
       boxes,
@@ -381,6 +386,11 @@ async function build(
         perSecond: config.BOX_MESSAGES_PER_SECOND,
         longestWaitMs: mqtt.takeLongestWait(),
       }),
+      async takeSkippedTriggers() {
+        const skipped = telemetry.takeSkippedTriggers();
+        const names = await items.names([...skipped.keys()]);
+        return [...skipped].map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
+      },
       readBackups: async () => ({
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),

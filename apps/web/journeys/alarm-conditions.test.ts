@@ -3,13 +3,16 @@
  * that changes too fast, an expression. Each alarm says why, and ends as it should.
  */
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
+import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType, type PointId } from '@millwright/kernel';
+import { DataType, type DeviceId, type PointId } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
+import { mbpollWrite } from '@millwright/testing/peers/mbpoll';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
@@ -28,6 +31,7 @@ let server: Millwright;
 let browser: Browser;
 let admin: ApiSession;
 let itemId: number;
+let deviceId: DeviceId;
 const points = new Map<string, PointId>();
 
 beforeAll(async () => {
@@ -39,9 +43,8 @@ beforeAll(async () => {
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   itemId = (await admin.call(itemCalls.create, { itemName: '泵站' })).id;
   const { host, port } = plc;
-  const { id: deviceId } = await admin.call(deviceCalls.create, {
-    ...{ itemId, deviceName: device, host, port, periodMs: 200 },
-  });
+  const added = { itemId, deviceName: device, host, port, periodMs: 200 };
+  deviceId = (await admin.call(deviceCalls.create, added)).id;
   for (const [name, address, unit] of [
     [pressure, '10', 'bar'],
     [level, '20', 'm'],
@@ -161,4 +164,43 @@ it('tells of silence, of change and of what an expression says', async () => {
     }
   });
   await visit.context.close();
+});
+
+it('tells what comes and goes again and again as one alarm, and how often it came', async () => {
+  const { list } = await admin.call(pointCalls.list, { deviceId, page: 1, pageSize: 10 });
+  const point = list.find(({ name }) => name === level);
+  if (point === undefined) return expect.fail('no point');
+  await admin.call(pointCalls.edit, { ...point, upperLimit: 8 });
+  for (let times = 0; times < 6; times += 1) {
+    for (const value of [9, 5]) {
+      await mbpollWrite(plc, { type: '4', address: 20, values: [value] });
+      await waitFor(`${level} to be ${value}`, async () => {
+        const { points: now } = await admin.call(telemetryCalls.itemPreview, { itemId });
+        return now.find(({ name }) => name === level)?.value === value;
+      });
+    }
+  }
+  const tells = `${level} 超上限`;
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+  const { page } = visit;
+  await browser.journey('alarm-chattering', visit, async () => {
+    await signInAsAdmin(page, server, language, '/alarm/current_alarm_page');
+    const rows = page.getByRole('row').filter({ hasText: tells });
+    await rows.filter({ hasText: t('alarms:state.chattering') }).waitFor();
+    // Without those that ended before it was chattering.
+    await page.getByRole('checkbox', { name: t('alarms:current.retained') }).click();
+    await rows.nth(1).waitFor({ state: 'hidden' });
+
+    await page.goto(`/item/item_query?itemName=泵站&itemId=${itemId}&tab=alarms&part=history`);
+    await rows.nth(2).waitFor();
+    expect(await rows.count()).toBe(3);
+    const often = await admin.call(alarmCalls.current, { chattering: true, page: 1, pageSize: 10 });
+    expect(often.list).toMatchObject([{ name: level, chattering: true }]);
+  });
+  await visit.context.close();
+  const phone = await browser.visit({ baseUrl: server.url, frame: 'phone', language });
+  await signInAsAdmin(phone.page, server, language);
+  await phone.page.goto('/m/#/alarm/current_alarm_page');
+  await phone.page.getByText(t('alarms:state.chattering')).waitFor();
+  await phone.context.close();
 });

@@ -39,8 +39,11 @@ function shareOf(owner: string): Share {
   return fresh;
 }
 
-/** All that the work does with `createGiveWay` takes its slices from those of the account. */
-export const inShareOf = <T>(account: number, work: () => T): T =>
+/**
+ * All that the work does with `createGiveWay` takes its slices from those of the account.
+ * @param account its id; of a box that nobody's account is known of, the box's
+ */
+export const inShareOf = <T>(account: number | string, work: () => T): T =>
   current.run(shareOf(String(account)), work);
 
 /**

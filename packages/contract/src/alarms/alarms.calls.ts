@@ -18,6 +18,8 @@ const filters = {
   level: z.optional(queryLevel),
   kind: z.optional(alarmKind),
   confirmed: z.optional(queryFlag),
+  /** Raised several times, or once. */
+  chattering: z.optional(queryFlag),
   ...pageShape(['raisedAt', 'clearedAt', 'confirmedAt', 'level', 'number', 'name']),
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
 };

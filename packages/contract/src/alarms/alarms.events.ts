@@ -7,6 +7,7 @@ const ofAlarm = { version: 1, key: ({ id }: Alarm) => `alarm:${id}`, data: alarm
 
 /** Each carries the alarm as it is after the event. */
 export const alarmRaised = defineEvent('alarms.raised', ofAlarm);
+export const alarmRepeated = defineEvent('alarms.repeated', ofAlarm);
 export const alarmCleared = defineEvent('alarms.cleared', ofAlarm);
 export const alarmConfirmed = defineEvent('alarms.confirmed', ofAlarm);
 

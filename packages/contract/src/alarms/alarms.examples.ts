@@ -45,4 +45,6 @@ export const alarmExample: Alarm = {
   confirmedAt: null,
   confirmedBy: null,
   note: '',
+  raises: 1,
+  chattering: false,
 };

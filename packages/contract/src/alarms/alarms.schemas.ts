@@ -115,6 +115,10 @@ export const alarm = z.object({
   confirmedAt: z.nullable(z.int()),
   confirmedBy: z.nullable(z.string()),
   note: z.string(),
+  /** How often it was raised: what comes again and again within a minute is one alarm. */
+  raises: z._default(z.int(), 1),
+  /** Whether it still comes and goes (ISA-18.2: chattering); it is active until it is quiet. */
+  chattering: z._default(z.boolean(), false),
 });
 export type Alarm = z.infer<typeof alarm>;
 

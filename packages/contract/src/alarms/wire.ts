@@ -2,7 +2,13 @@ import { defineWire } from '../manifest/define-wire.ts';
 import { alarmPreferenceCalls } from './alarm-preferences.calls.ts';
 import { alarmRuleCalls } from './alarm-rules.calls.ts';
 import { alarmCalls } from './alarms.calls.ts';
-import { alarmCleared, alarmConfirmed, alarmRaised, alarmRulesChanged } from './alarms.events.ts';
+import {
+  alarmCleared,
+  alarmConfirmed,
+  alarmRaised,
+  alarmRepeated,
+  alarmRulesChanged,
+} from './alarms.events.ts';
 import { alarmGuards } from './alarms.guards.ts';
 import { alarmsTopic } from './alarms.topics.ts';
 
@@ -13,7 +19,7 @@ export const alarms = defineWire({
     alarmCalls,
     alarmPreferenceCalls,
   },
-  events: { alarmRaised, alarmCleared, alarmConfirmed, alarmRulesChanged },
+  events: { alarmRaised, alarmRepeated, alarmCleared, alarmConfirmed, alarmRulesChanged },
   topics: { alarmsTopic },
   guards: alarmGuards,
   words: {

@@ -102,6 +102,7 @@ const toldOtherwise = [
   'system_event.clock_set',
   'system_event.box_refused',
   'system_event.box_held',
+  'system_event.triggers_skipped',
   'system_event.boxes_waiting',
   'system_event.connections_refused',
   'system_event.second_server',

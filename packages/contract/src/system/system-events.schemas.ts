@@ -18,6 +18,7 @@ export const systemEventKind = z.enum([
   'box_refused',
   'box_held',
   'boxes_waiting',
+  'triggers_skipped',
   'connections_refused',
   'second_server',
   'collector_changed',

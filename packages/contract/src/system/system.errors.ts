@@ -70,6 +70,11 @@ export const systemErrors = {
     zh: '盒子“{box}”（网络 {network}）多次密码错误，暂不接受登录',
     en: 'The box “{box}” of the network {network} gave wrong passwords too often and is held back',
   },
+  'system_event.triggers_skipped': {
+    status: 429,
+    zh: '项目“{item}”的触发器已跳过 {count} 次：其账号的触发动作超过了上限（TRIGGER_ACTIONS_PER_ACCOUNT）',
+    en: 'Triggers of the project “{item}” have been skipped {count} times: the actions of its account are beyond TRIGGER_ACTIONS_PER_ACCOUNT',
+  },
   'system_event.box_held': {
     status: 429,
     zh: '盒子“{box}”发送过快（每秒上限 {perSecond} 个报文），已限速接收 {seconds} 秒，其 QoS 0 消息可能丢失',

@@ -20,6 +20,8 @@ const entryErrors = [
   'history.flag_text',
   'history.flag_flash',
   'history.flag_beyond',
+  'history.too_many_acting',
+  'history.account_full',
 ] as const;
 
 export const historyTaskCalls = {

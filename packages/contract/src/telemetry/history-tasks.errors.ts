@@ -50,6 +50,16 @@ export const historyTaskErrors = {
     zh: '0 不在标志位“{point}”的写入范围（{range}）内，不能复位',
     en: '0 is outside what may be written to the flag "{point}" ({range})',
   },
+  'history.too_many_acting': {
+    status: 422,
+    zh: '一个项目最多 {most} 个按条件保存或复位标志位的历史任务',
+    en: 'A project may have at most {most} history tasks that save by a condition or reset a flag',
+  },
+  'history.account_full': {
+    status: 422,
+    zh: '该项目所属的账号最多可有 {limit} 个按条件保存或复位标志位的历史任务，请删除不需要的任务，或联系管理员提高上限',
+    en: 'The account of this project may have {limit} history tasks that save by a condition or reset a flag; delete some, or ask an administrator for more',
+  },
   'history.file_no_reset': {
     status: 422,
     zh: '{count} 个历史任务导入后不再复位标志位，请核对后重新设置',

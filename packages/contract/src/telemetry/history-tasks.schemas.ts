@@ -6,6 +6,9 @@ import { pointCondition } from './assignments/assignments.schemas.ts';
 /** Most points one task saves. */
 export const maxPointsPerTask = 5000;
 
+/** Most tasks of one item that save by a condition or reset a flag: each sample of theirs is held against them. */
+export const maxActingTasks = 500;
+
 /** Longest interval of a periodic task: a day. */
 const maxIntervalMs = 86_400_000;
 

@@ -197,12 +197,16 @@ async function link(tx: Kysely<unknown>, rule: number, { points, devices }: Uses
   }
 }
 
-/** Those of an item are judged beside every sample of their points: there is a most. */
+/**
+ * Those of an item are judged beside every sample of their points: there is a most. Who would add one
+ * waits for others who do.
+ */
 async function demandExpressions(
   tx: Kysely<unknown>,
   { itemId, when, id }: Pick<AlarmRuleInput, 'itemId' | 'when'> & { readonly id?: number },
 ): Promise<void> {
   if (!JSON.stringify(when).includes('"op":"expression"')) return;
+  await sql`select pg_advisory_xact_lock(hashtext('alarm rule'), ${itemId}::int)`.execute(tx);
   const { rows } = await sql<{ rules: number }>`
     select count(*)::int as rules from alarm_rule
      where item_id = ${itemId} and id is distinct from ${id ?? null}
@@ -365,9 +369,10 @@ export async function lockRulesUsing(
 /** @throws Fault refusal `alarm.name_taken`. */
 export async function moveRule(
   tx: Kysely<unknown>,
-  { id, name }: Pick<AlarmRule, 'id' | 'name'>,
+  { id, name, when }: Pick<AlarmRule, 'id' | 'name' | 'when'>,
   item: ItemId,
 ): Promise<void> {
+  await demandExpressions(tx, { id, itemId: item, when });
   try {
     await tx
       .withTables<AlarmRuleTables>()

@@ -26,6 +26,7 @@ import {
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import type { Alarms } from './alarms.ts';
+import { createChatterFilter } from './chattering/index.ts';
 import { checkRules } from './item-check/index.ts';
 import { createLimitWatch } from './limits/index.ts';
 import {
@@ -39,8 +40,8 @@ import {
   listAlarms,
   nextChanges,
   recordChanges,
+  shedAlarms,
   totalAlarms,
-  withoutBriefAlarms,
 } from './occurrences/index.ts';
 import { recordPastAlarms } from './past/index.ts';
 import { routePreferences } from './preferences/index.ts';
@@ -84,7 +85,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     live,
     // Elsewhere they are all read when it takes over.
     onRule: async (rule) => {
-      if (given.lease.holds()) await rules.sync(rule);
+      if (!given.lease.holds()) return;
+      // Whoever changed it may have ended its alarm.
+      chatter.forget({ kind: 'rule', sourceId: rule });
+      await rules.sync(rule);
     },
   });
   const quota = createAccountQuota({
@@ -101,8 +105,12 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const recorder = createRecorder<AlarmChange>({
     name: 'alarms',
     // Alarms that came and went while nobody could record them.
-    shed: withoutBriefAlarms,
-    next: nextChanges,
+    shed: shedAlarms,
+    async next(queue, most) {
+      const waiting = new Set(queue.flatMap(({ itemId }) => itemId ?? []));
+      const accounts = await items.accountsOf([...waiting]);
+      return nextChanges(queue, most, (item) => accounts.get(item));
+    },
     async record(changes) {
       const told = await needs.transactions.run(async (tx) => {
         await given.lease.check(tx);
@@ -113,13 +121,14 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     clock,
     log,
   });
-  const limits = createLimitWatch({ devices, conditions, recorder, clock });
+  const chatter = createChatterFilter({ recorder, clock });
+  const limits = createLimitWatch({ devices, conditions, recorder: chatter, clock });
   const rules = createRuleWatch({
     enabledRules: () => enabledRules(db),
     findRules: (ids) => findRules(db, ids),
     ...{ devices, telemetry },
     shiftCalendars: given.shiftCalendars,
-    recorder,
+    recorder: chatter,
     clock,
   });
 
@@ -192,6 +201,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
         });
       });
       const active = await activeSources(db);
+      chatter.begin(active);
       await rules.begin(active);
       await limits.begin(active);
     },
@@ -199,6 +209,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     async stop() {
       forgetDevices?.();
       forgetItems?.();
+      chatter.stop();
       await recorder.stop();
     },
   };

@@ -21,6 +21,7 @@ import { defineItemPorts } from './items.ports.ts';
 import { routeItems } from './items.routes.ts';
 import {
   accountOfItem,
+  accountsOfItems,
   countItemsOf,
   findItems,
   itemsOfUser,
@@ -128,6 +129,7 @@ export function createItems({
     itemsOfMany: (users) => itemsOfUsers(needs.db, users),
     usersOf: (item) => usersOfItem(needs.db, item),
     accountOf: (item, tx) => accountOfItem(tx ?? needs.db, item),
+    accountsOf: (ids) => accountsOfItems(needs.db, ids),
     assign: (user, assigned, acting) => assignItems(needs, user, assigned, acting),
   };
   routeItems(http, items, map);

@@ -337,6 +337,17 @@ export async function accountOfItem(db: Kysely<unknown>, item: ItemId): Promise<
   return rows[0]?.account ?? null;
 }
 
+/** The same of many; those that are nobody's are left out. */
+export async function accountsOfItems(
+  db: Kysely<unknown>,
+  items: readonly ItemId[],
+): Promise<ReadonlyMap<ItemId, UserId>> {
+  const { rows } = await sql<{ id: ItemId; account: UserId }>`
+    select id, owner_id as account from item
+     where id = ${anyOf(items)} and owner_id is not null`.execute(db);
+  return new Map(rows.map(({ id, account }) => [id, account]));
+}
+
 /** To be called when others have the items: they stay with their account for as long as it has them. */
 export async function settleOwners(tx: Kysely<unknown>, items: readonly ItemId[]): Promise<void> {
   if (items.length === 0) return;

@@ -69,6 +69,8 @@ export interface Items {
    * administrators have it, or the demonstration.
    */
   accountOf(item: ItemId, tx?: Tx): Promise<UserId | null>;
+  /** The same of many; those that are nobody's are left out. */
+  accountsOf(items: readonly ItemId[]): Promise<ReadonlyMap<ItemId, UserId>>;
   /** Makes a user's items exactly these. */
   assign(user: UserId, items: readonly ItemId[], acting: Acting): Promise<void>;
 }

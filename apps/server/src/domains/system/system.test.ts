@@ -36,6 +36,7 @@ const well = () => ({
   },
   boxes: [] as string[],
   longestWaitMs: 0,
+  skippedTriggers: [] as { item: number; name: string; count: number }[],
   engine: { name: 'clickhouse', ok: true } as Health,
   disk: {
     state: 'well' as 'well' | 'low' | 'full',
@@ -87,6 +88,7 @@ async function open({ routes = false } = {}): Promise<System> {
     },
     history: () => now.history,
     boxes: () => ({ held: now.boxes, perSecond: 1000, longestWaitMs: now.longestWaitMs }),
+    takeSkippedTriggers: async () => now.skippedTriggers,
     get portCaps() {
       return now.ports;
     },
@@ -191,6 +193,16 @@ test('two answers that come too late are not an engine that is away', async () =
   now.engine = { name: 'clickhouse', ok: true };
   await look();
   expect(await rows()).toEqual([]);
+});
+
+test('projects whose triggers were skipped are told of', async () => {
+  now.skippedTriggers = [{ item: 5, name: '一号站', count: 3 }];
+  await look();
+  now.skippedTriggers = [];
+  await look();
+  expect(await rows()).toMatchObject([
+    { kind: 'triggers_skipped', subject: '5', details: { item: '一号站', count: 3 }, count: 1 },
+  ]);
 });
 
 test('a box that is held back for half a minute is told of, once an hour', async () => {

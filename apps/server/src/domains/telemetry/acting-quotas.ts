@@ -9,6 +9,7 @@ import {
 } from '../../platform/storage/index.ts';
 import type { Items } from '../items/index.ts';
 import { countAssignmentsOf } from './assignments/index.ts';
+import { countActingTasksOf } from './history-tasks/index.ts';
 import { countInterlocksOf } from './interlocks/index.ts';
 import { countTriggersOf } from './triggers/index.ts';
 
@@ -19,7 +20,7 @@ export function createActingQuotas(needs: {
   readonly items: Pick<Items, 'accountOf'>;
   readonly clock: Clock;
   readonly mostPerAccount?: MostPerAccount | undefined;
-}): Readonly<Record<'assignments' | 'triggers' | 'interlocks', DemandMore>> {
+}): Readonly<Record<'assignments' | 'triggers' | 'interlocks' | 'actingTasks', DemandMore>> {
   const { items, clock, mostPerAccount } = needs;
   const shared = { clock, mostPerAccount };
   const ofItem =
@@ -41,6 +42,14 @@ export function createActingQuotas(needs: {
         kind: 'triggers',
         count: countTriggersOf,
         full: (limit) => refuse('trigger.account_full', { limit }),
+      }),
+    ),
+    actingTasks: ofItem(
+      createAccountQuota({
+        ...shared,
+        kind: 'actingTasks',
+        count: countActingTasksOf,
+        full: (limit) => refuse('history.account_full', { limit }),
       }),
     ),
     interlocks: ofItem(

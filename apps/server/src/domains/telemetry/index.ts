@@ -15,6 +15,7 @@ import type { MostPerAccount, Transactions } from '../../platform/storage/index.
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
+import type { RatesPerAccount } from './account-rates.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
   assignmentsInItemFile,
@@ -50,6 +51,7 @@ import {
   routeInterlocks,
 } from './interlocks/index.ts';
 import { checkActing } from './item-check/index.ts';
+import { limitAccounts } from './limit-accounts.ts';
 import {
   createConditions,
   createDeviceStates,
@@ -122,6 +124,7 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly items: Pick<Items, 'ports' | 'timeZones' | 'accountOf'>;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly mostPerAccount?: MostPerAccount | undefined;
+  readonly ratesPerAccount?: RatesPerAccount | undefined;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   /** Whose an item is; null when no account has it. */
@@ -167,6 +170,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
           },
         };
   const quotas = createActingQuotas(needs);
+  const limits = limitAccounts(needs);
+  const { accounts } = limits;
   const store = createWritesStore(needs.db);
   const assignments = createAssignments({
     ...needs,
@@ -177,7 +182,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     refuseUsed: refuseUsedAssignments,
   });
   const acting = {
-    ...{ ...needs, table, registry, overwriters: createOverwriters() },
+    ...{ ...needs, table, registry, accounts, overwriters: createOverwriters() },
     write: (request: WriteRequest) => writes.setValue(request),
     writeTogether: (request: BatchRequest, options: BatchOptions) =>
       batches.write(request, options),
@@ -186,7 +191,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     ...acting,
     states: { answers: (device) => states.answers(device) },
   });
-  const triggers = createRunningTriggers({ ...acting, assignments });
+  const triggers = createRunningTriggers({ ...acting, ...limits.triggers, assignments });
   const locks = createRunningInterlocks({ ...needs, table });
   const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
   const path = new SamplePath(table, {
@@ -210,13 +215,16 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const saving = createRunningTasks({
     ...{ ...needs, table, path: () => path },
     durable: () => buffer.durable(),
-    mayReset: (task) => mayResetFlag(needs.db, task),
-    resetterOf: async (task) => (await resettersOf(needs.db, [task])).get(task) ?? 0,
-    write: (request) => writes.setValue(request),
+    mayReset: (task) => accounts.act(task.itemId, () => mayResetFlag(needs.db, task)),
+    async resetterOf({ id, itemId }) {
+      const resetters = await accounts.act(itemId, () => resettersOf(needs.db, [id]));
+      return resetters.get(id) ?? 0;
+    },
+    write: ({ itemId }, request) => accounts.act(itemId, () => writes.setValue(request)),
   });
   const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
   const tasks = createHistoryTasks({
-    ...needs,
+    ...{ ...needs, demandMore: quotas.actingTasks },
     follow(item, followed) {
       saving.follow(item, followed);
       policies.follow(item, followed);
@@ -296,7 +304,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   // So long a relative write waits for what was given before it: whoever asked still waits, too.
   const turns = createPointTurns(clock, seconds(5));
   const writing = {
-    ...{ clock, log, store, writer, interlocks: locks, turns },
+    ...{ clock, log, store, writer, interlocks: locks, turns, accounts },
+    budget: limits.budget,
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
     published(command: WriteCommand) {
@@ -334,7 +343,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.checks.add((item) => checkActing(needs, item));
-  needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
+  needs.items.ports.fileParts.add(
+    historyTasksInItemFile({ ...needs, demandMore: quotas.actingTasks }),
+  );
   // Triggers start assignments: these are made first.
   needs.items.ports.fileParts.add(
     assignmentsInItemFile({ ...needs, demandMore: quotas.assignments }),
@@ -432,6 +443,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     get dtuPort() {
       return collector.dtuPort;
     },
+    takeSkippedTriggers: limits.takeSkipped,
     get isSlowed() {
       return room.isShort;
     },

@@ -21,6 +21,7 @@ import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { createDevices, type Devices } from '../devices/index.ts';
 import { createItems, createShiftCalendars, type Items } from '../items/index.ts';
 import { tasksAside } from '../tasks/tasks.builders.ts';
+import type { RatesPerAccount } from './account-rates.ts';
 import { createHistory, createTelemetry, type History, type Telemetry } from './index.ts';
 
 export interface TelemetryForTests {
@@ -53,6 +54,7 @@ export interface TelemetryOptions {
   /** Finds the address to dial; the host is one itself unless said. */
   readonly addressOf?: (host: string) => Promise<string>;
   readonly mostPerAccount?: MostPerAccount;
+  readonly ratesPerAccount?: RatesPerAccount;
 }
 
 /** Every address may be dialled. */
@@ -72,7 +74,7 @@ export async function openTelemetryForTests(
   const addresses = {
     resolve: async (host: string, port: number) => ({ address: host, port }),
   };
-  const { mostPerAccount } = options;
+  const { mostPerAccount, ratesPerAccount } = options;
   const shared = { ...platform, clock: systemClock, log: silentLog, mostPerAccount };
   const items = createItems(shared);
   const shiftCalendars = createShiftCalendars({ ...shared, items });
@@ -101,7 +103,7 @@ export async function openTelemetryForTests(
   const watched = new Set<number>();
   let onWatch: (point: PointId) => void = () => {};
   const telemetry = createTelemetry({
-    ...{ ...platform, mostPerAccount },
+    ...{ ...platform, mostPerAccount, ratesPerAccount },
     tasks: tasksAside,
     live: {
       name: 'live',

@@ -70,6 +70,11 @@ export interface Telemetry extends Stoppable {
   start(): Promise<void>;
   /** Where boxes dial in; 0 before the start. */
   readonly dtuPort: number;
+  /**
+   * Items whose triggers did nothing since this was asked last, for their account had done too much, with
+   * how often.
+   */
+  takeSkippedTriggers(): ReadonlyMap<ItemId, number>;
   /** Whether devices were polled less often within the last minute, for history did not keep up. */
   readonly isSlowed: boolean;
 }

@@ -14,6 +14,7 @@ export {
   createConcurrencyLimit,
   type Share,
 } from './concurrency-limit.ts';
+export { createFairTurns, type FairTurns } from './fair-turns.ts';
 export type { OpenBodies } from './open-bodies.ts';
 export type { OpenSockets } from './open-sockets.ts';
 export { createRateLimit } from './rate-limit.ts';

@@ -15,6 +15,8 @@ export interface MostPerAccount {
   readonly assignments?: number;
   readonly triggers?: number;
   readonly interlocks?: number;
+  /** History tasks that save by a condition or reset a flag. */
+  readonly actingTasks?: number;
 }
 
 /** How many of a kind accounts may have. */

@@ -24,7 +24,10 @@ export interface RecorderNeeds<Change> {
    * Which of a long queue are recorded next, at most `most`; the first of them when absent. What it
    * leaves keeps its order.
    */
-  readonly next?: (queue: readonly Change[], most: number) => readonly Change[];
+  readonly next?: (
+    queue: readonly Change[],
+    most: number,
+  ) => readonly Change[] | Promise<readonly Change[]>;
   /** What stays of a queue that has become too long. */
   shed(queue: readonly Change[]): Change[];
   /** When it is too long. */
@@ -63,8 +66,8 @@ export function createRecorder<Change>({
 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
-      const batch = queue.length > batchSize ? next(queue, batchSize) : [...queue];
       try {
+        const batch = queue.length > batchSize ? await next(queue, batchSize) : [...queue];
         // What is wrong with one change must not hold up the others.
         await record(batch).catch((error: unknown) => {
           if (isOutage(error)) throw error;

@@ -9,6 +9,7 @@ export const alarmFacts = {
     level: { type: 'number', whole: true, min: 1, max: 4, optional: true },
     kind: { type: 'choice', of: ['upper', 'lower', 'rule'], optional: true },
     confirmed: { type: 'flag', optional: true },
+    chattering: { type: 'flag', optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
@@ -35,6 +36,7 @@ export const alarmFacts = {
     level: { type: 'number', whole: true, min: 1, max: 4, optional: true },
     kind: { type: 'choice', of: ['upper', 'lower', 'rule'], optional: true },
     confirmed: { type: 'flag', optional: true },
+    chattering: { type: 'flag', optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {

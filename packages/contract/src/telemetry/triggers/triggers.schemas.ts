@@ -112,6 +112,12 @@ export const trigger = z.object({
   /** When it fired last, and how that went; null before. */
   lastFiredAt: z.nullable(z.int()),
   lastOutcome: z.nullable(triggerOutcome),
+  /**
+   * How often since it was enabled it was set off and did nothing, for it or its account had done too
+   * much; and when last, null for never.
+   */
+  skipped: z.int(),
+  skippedAt: z.nullable(z.int()),
   version: z.int(),
   createdAt: z.int(),
   updatedAt: z.int(),

@@ -1,7 +1,7 @@
-import { pointId, timestamp } from '@millwright/kernel';
+import { itemId, pointId, timestamp } from '@millwright/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AlarmChange, runsOf, withoutBriefAlarms } from './alarm-change.ts';
+import { type AlarmChange, runsOf, shedAlarms, withoutBriefAlarms } from './alarm-change.ts';
 
 const at = (time: number) => timestamp(time);
 const raise = (sourceId: number, time = 0): AlarmChange => ({
@@ -28,6 +28,22 @@ test('alarms that came and went are left out, the state of each source stays', (
   expect(
     withoutBriefAlarms([clear(1), raise(1), raise(2), clear(1), raise(1, 5), raise(3), clear(3)]),
   ).toEqual([clear(1), raise(2), raise(1, 5)]);
+});
+
+test('the brief alarms of an item that raises little stay though another one floods', () => {
+  const ofItem = (change: AlarmChange, item: number): AlarmChange => ({
+    ...change,
+    itemId: itemId(item),
+  });
+  const flood = Array.from({ length: 50 }, (_, n) => [raise(n), clear(n)]).flat();
+  const queue = [
+    ...flood.map((change) => ofItem(change, 1)),
+    ofItem(raise(90), 2),
+    ofItem(clear(90), 2),
+  ];
+  expect(shedAlarms(queue)).toEqual(queue.slice(-2));
+  // Nothing else is left to be given up.
+  expect(shedAlarms(queue.slice(-2))).toEqual([]);
 });
 
 test('giving up brief alarms never changes what is active in the end', () => {

@@ -27,14 +27,36 @@ export type AlarmChange = AlarmSource & {
         readonly cause?: RaiseCause;
       }
     | { readonly change: 'clear'; readonly reason: ClearReason }
+    | {
+        /** The last raise of an active alarm, which was raised so often until then. */
+        readonly change: 'repeat';
+        readonly raises: number;
+        /** Whether it goes on. */
+        readonly chattering: boolean;
+        readonly pointId: PointId | null;
+        readonly value: number;
+        readonly cause?: RaiseCause;
+      }
   );
 
-/** Leaves out every raise that the next change of the same source takes back. */
+/**
+ * Leaves out every raise that the next change of the same source takes back, and what is told of its
+ * repeats but for the last.
+ */
 export function withoutBriefAlarms(changes: readonly AlarmChange[]): AlarmChange[] {
   const kept: (AlarmChange | null)[] = [];
   const lastOf = new Map<string, number>();
+  const repeatOf = new Map<string, number>();
   for (const change of changes) {
     const key = `${change.kind}:${change.sourceId}`;
+    const repeat = repeatOf.get(key);
+    if (repeat !== undefined) kept[repeat] = null;
+    repeatOf.delete(key);
+    if (change.change === 'repeat') {
+      repeatOf.set(key, kept.length);
+      kept.push(change);
+      continue;
+    }
     const last = lastOf.get(key);
     if (last !== undefined && change.change === 'clear' && kept[last]?.change === 'raise') {
       kept[last] = null;
@@ -47,6 +69,22 @@ export function withoutBriefAlarms(changes: readonly AlarmChange[]): AlarmChange
   return kept.filter((change) => change !== null);
 }
 
+/**
+ * What stays of too long a queue: the brief alarms of the items that raise most are left out, and where
+ * that is nothing, all of them. Those of an item that raises little stay.
+ */
+export function shedAlarms(queue: readonly AlarmChange[]): AlarmChange[] {
+  const counts = new Map<ItemId | undefined, number>();
+  for (const { itemId } of queue) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  const share = queue.length / counts.size;
+  const isOfBusy = ({ itemId }: AlarmChange): boolean => (counts.get(itemId) ?? 0) > share;
+  const busy = queue.filter(isOfBusy);
+  const kept = new Set(withoutBriefAlarms(busy));
+  return kept.size < busy.length
+    ? queue.filter((change) => !isOfBusy(change) || kept.has(change))
+    : withoutBriefAlarms(queue);
+}
+
 /** Cuts changes into runs of one kind of change, in their order. */
 export function runsOf(changes: readonly AlarmChange[]): AlarmChange[][] {
   const runs: AlarmChange[][] = [];
@@ -55,8 +93,8 @@ export function runsOf(changes: readonly AlarmChange[]): AlarmChange[][] {
     const [first] = run ?? [];
     const joins =
       first !== undefined &&
-      (first.change === 'raise'
-        ? change.change === 'raise'
+      (first.change !== 'clear'
+        ? change.change === first.change
         : change.change === 'clear' &&
           change.reason === first.reason &&
           change.kind === first.kind &&

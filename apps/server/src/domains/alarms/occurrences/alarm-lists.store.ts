@@ -18,6 +18,8 @@ export interface AlarmFilter {
   readonly level?: number | undefined;
   readonly kind?: AlarmKind | undefined;
   readonly confirmed?: boolean | undefined;
+  /** Raised several times, or once. */
+  readonly chattering?: boolean | undefined;
   readonly keyword?: string | undefined;
   /** Raised from then on, and before. */
   readonly from?: number | undefined;
@@ -51,6 +53,11 @@ function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
   }
   if (confirmed !== undefined) {
     wanted = wanted.where('confirmed_at', confirmed ? 'is not' : 'is', null);
+  }
+  if (filter.chattering !== undefined) {
+    // The count of one that goes on is written now and then.
+    const often = sql<boolean>`(raises > 1 or chattering)`;
+    wanted = wanted.where(filter.chattering ? often : sql<boolean>`not ${often}`);
   }
   if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
   if (filter.deviceId !== undefined) wanted = wanted.where('device_id', '=', filter.deviceId);

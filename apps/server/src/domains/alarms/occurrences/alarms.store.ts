@@ -52,6 +52,8 @@ export type AlarmTables = Tables<{
     confirmed_at: Date | null;
     confirmed_by: string | null;
     note: Generated<string>;
+    raises: Generated<number>;
+    chattering: Generated<boolean>;
   };
 }>;
 
@@ -113,6 +115,8 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   confirmedAt: row.confirmed_at?.getTime() ?? null,
   confirmedBy: row.confirmed_by,
   note: row.note,
+  raises: row.raises,
+  chattering: row.chattering,
 });
 
 /** The alarms there are of these, in no order. */
@@ -139,14 +143,45 @@ export async function lockAlarms(tx: Kysely<unknown>, ids: readonly number[]): P
   return rows.map(alarmOf);
 }
 
-/** What every active alarm came from. */
-export async function activeSources(db: Kysely<unknown>): Promise<AlarmSource[]> {
-  return db
+/** An alarm that is active: what it came from, and how it goes on. */
+export type ActiveSource = AlarmSource &
+  Pick<Alarm, 'itemId' | 'pointId' | 'level' | 'value' | 'raisedAt' | 'raises' | 'chattering'>;
+
+export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]> {
+  const rows = await db
     .withTables<AlarmTables>()
     .selectFrom('alarm')
-    .select(['kind', 'source_id as sourceId'])
+    .select(['kind', 'source_id as sourceId', 'item_id as itemId', 'point_id as pointId'])
+    .select(['level', 'value', 'raised_at', 'raises', 'chattering'])
     .where('cleared_at', 'is', null)
     .execute();
+  return rows.map(({ raised_at, ...row }) => ({ ...row, raisedAt: raised_at.getTime() }));
+}
+
+/** Counts the raises of alarms that are active; answers those. */
+export async function countRepeats(
+  tx: Kysely<unknown>,
+  repeats: readonly (AlarmSource & { readonly raises: number; readonly chattering: boolean })[],
+): Promise<Alarm[]> {
+  // Of one source the last says it all.
+  const last = [...new Map(repeats.map((one) => [`${one.kind}:${one.sourceId}`, one])).values()];
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .updateTable('alarm')
+    .from(
+      sql<{ of_kind: AlarmKind; of_source: number; often: number; on: boolean }>`unnest(
+        ${last.map(({ kind }) => kind)}::text[], ${last.map(({ sourceId }) => sourceId)}::bigint[],
+        ${last.map(({ raises }) => raises)}::int[], ${last.map(({ chattering }) => chattering)}::boolean[])`.as<'told'>(
+        sql`told(of_kind, of_source, often, "on")`,
+      ),
+    )
+    .set((eb) => ({ raises: eb.ref('told.often'), chattering: eb.ref('told.on') }))
+    .whereRef('alarm.kind', '=', 'told.of_kind')
+    .whereRef('source_id', '=', 'told.of_source')
+    .where('cleared_at', 'is', null)
+    .returningAll('alarm')
+    .execute();
+  return rows.map(alarmOf);
 }
 
 /** Takes the next `count` numbers of a day and answers the first. */
@@ -215,6 +250,7 @@ export async function clearAlarms(
     .set({
       cleared_at: sql<Date>`greatest(raised_at, ${new Date(at)}::timestamptz)`,
       clear_reason: reason,
+      chattering: false,
     })
     .where('kind', '=', kind)
     .where('source_id', '=', anyOf(sourceIds))

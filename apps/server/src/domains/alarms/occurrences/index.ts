@@ -1,4 +1,4 @@
-export { type AlarmChange, withoutBriefAlarms } from './alarm-change.ts';
+export { type AlarmChange, shedAlarms } from './alarm-change.ts';
 export {
   type AlarmFilter,
   type AlarmQuery,
@@ -9,6 +9,7 @@ export {
 export { alarmNumber } from './alarm-number.ts';
 export { type AlarmTrendQuery, alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 export {
+  type ActiveSource,
   type AlarmDraft,
   type AlarmSource,
   type AlarmTables,

@@ -29,6 +29,13 @@ test('each item has its turn, however many another one raises', () => {
   expect(sources(nextChanges(queue, 4))).toEqual([1, 4, 5, 2]);
 });
 
+test('each account has its turn, however many items raise the most serious for another one', () => {
+  const many = Array.from({ length: 20 }, (_, n) => raise(n + 1, n + 1, 4));
+  const queue = [...many, raise(30, 30, 1), raise(31, 30, 2)];
+  const accountOf = (item: number): number => (item === 30 ? 2 : 1);
+  expect(sources(nextChanges(queue, 4, accountOf))).toEqual([1, 31, 2, 30]);
+});
+
 test('the changes of a source keep their order, those of one kind stand together', () => {
   const queue = [raise(1), clear(1), raise(2), clear(2), raise(1)];
   expect(nextChanges(queue, 5)).toEqual([raise(1), raise(2), clear(1), clear(2), raise(1)]);

@@ -5,17 +5,24 @@ import type { Tx } from '../../../platform/storage/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { type AlarmChange, runsOf } from './alarm-change.ts';
 import { alarmNumber } from './alarm-number.ts';
-import { type AlarmDraft, clearAlarms, insertAlarms, takeNumbers } from './alarms.store.ts';
+import {
+  type AlarmDraft,
+  clearAlarms,
+  countRepeats,
+  insertAlarms,
+  takeNumbers,
+} from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
 
 /** What became of alarms, in its order. */
 export interface AlarmsAfter {
-  readonly event: 'raised' | 'cleared';
+  readonly event: 'raised' | 'repeated' | 'cleared';
   readonly alarms: readonly Alarm[];
 }
 
 /**
- * Records changes in their order: raises become alarms with numbers, clears end them.
+ * Records changes in their order: raises become alarms with numbers, repeats are counted at the alarm
+ * that is active, clears end it.
  * @returns what is to be told of it after the commit
  */
 export async function recordChanges(
@@ -38,13 +45,30 @@ export async function recordChanges(
       told.push({ event: 'cleared', alarms: cleared });
       continue;
     }
-    const raises = run.filter((change): change is Raise => change.change === 'raise');
+    const repeats = run.filter((change) => change.change === 'repeat');
+    const counted = repeats.length === 0 ? [] : await countRepeats(tx, repeats);
+    if (counted.length > 0) told.push({ event: 'repeated', alarms: counted });
+    const raises = [
+      ...run.filter((change) => change.change === 'raise'),
+      ...gone(repeats, counted),
+    ];
     const drafts = await describeAlarms(needs, tx, raises);
     for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
       told.push({ event: 'raised', alarms: await raiseAll(needs, tx, day, ofDay) });
     }
   }
   return told;
+}
+
+/** What goes on though its alarm was ended meanwhile is a new one. */
+function gone(
+  repeats: readonly (AlarmChange & { readonly change: 'repeat' })[],
+  counted: readonly Pick<Alarm, 'kind' | 'ruleId' | 'pointId'>[],
+): Raise[] {
+  const found = new Set(counted.map((alarm) => `${alarm.kind}:${alarm.ruleId ?? alarm.pointId}`));
+  return repeats
+    .filter(({ kind, sourceId, chattering }) => chattering && !found.has(`${kind}:${sourceId}`))
+    .map((repeat): Raise => ({ ...repeat, change: 'raise' }));
 }
 
 /** Each alarm is numbered on a day of its item. */

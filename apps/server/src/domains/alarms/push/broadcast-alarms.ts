@@ -3,6 +3,7 @@ import {
   alarmCleared,
   alarmConfirmed,
   alarmRaised,
+  alarmRepeated,
   alarmRulesChanged,
 } from '@millwright/contract/alarms/alarms.events';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
@@ -20,10 +21,11 @@ export function broadcastAlarms(needs: {
   const { changes, live, onRule } = needs;
   const news = {
     raised: changes.announce(alarmRaised),
+    repeated: changes.announce(alarmRepeated),
     cleared: changes.announce(alarmCleared),
     confirmed: changes.announce(alarmConfirmed),
   };
-  for (const event of ['raised', 'cleared', 'confirmed'] as const) {
+  for (const event of ['raised', 'repeated', 'cleared', 'confirmed'] as const) {
     news[event].subscribe((alarms) => {
       for (const alarm of alarms) live.publish(alarmsTopic, alarm.itemId, { event, alarm });
     });

@@ -98,6 +98,8 @@ const alarm: Alarm = {
   confirmedAt: null,
   confirmedBy: null,
   note: '',
+  raises: 1,
+  chattering: false,
 };
 const raise = (given: Partial<Alarm>) =>
   platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));

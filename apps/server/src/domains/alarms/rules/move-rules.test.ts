@@ -1,11 +1,13 @@
 /** What becomes of rules and alarms when their device moves, or goes. */
 import { deviceId, itemId, seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildDevice, buildPoint, deletesWhile } from '../../devices/devices.builders.ts';
 import {
   type AlarmFixture,
   buildRule,
+  foreign,
   openAlarmFixture,
   setup,
   upper,
@@ -55,6 +57,46 @@ test('a device stays whose rule tests points of others too', async () => {
     details: { rule: rule.name },
   });
   expect(await rulesOf(1)).toMatchObject([{ id: rule.id, version: 2 }]);
+});
+
+/** So many rules with an expression that never holds. */
+async function fillWithExpressions(item: number, count: number): Promise<void> {
+  const point = item === 1 ? upper : foreign;
+  const when = JSON.stringify({ op: 'expression', text: `{#${point}} > 900` });
+  await sql`
+    with made as (
+      insert into alarm_rule (item_id, name, level, "when", on_delay_ms, off_delay_ms, enabled,
+                              description, created_at, updated_at)
+      select ${item}, 'F' || n, 1, ${when}::jsonb, 0, 0, true, '', now(), now()
+        from generate_series(1, ${count}::int) as n returning id)
+    insert into alarm_rule_point (rule_id, point_id) select id, ${point} from made`.execute(
+    fixture.platform.db,
+  );
+}
+const watching = (name: string, point = upper) =>
+  buildRule({ name, when: { op: 'expression', text: `{#${point}} > 1` } });
+
+test('a device stays whose rules with expressions would be too many there', async () => {
+  await fixture.alarms.createRule(watching('过高'), setup);
+  await fillWithExpressions(2, 500);
+  expect(await move()).toMatchObject({ error: 'alarm.expressions_full', details: { limit: 500 } });
+  expect(await rulesOf(1)).toHaveLength(1);
+});
+
+test('of two rules with expressions that are added at the same time only one has the last place', async () => {
+  await fillWithExpressions(1, 499);
+  const { devices } = fixture;
+  const points = [upper];
+  for (const deviceName of ['二号', '三号', '四号']) {
+    const { id } = await devices.create(buildDevice({ deviceName }), setup);
+    points.push(
+      ...(await devices.createPoints(id, [buildPoint()], setup)).map((point) => point.id),
+    );
+  }
+  const added = await Promise.allSettled(
+    points.map((point) => fixture.alarms.createRule(watching(`规则${point}`, point), setup)),
+  );
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('rules of a project go with it, when its minute is over', async () => {

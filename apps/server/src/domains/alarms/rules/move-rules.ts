@@ -9,7 +9,8 @@ import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
  * The rules of the device's points and all its alarms go with it.
- * @throws Fault refusal `alarm.rule_spans_devices` {rule}, `alarm.name_taken`, `alarm.account_full`
+ * @throws Fault refusal `alarm.rule_spans_devices` {rule}, `alarm.name_taken`, `alarm.account_full`,
+ *   `alarm.expressions_full`
  */
 export async function moveRules(
   needs: Pick<AlarmNeeds, 'outbox' | 'quota'>,

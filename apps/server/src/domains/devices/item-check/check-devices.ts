@@ -101,7 +101,11 @@ async function checkExpressions(
   points: readonly Point[],
 ): Promise<Finding[]> {
   const giveWay = createGiveWay();
-  const inputs = new Set(points.flatMap(({ expression = '' }) => storedPoints(expression)));
+  const inputs = new Set<PointId>();
+  for (const { expression = '' } of points) {
+    for (const input of storedPoints(expression)) inputs.add(input);
+    await giveWay();
+  }
   const known = (await needs.findPoints([...inputs])).filter((point) => point.itemId === itemId);
   const scope = pointScopeOf(known.map((point) => ({ ...point, deviceName: '', texts: null })));
   const found: Finding[] = [];

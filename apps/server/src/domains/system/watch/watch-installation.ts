@@ -12,6 +12,7 @@ import { createLookAtBoxes, type WatchedBoxes } from './look-at-boxes.ts';
 import { createLookAtConnections, type WatchedPorts } from './look-at-connections.ts';
 import { lookAtDisk } from './look-at-disk.ts';
 import { lookAtHistory, type WatchedHistory } from './look-at-history.ts';
+import { createLookAtTriggers, type SkippedTriggers } from './look-at-triggers.ts';
 import { watchEngines } from './watch-engines.ts';
 
 export interface Watched {
@@ -25,6 +26,8 @@ export interface Watched {
     readonly fullInMs: number | undefined;
   };
   readonly boxes: () => WatchedBoxes;
+  /** Whose triggers did nothing since the last look, for their account had done too much. */
+  readonly takeSkippedTriggers: () => Promise<readonly SkippedTriggers[]>;
   readonly portCaps: WatchedPorts;
   readonly readBackups: () => Promise<Backups>;
   /** Whether backups are made by themselves. */
@@ -58,6 +61,7 @@ export function watchInstallation(
   const { events, clock, log, disk, history, readBackups, isBackupScheduled } = needs;
   const engines = watchEngines({ ...needs, others: needs.otherParts });
   const lookAtBoxes = createLookAtBoxes(events);
+  const lookAtTriggers = createLookAtTriggers(events);
   const lookAtConnections = createLookAtConnections(events);
   const startedAt = clock.now();
   let looks = 0;
@@ -83,6 +87,14 @@ export function watchInstallation(
       log.debug({ err: error }, 'backups cannot be looked at');
     }
   };
+  const triggersNow = async (): Promise<void> => {
+    try {
+      lookAtTriggers(await needs.takeSkippedTriggers(), clock.now());
+    } catch (error) {
+      // Their projects have no names while the database is away, which is told by itself.
+      log.debug({ err: error }, 'skipped triggers cannot be told of');
+    }
+  };
   const look = async (): Promise<void> => {
     lookAtHistory(events, history());
     lookAtDisk(events, disk.latest);
@@ -91,7 +103,7 @@ export function watchInstallation(
     lookAtServers();
     const isTime = looks % backupsEvery === 0;
     looks += 1;
-    await Promise.all([engines.look(), isTime ? backupsNow() : undefined]);
+    await Promise.all([engines.look(), triggersNow(), isTime ? backupsNow() : undefined]);
   };
   const run = (): void => {
     look()

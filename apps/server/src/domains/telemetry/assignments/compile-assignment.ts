@@ -20,6 +20,7 @@ import {
   toStored,
   type ValueType,
 } from '@millwright/kernel';
+import { createPointsOfTexts } from './points-of-texts.ts';
 
 /** What of an assignment decides what it reckons. */
 export type Reckoned = Pick<Assignment, 'source' | 'condition'>;
@@ -58,29 +59,19 @@ export function withIds<Given extends Reckoned>(given: Given, scope: PointScope)
   };
 }
 
-/** Texts whose points are remembered; some ten megabytes where all are as long as may be. */
-const mostTexts = 5_000;
-const pointsByText = new Map<string, readonly PointId[]>();
-
-/** Saving one looks at all of the item: none is parsed for that a second time. */
-function pointsOfText(text: string): readonly PointId[] {
-  const known = pointsByText.get(text);
-  if (known !== undefined) return known;
-  const { expression } = parseExpression(text);
-  const points = (expression?.points ?? []).flatMap(({ reference }) =>
+/** Some thirty megabytes: the texts of a few dozen items as full of long ones as may be. */
+const texts = createPointsOfTexts(20_000_000, (text) =>
+  (parseExpression(text).expression?.points ?? []).flatMap(({ reference }) =>
     'id' in reference ? [reference.id] : [],
-  );
-  if (pointsByText.size >= mostTexts) pointsByText.clear();
-  pointsByText.set(text, points);
-  return points;
-}
+  ),
+);
 
 /** The points that are named by their ids, each once: of expressions, as far as they can be read. */
 export function inputsOf({ source, condition }: Reckoned): PointId[] {
   const points = [source, condition].flatMap((part) => {
     if ('pointId' in part) return [part.pointId];
     if (part.kind !== 'expression') return [];
-    return pointsOfText(part.text);
+    return texts.of(part.text);
   });
   return [...new Set(points)];
 }

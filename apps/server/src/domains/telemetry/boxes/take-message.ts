@@ -5,10 +5,12 @@
 import { refuse } from '@millwright/contract';
 import type { BadValue, Message, MessageRecord } from '@millwright/drivers';
 import { type Clock, days, isBad, outage, Quality } from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
 import type { Arrival } from '../../../platform/box-broker.ts';
 import type { LiveTable } from '../live/index.ts';
 import type { HistoryBuffer, SamplePath } from '../samples/index.ts';
 import type { Assessment, BoxClock } from './box-clock.ts';
+import { type HeldMessage, hold, nobodys } from './held-message.ts';
 
 /** How a message came. */
 export interface Coming {
@@ -17,14 +19,20 @@ export interface Coming {
   readonly clock: BoxClock;
   /** Told of each value that is none of its point. */
   readonly bad: (value: BadValue) => void;
+  /** Asked when others have had their turn in between. @throws where the rest may not be taken any more */
+  readonly resume: () => void;
 }
 
 /**
- * Takes a message before it returns; resolves when its samples are durable.
+ * Takes a message, a long one in several turns of the loop. Resolves when all of it is in the live
+ * table; of what it resolves to `durable` resolves when its samples are.
  * @throws outage `telemetry.spool_full` when history can take no more: do not acknowledge.
  * @throws refusal `telemetry.gateway_message_invalid` when no record of it has a possible time
  */
-export type TakeMessage = (message: Message, coming: Coming) => Promise<void>;
+export type TakeMessage = (
+  message: Message,
+  coming: Coming,
+) => Promise<{ readonly durable: Promise<void> }>;
 
 const CAPACITY = 1024;
 /**
@@ -70,6 +78,7 @@ export function createTakeMessage(needs: {
     record.bad.forEach(bad);
     for (let index = record.from; index < record.to; index += 1) {
       const slot = message.keys[index] as number;
+      if (slot === nobodys) continue;
       const value = message.values[index] as number;
       const text = message.texts[index] ?? null;
       let quality = message.qualities[index] as Quality;
@@ -98,7 +107,7 @@ export function createTakeMessage(needs: {
   return async (message, coming) => {
     const { records } = message;
     const { arrival, bad } = coming;
-    if (records.length === 0) return;
+    if (records.length === 0) return { durable: Promise.resolve() };
     const now = clock.now();
     const span = spanOf(records, now);
     const isTimed = span.newest !== Number.NEGATIVE_INFINITY;
@@ -111,7 +120,16 @@ export function createTakeMessage(needs: {
     let impossible: number | null = null;
     let possible = 0;
     let taken = true;
+    let held: HeldMessage | undefined;
+    const giveWay = createGiveWay();
     for (const record of records) {
+      const pause = giveWay();
+      if (pause !== undefined) {
+        held ??= hold(message, table);
+        await pause;
+        coming.resume();
+        held.follow(table);
+      }
       const { time } = record;
       if (time !== null && !isPossible(span.isLost ? time + assessment.shift : time, now)) {
         impossible ??= time;
@@ -119,17 +137,17 @@ export function createTakeMessage(needs: {
         continue;
       }
       possible += 1;
-      if (time === null) taken = take(message, record, arrival.at, ours, bad) && taken;
+      if (time === null) taken = take(held ?? message, record, arrival.at, ours, bad) && taken;
       else {
         const of = time < newsFrom ? before : assessment;
-        taken = take(message, record, time + assessment.shift, of, bad) && taken;
+        taken = take(held ?? message, record, time + assessment.shift, of, bad) && taken;
       }
     }
     if (impossible !== null && possible === 0) {
       throw refuse('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
     }
     if (!taken) throw outage('telemetry.spool_full');
-    await history.durable();
+    return { durable: history.durable() };
   };
 }
 

@@ -1,6 +1,7 @@
 /** What happens to a message of a box until it may be acknowledged. */
 import type { MessageTopic } from '@millwright/drivers';
 import { type Clock, type DeviceId, Fault, outage } from '@millwright/kernel';
+import { inShareOf } from '../../../base/give-way.ts';
 import type { Log } from '../../../base/log.ts';
 import type { Arrival } from '../../../platform/box-broker.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
@@ -9,6 +10,7 @@ import {
   type BoxHealth,
   type ClockError,
   countMessage,
+  createBoxTurns,
   noteBadValue,
   noteRejected,
   type PublishingBox,
@@ -52,6 +54,7 @@ export function createReceiveMessage(needs: {
   readonly countBytes: (device: DeviceId, bytes: number) => void;
 }): ReceiveMessage {
   const { clock, log, health } = needs;
+  const turns = createBoxTurns();
 
   function tellClock(boxId: string, error: ClockError | null): void {
     if (error === null) log.info({ boxId }, 'the clock of a box is right again');
@@ -69,7 +72,11 @@ export function createReceiveMessage(needs: {
     if (!needs.lease.holds()) throw outage('lease.lost');
   }
 
-  async function takeNow({ box, of }: MessageSource, message: ArrivedMessage): Promise<void> {
+  /** @returns when both its samples and what was found of the clock are durable */
+  async function takeNow(
+    { box, of }: MessageSource,
+    message: ArrivedMessage,
+  ): Promise<{ readonly kept: Promise<unknown> }> {
     const { boxId, topic, payload, arrival } = message;
     const bytes = topic.length + payload.length;
     checkLease();
@@ -78,15 +85,16 @@ export function createReceiveMessage(needs: {
       for (const device of box.devices) needs.countBytes(device, bytes / box.devices.size);
       health.evaluate(box, read.isUnderstood);
       const before = box.clock.error;
-      const durable = needs.take(read, {
+      const { durable } = await needs.take(read, {
         arrival,
         clock: box.clock,
         bad: (value) => noteBadValue(box, clock, value),
+        resume: checkLease,
       });
       const { error } = box.clock;
       if (error !== before) tellClock(boxId, error);
       // Acknowledged when both are kept: sent again after a restart, it means the same time.
-      await (error === box.keptClock ? durable : Promise.all([durable, keepClock(box)]));
+      return { kept: error === box.keptClock ? durable : Promise.all([durable, keepClock(box)]) };
     } catch (error) {
       if (error instanceof Fault && error.family === 'refusal') {
         noteRejected(box, clock, message, error);
@@ -104,9 +112,12 @@ export function createReceiveMessage(needs: {
     countMessage(known.box, clock, bytes);
     const owner = message.arrival.owner ?? message.boxId;
     await needs.room.through({ owner, bytes }, async () => {
-      // Its points may be others by now.
-      const found = find();
-      if (found !== undefined) await takeNow(found, message);
+      const taken = await turns.take({ boxId: message.boxId, owner, bytes }, async () => {
+        // Its points may be others by now.
+        const found = find();
+        return found && (await inShareOf(owner, () => takeNow(found, message)));
+      });
+      await taken?.kept;
     });
   };
 }

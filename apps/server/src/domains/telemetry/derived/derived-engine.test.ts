@@ -245,6 +245,24 @@ it('keeps what it remembers when it is changed otherwise', () => {
   expect(now(10).value).toBe(8);
 });
 
+it('goes on as it is when nothing of it changed, and follows an input to another slot', () => {
+  const { engine, runnable, give, now, pass, table } = open(1);
+  const [difference, twice] = [runnable(10, 'delta({#1})'), runnable(11, '{#1} * 2')];
+  engine.change([difference, twice], []);
+  give(new Map([[1, 100]]));
+  pass(1000);
+  engine.change([difference, twice], []);
+  give(new Map([[1, 104]]));
+  expect([now(10).value, now(11).value]).toEqual([4, 208]);
+  const before = table.slot(pointId(1));
+  table.remove(pointId(1));
+  expect(table.add(pointId(1))).not.toBe(before);
+  engine.change([difference, twice], []);
+  pass(1000);
+  give(new Map([[1, 110]]));
+  expect([now(10).value, now(11).value]).toEqual([6, 220]);
+});
+
 it('comes to what a plain reference does, whatever looks at what and comes when', () => {
   const sources = 5;
   // Point 10 + n looks at two of the sources and of those before it, in a mixed order of their ids.

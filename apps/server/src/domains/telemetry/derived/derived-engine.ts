@@ -85,6 +85,14 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     watch.add(point.slots, point);
   };
 
+  /** Whether it runs already just as it is given: then it goes on, and only its value is looked at. */
+  const goesOn = (given: RunnablePoint): boolean => {
+    const point = running.get(given.id);
+    if (point === undefined || !point.isAs(given, (input) => table.slot(input))) return false;
+    mark(point);
+    return true;
+  };
+
   /** Of points in a ring, which no check has let pass, one after the other is not run. */
   const order = (): void => {
     for (;;) {
@@ -200,9 +208,14 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
 
   return {
     change(points, gone) {
-      for (const id of gone) drop(id);
-      for (const given of points) take(given);
-      order();
+      let isOther = false;
+      for (const id of gone) isOther = drop(id) !== undefined || isOther;
+      for (const given of points) {
+        if (goesOn(given)) continue;
+        take(given);
+        isOther = true;
+      }
+      if (isOther) order();
     },
     onSample(slot) {
       if (!watch.has(slot)) return;

@@ -16,8 +16,8 @@ import type { Log } from '../../../base/log.ts';
 import type { ShiftCalendars } from '../../items/index.ts';
 import type { CollectedPoint, LiveTable, PointRegistry } from '../live/index.ts';
 import type { SamplePath } from '../samples/index.ts';
-import { compileDerived } from './compile-derived.ts';
 import { createDerivedEngine, type DerivedEngine } from './derived-engine.ts';
+import { createDerivedPrograms } from './derived-programs.ts';
 import { keepDerivedStates, recallDerivedStates } from './derived-states.store.ts';
 import type { RunnablePoint } from './running-point.ts';
 
@@ -47,6 +47,7 @@ export function createRunningDerived(needs: Needs): RunningDerived {
   /** What each looks at, whether or not it can be run. */
   const inputsOf = new Map<PointId, readonly PointId[]>();
   const usersOf = new Map<PointId, Set<PointId>>();
+  const programs = createDerivedPrograms();
   const items = new Set<ItemId>();
   /** By whose clock its points go; of one that was not read yet by none. */
   const clocks = new Map<ItemId, ItemClock>();
@@ -70,7 +71,7 @@ export function createRunningDerived(needs: Needs): RunningDerived {
       const found = registry.point(input)?.point;
       return found?.itemId === itemId ? { ...found, texts: null } : null;
     };
-    const program = compileDerived(point, factsOf);
+    const program = programs.of(point, inputsOf.get(id) ?? [], factsOf);
     const ofItem = clocks.get(itemId) ?? { timeZone: 'UTC', shifts: null };
     return { id, slot, program, tally, slope, intercept, clock: ofItem };
   };
@@ -88,8 +89,10 @@ export function createRunningDerived(needs: Needs): RunningDerived {
     const gone: PointId[] = [];
     for (const id of ids) {
       const found = derivedPoint(id);
-      if (found === undefined) gone.push(id);
-      else there.push(found);
+      if (found === undefined) {
+        gone.push(id);
+        programs.drop(id);
+      } else there.push(found);
       lookAt(id, found === undefined ? [] : storedPoints(found.point.expression ?? ''));
     }
     engine.change(there.map(runnable), gone);

@@ -46,6 +46,21 @@ export class RunningPoint {
     this.state = program && new ExpressionState(program, { slotOf, ...clock }, saved);
   }
 
+  /** Whether it was made of just this, and what it looks at stands where it stood. */
+  isAs(given: RunnablePoint, slotOf: (point: PointId) => number): boolean {
+    const { slot, program, tally, slope, intercept, clock } = this.given;
+    return (
+      given.slot === slot &&
+      given.program === program &&
+      given.tally === tally &&
+      given.slope === slope &&
+      given.intercept === intercept &&
+      given.clock.timeZone === clock.timeZone &&
+      given.clock.shifts === clock.shifts &&
+      this.inputs.every((input, n) => slotOf(input) === this.slots[n])
+    );
+  }
+
   /** When it is to be reckoned though no sample comes. */
   get due(): number {
     const ofTally = this.tally?.due ?? Number.POSITIVE_INFINITY;

@@ -19,7 +19,13 @@ let tasks: HistoryTasks;
 beforeAll(async () => {
   platform = await openPlatformForTests();
   made = createDevicesForTests(platform);
-  const needs = { ...platform, log: silentLog, devices: made.devices, follow: () => {} };
+  const needs = {
+    ...platform,
+    log: silentLog,
+    devices: made.devices,
+    follow: () => {},
+    demandMore: async () => {},
+  };
   tasks = createHistoryTasks(needs);
 });
 afterAll(() => platform.close());

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { refuse } from '@millwright/contract';
 import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
 import { deviceId, type ItemId, itemId, pointId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -20,11 +21,23 @@ const engineer: Acting = { actor: { kind: 'user', id: 7, name: '李工' } };
 let platform: PlatformForTests;
 let made: ReturnType<typeof createDevicesForTests>;
 let tasks: HistoryTasks;
+/** How many more that act by themselves were asked for. */
+let demanded: number[] = [];
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
   made = createDevicesForTests(platform);
-  const needs = { ...platform, log: silentLog, devices: made.devices, follow: () => {} };
+  const demandMore = async (_tx: unknown, _item: ItemId, more: number): Promise<void> => {
+    demanded.push(more);
+    if (more > 1) throw refuse('history.account_full', { limit: 1 });
+  };
+  const needs = {
+    ...platform,
+    log: silentLog,
+    devices: made.devices,
+    follow: () => {},
+    demandMore,
+  };
   tasks = createHistoryTasks(needs);
   made.items.ports.fileParts.add(historyTasksInItemFile(needs));
 });
@@ -32,6 +45,7 @@ afterAll(() => platform.close());
 beforeEach(async () => {
   await platform.reset();
   await platform.addUsers(7);
+  demanded = [];
 });
 
 /** An item with points 1, 2 and 3: 1 and 2 in a task whose flag is 3. */
@@ -92,6 +106,25 @@ test.each([
   expect(report.imported).toBe(false);
   expect(report.problems.map((problem) => problem.error)).toContain(error);
   expect(await tasksOf(itemId(2))).toEqual([]);
+});
+
+test('no more tasks that act by themselves come than their account may have', async () => {
+  const condition = { kind: 'comparison', pointId: 3, sign: '>', value: 1 };
+  const acting = { mode: 'condition', condition };
+  const more = (count: number) =>
+    exportStation((rows) => {
+      rows.tasks = [1, 2].map((id) => ({
+        ...{ ...rows.tasks[0], ...(id <= count ? acting : {}) },
+        ...{ id, name: `任务${id}`, pointIds: [id] },
+      }));
+    });
+  const report = await take(await more(2));
+  expect(report.problems).toMatchObject([{ part: 'historyTasks', error: 'history.account_full' }]);
+  expect(report.imported).toBe(false);
+  await platform.reset();
+  await platform.addUsers(7);
+  expect(await take(await more(1))).toMatchObject({ imported: true, problems: [] });
+  expect(demanded).toEqual([2, 1]);
 });
 
 test('a point in two tasks is told', async () => {

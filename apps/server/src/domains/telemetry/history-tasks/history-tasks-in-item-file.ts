@@ -6,6 +6,7 @@ import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { defineItemFilePart, type ItemFileFindings, type ItemFilePart } from '../../items/index.ts';
 import { madePoints, referParts } from '../assignments/index.ts';
+import { demandActingTasks } from './acting-tasks.ts';
 import { checkTask } from './check-task.ts';
 import { historyTasksOf, insertHistoryTask } from './history-tasks.store.ts';
 import type { HistoryTaskNeeds } from './history-tasks.ts';
@@ -21,7 +22,7 @@ const rowsOfFile = z.object({
 });
 
 export const historyTasksInItemFile = (
-  needs: Pick<HistoryTaskNeeds, 'outbox' | 'clock' | 'devices'>,
+  needs: Pick<HistoryTaskNeeds, 'outbox' | 'clock' | 'devices' | 'demandMore'>,
 ): ItemFilePart =>
   defineItemFilePart({
     key: 'historyTasks',
@@ -38,6 +39,13 @@ export const historyTasksInItemFile = (
       return async (tx, { item, ids, made, holds, conflict }) => {
         const { point, part } = madePoints(ids);
         let resets = 0;
+        // None of them resets a flag at first.
+        const acting = rows.tasks.filter(({ mode }) => mode === 'condition').length;
+        const fits = await holds('', async () => {
+          await demandActingTasks(tx, item.id, acting);
+          if (acting > 0) await needs.demandMore(tx, item.id, acting);
+        });
+        if (!fits) return;
         for (const { id, pointIds, flagPointId, condition, ...row } of rows.tasks) {
           if (row.resetFlag) resets += 1;
           const input = {
@@ -49,8 +57,8 @@ export const historyTasksInItemFile = (
             pointIds: pointIds.map(point),
             flagPointId: flagPointId === null ? null : point(flagPointId),
           };
-          const fits = await holds(row.name, () => checkTask(needs.devices, tx, item.id, input));
-          if (!fits) continue;
+          const isSound = await holds(row.name, () => checkTask(needs.devices, tx, item.id, input));
+          if (!isSound) continue;
           const task = await insertHistoryTask(tx, input, needs.clock.now());
           ids.set('historyTask', id, task.id);
           made('historyTask', 1);

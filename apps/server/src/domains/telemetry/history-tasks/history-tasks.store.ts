@@ -7,7 +7,7 @@ import type {
   HistoryTaskInput,
   HistoryTaskMode,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -17,7 +17,7 @@ import {
   sql,
 } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
-import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import { anyOf, contains, countRows, pageOf } from '../../../platform/storage/index.ts';
 import { targetMeaning } from '../writes/index.ts';
 import { inputsOfTask } from './task-condition.ts';
 
@@ -224,6 +224,25 @@ async function withPoints(db: Kysely<unknown>, rows: readonly TaskRow[]): Promis
       changed.has(row.id),
     ),
   );
+}
+
+/** Those that save by a condition or reset a flag. */
+const acting = (db: Kysely<unknown>) =>
+  db
+    .withTables<HistoryTaskTables>()
+    .selectFrom('history_task')
+    .where((eb) => eb.or([eb('mode', '=', 'condition'), eb('reset_flag', '=', true)]));
+
+/** Until the end of the transaction nobody else adds one who counts them, too. */
+export async function countActingTasks(tx: Kysely<unknown>, item: ItemId): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('history task'), ${item}::int)`.execute(tx);
+  return countRows(acting(tx).where('item_id', '=', item));
+}
+
+/** Of all items of an account. */
+export function countActingTasksOf(db: Kysely<unknown>, account: UserId): Promise<number> {
+  const items = sql<ItemId>`(select id from item where owner_id = ${account})`;
+  return countRows(acting(db).where('item_id', 'in', items));
 }
 
 export async function listHistoryTasks(

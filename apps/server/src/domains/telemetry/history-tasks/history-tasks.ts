@@ -13,6 +13,7 @@ import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Changes, Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
+import { acts, demandActingTasks } from './acting-tasks.ts';
 import { checkTask, storedTask } from './check-task.ts';
 import { referencesOfHistoryTasks } from './history-task-references.store.ts';
 import {
@@ -61,6 +62,8 @@ export interface HistoryTaskNeeds {
     Devices,
     'holdPoints' | 'pointsOf' | 'briefPoints' | 'find' | 'isInFlash' | 'ports'
   >;
+  /** @throws Fault a refusal where the account of the item may not have so many more that act by themselves */
+  readonly demandMore: (tx: Tx, item: ItemId, more: number) => Promise<void>;
   /** Takes the tasks over: all of an item, or all there are. */
   readonly follow: (item: ItemId | 'all', tasks: readonly HistoryTask[]) => void;
 }
@@ -93,6 +96,12 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
   ): Promise<void> => {
     const by = actor.kind === 'user' ? actor.id : 0;
     await keepReset(tx, id, resetFlag ? { by } : { by: null, meaning: null });
+  };
+
+  /** One more that acts by itself. */
+  const demandOne = async (tx: Tx, item: ItemId): Promise<void> => {
+    await demandActingTasks(tx, item, 1);
+    await needs.demandMore(tx, item, 1);
   };
 
   const refuseFlags = async (tx: Tx, points: readonly PointId[]): Promise<void> => {
@@ -135,6 +144,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
       const input = await storedTask(devices, given.itemId, given);
       return transactions.run(async (tx) => {
         await checkTask(devices, tx, input.itemId, input);
+        if (acts(input)) await demandOne(tx, input.itemId);
         const after = await insertHistoryTask(tx, input, clock.now());
         await noteReset(tx, after, acting);
         await record(tx, acting, 'create', after, { after });
@@ -150,6 +160,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
         await checkTask(devices, tx, known.itemId, input);
         const [found] = await lockHistoryTasks(tx, [input.id]);
         const before = versioned(found, input.version);
+        if (acts(input) && !acts(before)) await demandOne(tx, known.itemId);
         const after = await updateHistoryTask(tx, input, clock.now());
         await noteReset(tx, after, acting);
         await record(tx, acting, 'edit', after, { before, after });

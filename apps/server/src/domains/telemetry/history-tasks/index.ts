@@ -1,5 +1,10 @@
 export { routeHistoryTasks } from './history-tasks.routes.ts';
-export { mayResetFlag, resettersOf, tasksWithoutPoints } from './history-tasks.store.ts';
+export {
+  countActingTasksOf,
+  mayResetFlag,
+  resettersOf,
+  tasksWithoutPoints,
+} from './history-tasks.store.ts';
 export { createHistoryTasks } from './history-tasks.ts';
 export { historyTasksInItemFile } from './history-tasks-in-item-file.ts';
 export { createRunningTasks, type RunningTasks } from './run/index.ts';

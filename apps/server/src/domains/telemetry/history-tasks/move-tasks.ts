@@ -5,11 +5,12 @@ import {
   type HistoryTask,
   maxPointsPerTask,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import type { Clock, PointId } from '@millwright/kernel';
+import type { Clock, ItemId, PointId } from '@millwright/kernel';
 import type { AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DeviceMove } from '../../devices/index.ts';
+import { acts, demandActingTasks } from './acting-tasks.ts';
 import {
   countHiddenPoints,
   deleteHistoryTaskRows,
@@ -29,6 +30,8 @@ interface Needs {
   readonly outbox: Pick<Outbox, 'emit'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
+  /** @throws Fault a refusal where the account of the item may not have so many more that act by themselves */
+  readonly demandMore: (tx: Tx, item: ItemId, more: number) => Promise<void>;
 }
 
 /** What two tasks must have in common to save points alike. */
@@ -55,12 +58,12 @@ function freeName(name: string, tasks: readonly HistoryTask[]): string {
 /**
  * The points of the device are saved as they were, by a task of the other item: one that saves
  * alike and has room for them, else one like the task they had. That one keeps its other points, and goes without any.
- * @throws Fault refusal `history.flag_stays` {task}
+ * @throws Fault refusal `history.flag_stays` {task}, `history.too_many_acting`, `history.account_full`
  */
 export async function moveTasks(
-  { outbox, auditTrail, clock }: Needs,
+  { outbox, auditTrail, clock, demandMore }: Needs,
   tx: Tx,
-  { pointIds, from, to, acting }: DeviceMove,
+  { pointIds, from, to, toAccount, acting }: DeviceMove,
 ): Promise<void> {
   const moving = new Set(pointIds);
   const tasks = await historyTasksWith(tx, pointIds);
@@ -102,6 +105,10 @@ export async function moveTasks(
       const wider = { ...same, pointIds: [...same.pointIds, ...mine] };
       await updateHistoryTask(tx, wider, clock.now());
       continue;
+    }
+    if (acts(task)) {
+      await demandActingTasks(tx, to, 1);
+      if (toAccount !== undefined) await demandMore(tx, to, 1);
     }
     const name = freeName(task.name, there);
     const input = { ...task, itemId: to, name, pointIds: mine };

@@ -175,8 +175,10 @@ export async function interlockOfDevice(
   return (await found.where('locked_device_id', '=', device).executeTakeFirst())?.name;
 }
 
-export function countInterlocks(db: Kysely<unknown>, item: ItemId): Promise<number> {
-  return countRows(tables(db).selectFrom('interlock').where('item_id', '=', item));
+/** Until the end of the transaction nobody else adds one who counts them, too. */
+export async function countInterlocks(tx: Kysely<unknown>, item: ItemId): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('interlock'), ${item}::int)`.execute(tx);
+  return countRows(tables(tx).selectFrom('interlock').where('item_id', '=', item));
 }
 
 /** Of all items of an account. */

@@ -313,3 +313,25 @@ it('locks no device that is moved to another item while it is saved', async () =
   });
   expect(await made.answer).toMatchObject({ code: 422, error: 'interlock.target_foreign' });
 });
+
+it('is one of five hundred of its project, also where several are added at the same time', async () => {
+  const { db } = fixture.server.platform;
+  const { data } = await fixture.call(fixture.admin, itemCalls.create, { itemName: '满的站' });
+  const points: PointId[] = [];
+  for (let made = 0; made < 4; made += 1) {
+    const { id } = await fixture.addMachine({ itemId: data.id, port: 1, enabled: false });
+    points.push((await fixture.addPoint(id)).id);
+  }
+  const condition = JSON.stringify(above(points[0] as PointId, 8));
+  await sql`
+    insert into interlock (item_id, name, locked_point_id, condition, lock_reason, when_unknown,
+                           enabled, created_at, updated_at)
+    select ${data.id}, 'F' || n, ${points[0]}, ${condition}::jsonb, '-', 'allow', false, now(), now()
+      from generate_series(1, 499) as n`.execute(db);
+  const answers = await Promise.all(
+    points.map((id) => create({ itemId: data.id, locked: point(id), condition: above(id, 8) })),
+  );
+  expect(answers.map(({ code, error }) => error ?? code).sort()).toEqual([
+    ...[200, 'interlock.too_many', 'interlock.too_many', 'interlock.too_many'],
+  ]);
+});

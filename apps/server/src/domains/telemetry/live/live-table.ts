@@ -22,6 +22,7 @@ export class LiveTable {
   readonly #slots = new Map<PointId, number>();
   readonly #free: number[] = [];
   #top = 0;
+  #removals = 0;
 
   /** Number of points in the table. */
   get size(): number {
@@ -31,6 +32,11 @@ export class LiveTable {
   /** One past the highest slot ever used: the length any array by slot must have. */
   get top(): number {
     return this.#top;
+  }
+
+  /** How many points have gone: while it is the same, every slot is whose it was. */
+  get removals(): number {
+    return this.#removals;
   }
 
   /** The slot of a point, or -1. */
@@ -62,6 +68,7 @@ export class LiveTable {
     const slot = this.#slots.get(point);
     if (slot === undefined) return;
     this.#slots.delete(point);
+    this.#removals += 1;
     this.pointIds[slot] = 0;
     this.qualities[slot] = Quality.unknown;
     this.texts[slot] = null;

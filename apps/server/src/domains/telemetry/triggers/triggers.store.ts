@@ -40,6 +40,8 @@ export type TriggerTables = Tables<{
     reason_details: ColumnType<FaultDetails | null, string | null, string | null>;
     enabled_by: number | null;
     was: number | null;
+    skipped: Generated<number>;
+    skipped_at: Date | null;
     target_meaning: string | null;
     version: Generated<number>;
     created_at: Date;
@@ -96,6 +98,8 @@ export const triggerOf = (row: TriggerRow): Trigger => ({
   details: row.reason_details ?? {},
   lastFiredAt: row.last_at?.getTime() ?? null,
   lastOutcome: row.last_outcome,
+  skipped: row.skipped,
+  skippedAt: row.skipped_at?.getTime() ?? null,
   version: row.version,
   createdAt: row.created_at.getTime(),
   updatedAt: row.updated_at.getTime(),
@@ -320,7 +324,12 @@ export async function setTriggerEnabled(
       enabled: enabled !== null,
       ...(enabled === null ? off : waiting),
       ...{ reason_details: null, was: null },
-      ...(enabled === null ? {} : { enabled_by: enabled.by, target_meaning: meaningOfTargets }),
+      ...(enabled === null
+        ? {}
+        : {
+            ...{ enabled_by: enabled.by, target_meaning: meaningOfTargets },
+            ...{ skipped: 0, skipped_at: null },
+          }),
       version: eb('version', '+', 1),
     }))
     .execute();

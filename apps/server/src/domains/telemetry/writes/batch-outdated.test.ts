@@ -68,6 +68,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
+    ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published() {},
     ended() {},

@@ -2,6 +2,7 @@
 import { refuse } from '@millwright/contract';
 import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault, type PointId } from '@millwright/kernel';
+import type { AccountTurns } from '../account-turns.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
@@ -36,6 +37,8 @@ interface Needs {
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
   /** Hears of each frame. */
   readonly turns: Pick<PointTurns, 'going' | 'gone'>;
+  /** For what ends a write. */
+  readonly accounts: Pick<AccountTurns, 'end'>;
   readonly published: (command: WriteCommand) => void;
 }
 
@@ -43,11 +46,14 @@ interface Needs {
 const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || isUndecided(event);
 
 export async function carryOutBatch(
-  { clock, store, writer, interlocks, turns, published }: Needs,
+  { clock, store, writer, interlocks, turns, accounts, published }: Needs,
   { parts, flag, over, stepwise, outdated }: LoggedBatch,
 ): Promise<void> {
+  /** All parts are of one device, and so of one item. */
+  const item = (parts[0] ?? flag)?.target.itemId;
   const advance = async (moves: readonly WriteMove[]): Promise<readonly WriteCommand[]> => {
-    const moved = await store.advance(moves, new Date(clock.now()));
+    const move = () => store.advance(moves, new Date(clock.now()));
+    const moved = await (item === undefined ? move() : accounts.end(item, move));
     moved.forEach(published);
     return moved;
   };
@@ -60,9 +66,9 @@ export async function carryOutBatch(
   const own = new Map<PointId, number>();
   /** Asked just before the frame goes. */
   const forbidden = (frame: Frame): Fault | null => {
+    const fault = over() ?? interlocks.refusalNow(frame.map(({ target }) => target));
+    if (fault !== null) return fault;
     for (const { target, version } of frame) {
-      const fault = over() ?? interlocks.refusalNow(target);
-      if (fault !== null) return fault;
       if (writer.version(target.pointId) !== version) {
         return refuse('telemetry.point_changed', { point: target.pointName });
       }

@@ -52,6 +52,7 @@ it('tells that a command is over though its last state cannot be stored', async 
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
+    ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published() {},
     ended: ({ commandId }) => void over.push(commandId),

@@ -4,6 +4,7 @@ export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './
 export { createSetValue, type RelativeRequest, type WriteRequest } from './set-value.ts';
 export { targetMeaning } from './target-meaning.ts';
 export { type BatchOptions, type BatchRequest, createWriteBatch } from './write-batch.ts';
+export { createWriteBudget } from './write-budget.ts';
 export type { WriteEvent } from './write-command-state.ts';
 export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';

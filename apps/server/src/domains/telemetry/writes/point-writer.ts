@@ -68,6 +68,6 @@ export interface WriteInterlocks {
   refusal(target: WriteTarget): Promise<Fault | null>;
   /** The same of many of one item, by one look; in their order. */
   refusals(targets: readonly WriteTarget[]): Promise<readonly (Fault | null)[]>;
-  /** By what is known here, at once. */
-  refusalNow(target: WriteTarget): Fault | null;
+  /** The first of these by what is known here, at once. */
+  refusalNow(targets: readonly WriteTarget[]): Fault | null;
 }

@@ -79,6 +79,7 @@ function open(logged: Promise<void> = Promise.resolve()) {
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
+    ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published() {},
     ended() {},

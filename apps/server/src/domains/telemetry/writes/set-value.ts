@@ -8,12 +8,14 @@ import type { WriteCommand, WrittenChange } from '@millwright/contract/telemetry
 import { type Clock, Fault, type PointId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
+import type { AccountTurns } from '../account-turns.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
 import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
 import { beginValidity, type Validity } from './validity.ts';
+import type { WriteBudget } from './write-budget.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
 
@@ -67,6 +69,9 @@ interface Needs {
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly turns: PointTurns;
+  readonly budget: WriteBudget;
+  /** For what ends a write. */
+  readonly accounts: Pick<AccountTurns, 'end'>;
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
@@ -85,6 +90,9 @@ function sameIntent(
   if (command.pointId !== pointId) throw refuse('telemetry.key_reused');
   return command;
 }
+
+/** Whether no person gives it: what acts by itself has no address. */
+const isByItself = ({ address }: Pick<WriteRequest, 'address'>): boolean => address === '';
 
 /** A command as it was given, and what ends with it. */
 interface Given {
@@ -112,7 +120,7 @@ export function createSetValue(needs: Needs) {
   ): Promise<WriteEvent> => {
     const forbidden = (): Fault | null => {
       const fault =
-        going.validity.over() ?? interlocks.refusalNow(target) ?? going.outdated(going.own);
+        going.validity.over() ?? interlocks.refusalNow([target]) ?? going.outdated(going.own);
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (fault === null) going.own ??= turns.going(pointId);
       return fault;
@@ -132,15 +140,17 @@ export function createSetValue(needs: Needs) {
     going: Going,
   ): Promise<void> => {
     const { pointId } = request;
+    const goOn = (event: WriteEvent, text: string | null): Promise<boolean> =>
+      needs.accounts.end(target.itemId, () => advance(id, event, text));
     try {
       const answer = await send(target, request, going);
-      if (!isUndecided(answer) && !(await advance(id, answer, null))) return;
+      if (!isUndecided(answer) && !(await goOn(answer, null))) return;
       const { event, text } = await writer.readBack(pointId);
       const isOurs = turns.gone(pointId) === (going.own ?? 0);
-      await advance(id, endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
+      await goOn(endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
-      await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>
+      await goOn({ kind: 'no-answer' }, null).catch((failed: unknown) =>
         log.error({ err: failed, command: id }, 'the end of a write command could not be stored'),
       );
     }
@@ -154,6 +164,7 @@ export function createSetValue(needs: Needs) {
     validity: Validity,
     reckoned: Reckoned | null = null,
   ): Promise<Given> => {
+    await needs.budget.demand(target.itemId, 1, isByItself(request));
     const values = [Number(target.value), Number(request.value)];
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
     const { command, fresh } = await store.insert({

@@ -19,11 +19,13 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
+import type { AccountTurns } from '../account-turns.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, type Validity } from './validity.ts';
+import type { WriteBudget } from './write-budget.ts';
 import type { NewWrite, WritesStore } from './writes.store.ts';
 
 export interface BatchRequest {
@@ -58,6 +60,9 @@ interface Needs {
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly turns: PointTurns;
+  readonly budget: WriteBudget;
+  /** For what ends a write. */
+  readonly accounts: Pick<AccountTurns, 'end'>;
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
@@ -208,7 +213,11 @@ export function createWriteBatch(needs: Needs) {
     options: BatchOptions,
     validity: Validity,
   ): Promise<WriteBatch> => {
-    const parts = await partsOf(request, options.triggerId === undefined);
+    const byPerson = options.triggerId === undefined;
+    const parts = await partsOf(request, byPerson);
+    const [{ target: any } = { target: null }] = parts;
+    // Before the interlocks are asked of all of them.
+    if (any !== null) await needs.budget.demand(any.itemId, parts.length, !byPerson);
     const refused = await refusalsOf(parts);
     const [first, ...rest] = await rowsOf(parts, refused, {
       ...request,

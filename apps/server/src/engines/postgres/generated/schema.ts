@@ -27,6 +27,8 @@ export interface Schema {
     decimals: Column<number | null>;
     value_format: Column<Json | null>;
     reason: Column<Json | null>;
+    raises: Column<number, 'default'>;
+    chattering: Column<boolean, 'default'>;
   };
   alarm_number: {
     day: Column<string>;
@@ -222,6 +224,8 @@ export interface Schema {
     created_at: Column<Date>;
     updated_at: Column<Date>;
     target_meaning: Column<string | null>;
+    skipped: Column<number, 'default'>;
+    skipped_at: Column<Date | null>;
   };
   condition_trigger_assignment: {
     trigger_id: Column<number>;

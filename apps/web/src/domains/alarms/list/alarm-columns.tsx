@@ -28,6 +28,13 @@ export const alarmColumns = (
     render: (alarm) => <span className={styles.what}>{alarmText(alarm, t)}</span>,
   },
   { key: 'state', title: t('fields.state'), render: (alarm) => <AlarmState alarm={alarm} /> },
+  {
+    key: 'raises',
+    title: t('fields.raises'),
+    align: 'right',
+    hidden: true,
+    render: ({ raises }) => raises,
+  },
   ...(withItem
     ? [
         {

@@ -22,6 +22,10 @@ export const alarmFields = (t: Say, withItem: boolean): readonly SearchField[] =
     { value: 'false', label: t('search.unconfirmed') },
     { value: 'true', label: t('search.confirmed') },
   ]),
+  choiceField('chattering', t('fields.raises'), t('search.any'), [
+    { value: 'true', label: t('search.repeated') },
+    { value: 'false', label: t('search.once') },
+  ]),
   choiceField(
     'kind',
     t('fields.kind'),

@@ -38,6 +38,8 @@ const alarm: Alarm = {
   confirmedAt: null,
   confirmedBy: null,
   note: '',
+  raises: 1,
+  chattering: false,
 };
 const format = {
   dataType: DataType.INT16U,

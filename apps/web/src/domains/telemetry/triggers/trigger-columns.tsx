@@ -89,9 +89,21 @@ export const TriggerActions = ({
 );
 
 /** How it stands now, and why. */
-export const TriggerStanding = ({ t, state, reason, details }: { readonly t: Say } & Trigger) => (
+export const TriggerStanding = ({
+  t,
+  state,
+  reason,
+  details,
+  skipped,
+  skippedAt,
+}: { readonly t: Say } & Trigger) => (
   <span className={styles.state}>
     <StatusTag tone={tones[state]}>{t(`triggers.states.${state}`)}</StatusTag>
     {reason === null ? null : <small>{sayReason(reason, details)}</small>}
+    {skippedAt === null ? null : (
+      <small>
+        {t('triggers.skipped', { count: skipped })} <Moment time={skippedAt} />
+      </small>
+    )}
   </span>
 );

@@ -15,6 +15,7 @@ import {
   storedPoints,
   toStored,
 } from '@millwright/kernel';
+import { createGiveWay } from '../../../../base/give-way.ts';
 import type { Tx } from '../../../../platform/storage/index.ts';
 import { culpritAt, namingCulprit } from '../../name-culprit.ts';
 import { briefPoints } from '../points.store.ts';
@@ -77,20 +78,23 @@ export async function settleDerived(
   await lockInputsOf(tx, device.itemId);
   const known = await briefPoints(tx, { itemId: device.itemId });
   const scope = pointScopeOf(known.map((point) => ({ ...point, texts: null })));
-  const settled = points.map((point, index) => {
+  const giveWay = createGiveWay();
+  const settled: Point[] = [];
+  const inputs: Parameters<typeof keepInputs>[1][number][] = [];
+  for (const [index, point] of points.entries()) {
     let expression = '';
     namingCulprit(culpritAt(points, index), () => {
       expression = storedExpression(point, scope);
     });
-    return { ...point, expression };
-  });
-  await keepInputs(
-    tx,
-    settled.map(({ id, expression, tally }) => ({
+    settled.push({ ...point, expression });
+    const { id, tally } = point;
+    inputs.push({
       ...{ id, address: { expression, tally }, addressText: expression },
       inputs: storedPoints(expression),
-    })),
-  );
+    });
+    await giveWay();
+  }
+  await keepInputs(tx, inputs);
   await checkLoops(tx, device);
   return settled;
 }

@@ -49,7 +49,7 @@ function open() {
     answers: () => true,
     isTargetSame: async () => true,
     isStillStarted: () => new Promise((resolve) => asked.push(resolve)),
-    async write(request) {
+    async write(_given, request) {
       written.push(request);
       return { commandId: written.length };
     },

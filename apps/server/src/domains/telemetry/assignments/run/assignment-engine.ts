@@ -62,7 +62,7 @@ interface Needs {
   isStillStarted(given: StartedAssignment): Promise<boolean>;
   /** Whether what is written goes where it went when it was started. */
   isTargetSame(given: StartedAssignment): Promise<boolean>;
-  write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  write(given: StartedAssignment, request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
 }
 
 const tickEvery = milliseconds(100);
@@ -156,7 +156,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       return;
     }
     try {
-      const { commandId } = await needs.write({
+      const { commandId } = await needs.write(given, {
         pointId: given.targetPointId,
         value,
         ...{ note: null, idempotencyKey: null },

@@ -1,5 +1,6 @@
 /** Reads the started assignments, and those of an item anew whenever they or their points change. */
 import { assignmentsChanged } from '@millwright/contract/telemetry/assignments/assignments.events';
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, type ItemId, minutes, type PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../../base/log.ts';
@@ -8,6 +9,7 @@ import type { Live } from '../../../../platform/live/index.ts';
 import type { Transactions } from '../../../../platform/storage/index.ts';
 import type { Devices } from '../../../devices/index.ts';
 import type { ShiftCalendars } from '../../../items/index.ts';
+import type { AccountTurns } from '../../account-turns.ts';
 import {
   createItemReadings,
   type DeviceStates,
@@ -50,11 +52,12 @@ interface Needs {
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'point'>;
   readonly states: Pick<DeviceStates, 'answers'>;
-  write(request: WriteRequest): ReturnType<Parameters<typeof createAssignmentEngine>[0]['write']>;
+  readonly accounts: Pick<AccountTurns, 'act'>;
+  write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
 }
 
 export function createRunningAssignments(needs: Needs): RunningAssignments {
-  const { db, clock, log, table, registry } = needs;
+  const { db, clock, log, table, registry, accounts } = needs;
   const engine = createAssignmentEngine({
     clock,
     log,
@@ -66,9 +69,9 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
       const known = registry.point(point);
       return known !== undefined && needs.states.answers(known.device.id);
     },
-    isStillStarted: (given) => isStillStarted(db, given),
-    isTargetSame: ({ id }) => isTargetSame(db, id),
-    write: needs.write,
+    isStillStarted: (given) => accounts.act(given.itemId, () => isStillStarted(db, given)),
+    isTargetSame: ({ id, itemId }) => accounts.act(itemId, () => isTargetSame(db, id)),
+    write: ({ itemId }, request) => accounts.act(itemId, () => needs.write(request)),
   });
   let isRunning = false;
 

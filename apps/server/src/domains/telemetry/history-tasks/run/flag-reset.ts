@@ -16,8 +16,9 @@ export interface FlagResetNeeds {
   /** Whether it is still the task that was read, and its flag means to its device what it did. */
   mayReset(task: HistoryTask): Promise<boolean>;
   /** In whose name it is reset. */
-  resetterOf(task: number): Promise<number>;
-  write(request: WriteRequest): Promise<unknown>;
+  resetterOf(task: HistoryTask): Promise<number>;
+  /** Gives the write of a task. */
+  write(task: HistoryTask, request: WriteRequest): Promise<unknown>;
 }
 
 const firstRetryMs = 10_000;
@@ -87,9 +88,9 @@ export class FlagReset {
       this.#isGiven = true;
       return;
     }
-    const userId = await resetterOf(this.given.id);
+    const userId = await resetterOf(this.given);
     if (!this.#isUp || raise !== this.#raises) return;
-    await write({
+    await write(this.given, {
       pointId: this.flag,
       value: 0,
       ...{ note: null, idempotencyKey: null },

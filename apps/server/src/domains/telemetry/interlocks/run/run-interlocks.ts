@@ -7,6 +7,7 @@ import type {
 } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
 import type { Clock, Fault, ItemId, PointId, Program } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
+import { createGiveWay } from '../../../../base/give-way.ts';
 import type { Log } from '../../../../base/log.ts';
 import type { Changes } from '../../../../platform/events/index.ts';
 import type { Devices } from '../../../devices/index.ts';
@@ -27,7 +28,7 @@ import { RunningInterlock, type Standing } from './running-interlock.ts';
 type Locked = WrittenTo & { readonly itemId: ItemId };
 
 export interface RunningInterlocks {
-  /** Nothing is judged before the whole block is there. */
+  /** Nothing is evaluated before the whole block is there. */
   onSample(slot: number): void;
   onBlock(now: number): void;
   /** These points came, went or changed. */
@@ -39,8 +40,8 @@ export interface RunningInterlocks {
   refusal(target: Locked): Promise<Fault | null>;
   /** The same of many of one item, by one look; in their order. */
   refusals(targets: readonly Locked[]): Promise<readonly (Fault | null)[]>;
-  /** The same by what is known here, at once: just before a frame is sent. */
-  refusalNow(target: WrittenTo): Fault | null;
+  /** The first of these by what is known here, at once: just before their frame is sent. */
+  refusalNow(targets: readonly WrittenTo[]): Fault | null;
   /** All that forbid writing there now. */
   forbidding(target: Locked): Promise<ForbiddingInterlock[]>;
   /** Takes these over where they are not known as they are. */
@@ -58,6 +59,8 @@ interface Needs {
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly table: LiveTable;
 }
+
+const byId = (a: RunningInterlock, b: RunningInterlock): number => a.given.id - b.given.id;
 
 const off: Standing = { state: 'off', forbids: false, values: '', unknownInputs: '' };
 
@@ -85,7 +88,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
 
   const add = (interlock: RunningInterlock): void => {
     const [places, place] = placeOf(interlock.given);
-    places.set(place, [...(places.get(place) ?? []), interlock]);
+    places.set(place, [...(places.get(place) ?? []), interlock].sort(byId));
     running.set(interlock.given.id, interlock);
     if (interlock.remembers) watch.add(interlock.slots, interlock);
     interlock.look(table, clock.now());
@@ -116,7 +119,6 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   // By another clock a condition may be another one at once.
   needs.shiftCalendars.onChange((item) => void readings.again(item).catch(() => {}));
 
-  const byId = (a: RunningInterlock, b: RunningInterlock): number => a.given.id - b.given.id;
   const of = ({ pointId, deviceId }: WrittenTo): RunningInterlock[] =>
     [...(byPoint.get(pointId) ?? []), ...(byDevice.get(deviceId) ?? [])].sort(byId);
 
@@ -124,24 +126,75 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     const [first] = targets;
     if (first === undefined) return;
     const stored = await lockVersions(db, targets);
-    const locks = [...new Set(targets.flatMap(of))].sort(byId);
-    const known = locks.map(({ given }) => `${given.id}.${given.version}`);
+    const locks = new Set<RunningInterlock>();
+    for (const { pointId, deviceId } of targets) {
+      for (const one of byPoint.get(pointId) ?? []) locks.add(one);
+      for (const one of byDevice.get(deviceId) ?? []) locks.add(one);
+    }
+    const known = [...locks].sort(byId).map(({ given }) => `${given.id}.${given.version}`);
     if (stored.join() !== known.join()) await readings.again(first.itemId);
   };
 
   const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] =>
-    of(target).flatMap((interlock) => {
-      const standing = interlock.standing(table, clock.now());
-      return standing.forbids ? [interlock.forbidding(standing)] : [];
-    });
+    of(target).flatMap((interlock) =>
+      interlock.evaluate(table, clock.now()).forbids
+        ? [interlock.forbidding(interlock.standing(table, clock.now()))]
+        : [],
+    );
 
-  const refusalNow = (target: WrittenTo): Fault | null => {
-    const [first] = forbiddingNow(target);
-    if (first === undefined) return null;
-    const { name: interlock, lockReason: why, values, unknownInputs } = first;
-    return first.state === 'holds'
-      ? refuse('interlock.holds', { interlock, why, values })
-      : refuse('interlock.unknown', { interlock, why, inputs: unknownInputs || values || '—' });
+  const refusalBy = (interlock: RunningInterlock): Fault => {
+    const {
+      name,
+      lockReason: why,
+      state,
+      values,
+      unknownInputs,
+    } = interlock.forbidding(interlock.standing(table, clock.now()));
+    return state === 'holds'
+      ? refuse('interlock.holds', { interlock: name, why, values })
+      : refuse('interlock.unknown', {
+          ...{ interlock: name, why },
+          inputs: unknownInputs || values || '—',
+        });
+  };
+
+  /** One look: each interlock is evaluated once, and told of once, however many targets it locks. */
+  const look = (): ((target: WrittenTo) => Fault | null) => {
+    const now = clock.now();
+    const evaluated = new Map<RunningInterlock, boolean>();
+    const told = new Map<RunningInterlock, Fault>();
+    /** The first that forbids among all of a point or a device. */
+    const firsts = new Map<readonly RunningInterlock[], RunningInterlock | undefined>();
+    const forbids = (interlock: RunningInterlock): boolean => {
+      const known = evaluated.get(interlock);
+      if (known !== undefined) return known;
+      const fresh = interlock.evaluate(table, now).forbids;
+      evaluated.set(interlock, fresh);
+      return fresh;
+    };
+    const firstOf = (
+      locks: readonly RunningInterlock[] | undefined,
+    ): RunningInterlock | undefined => {
+      if (locks === undefined) return undefined;
+      if (!firsts.has(locks)) firsts.set(locks, locks.find(forbids));
+      return firsts.get(locks);
+    };
+    return ({ pointId, deviceId }) => {
+      const found = [firstOf(byPoint.get(pointId)), firstOf(byDevice.get(deviceId))];
+      const [first] = found.filter((one) => one !== undefined).sort(byId);
+      if (first === undefined) return null;
+      const fault = told.get(first) ?? refusalBy(first);
+      told.set(first, fault);
+      return fault;
+    };
+  };
+  const refusalNow = (targets: readonly WrittenTo[]): Fault | null => {
+    const refusalOf = look();
+    for (const target of targets) {
+      const fault = refusalOf(target);
+      if (fault !== null) return fault;
+    }
+    return null;
   };
 
   return {
@@ -175,11 +228,18 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     },
     async refusal(target) {
       await bringUpToDate([target]);
-      return refusalNow(target);
+      return refusalNow([target]);
     },
     async refusals(targets) {
       await bringUpToDate(targets);
-      return targets.map(refusalNow);
+      const giveWay = createGiveWay();
+      const refusalOf = look();
+      const refused: (Fault | null)[] = [];
+      for (const target of targets) {
+        await giveWay();
+        refused.push(refusalOf(target));
+      }
+      return refused;
     },
     refusalNow,
     async forbidding(target) {

@@ -14,7 +14,10 @@ import {
 import { reckon } from '../../assignments/index.ts';
 import type { LiveTable } from '../../live/index.ts';
 
-/** How an interlock stands. */
+/** Whether an interlock forbids writing. */
+export type Evaluation = Pick<InterlockNow, 'state' | 'forbids'>;
+
+/** How an interlock stands, and by which values. */
 export type Standing = Pick<InterlockNow, 'state' | 'forbids' | 'values' | 'unknownInputs'>;
 
 /** A point that a condition looks at, as people know it. */
@@ -63,15 +66,21 @@ export class RunningInterlock {
   }
 
   /** Judges by the values that are there. */
-  standing(live: LiveTable, now: number): Standing {
+  evaluate(live: LiveTable, now: number): Evaluation {
     const holds = this.#state === null ? Number.NaN : reckon(this.#state, live, now);
-    const unknown = this.inputs.filter((_input, n) => !isTrusted(live, this.slots[n] ?? -1));
     // What an earlier run has left may be true no more; that it held is believed all the same.
-    const isOpen = holds === 0 && unknown.length === 0;
+    const isOpen = holds === 0 && this.slots.every((slot) => isTrusted(live, slot));
     const state = holds > 0 ? 'holds' : isOpen ? 'open' : 'unknown';
+    const forbids =
+      state === 'holds' || (state === 'unknown' && this.given.whenUnknown === 'forbid');
+    return { state, forbids };
+  }
+
+  /** The same with the values, as people read them. */
+  standing(live: LiveTable, now: number): Standing {
+    const unknown = this.inputs.filter((_input, n) => !isTrusted(live, this.slots[n] ?? -1));
     return {
-      state,
-      forbids: state === 'holds' || (state === 'unknown' && this.given.whenUnknown === 'forbid'),
+      ...this.evaluate(live, now),
       values: this.inputs
         .map((input, n) => `${input.name} = ${valueText(live, this.slots[n] ?? -1, input.unit)}`)
         .join(', '),

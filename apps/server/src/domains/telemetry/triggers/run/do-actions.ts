@@ -24,9 +24,10 @@ export interface ActionNeeds {
   /** Whether what is written goes where it went when it was enabled. */
   areTargetsSame(trigger: RunningTrigger): Promise<boolean>;
   /** Gives a command. */
-  write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  write(trigger: RunningTrigger, request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
   /** Gives several commands as one. */
   writeTogether(
+    trigger: RunningTrigger,
     request: BatchRequest,
     options: BatchOptions,
   ): Promise<Pick<WriteBatch, 'commands'>>;
@@ -161,6 +162,7 @@ async function writeTogether(
       return steps.map((step) => (Number.isNaN(step.value) ? { ...step, value: null } : step));
     }
     const { commands } = await needs.writeTogether(
+      trigger,
       {
         ...{ deviceId, values, flag: null, note: null, idempotencyKey: null },
         ...{ userId: given.enabledBy ?? 0, userName: given.name, address: '', validSeconds: null },
@@ -184,7 +186,7 @@ async function writeValue(
   value: number,
 ): Promise<Outcome> {
   const { given } = trigger;
-  const { commandId } = await needs.write({
+  const { commandId } = await needs.write(trigger, {
     ...{ pointId, value, note: null, idempotencyKey: null },
     ...{ userId: given.enabledBy ?? 0, userName: given.name, address: '' },
     assignmentId: null,

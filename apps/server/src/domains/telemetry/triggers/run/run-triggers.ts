@@ -1,4 +1,6 @@
 /** Reads the enabled triggers, and those of an item anew whenever they or their points change. */
+
+import type { WriteBatch, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   triggerRaised,
   triggersChanged,
@@ -12,6 +14,8 @@ import type { Live } from '../../../../platform/live/index.ts';
 import type { Transactions } from '../../../../platform/storage/index.ts';
 import type { Devices } from '../../../devices/index.ts';
 import type { ShiftCalendars } from '../../../items/index.ts';
+import type { AccountRate } from '../../account-rates.ts';
+import type { AccountTurns } from '../../account-turns.ts';
 import { type Assignments, factsOf, type Overwriters } from '../../assignments/index.ts';
 import {
   createItemReadings,
@@ -19,10 +23,12 @@ import {
   type LiveTable,
   type PointRegistry,
 } from '../../live/index.ts';
+import type { BatchOptions, BatchRequest, WriteRequest } from '../../writes/index.ts';
 import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
-import { type ActionNeeds, outcomeOf } from './do-actions.ts';
+import { outcomeOf } from './do-actions.ts';
+import type { RunningTrigger } from './running-trigger.ts';
 import { createTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
-import { createTriggerKeeper } from './trigger-keeper.ts';
+import { createTriggerKeeper, keptOf } from './trigger-keeper.ts';
 import { hour } from './trigger-run.ts';
 import {
   areTargetsSame,
@@ -42,7 +48,7 @@ export interface RunningTriggers
   start(): Promise<void>;
 }
 
-interface Needs extends Pick<ActionNeeds, 'write' | 'writeTogether'> {
+interface Needs {
   readonly db: Kysely<unknown>;
   readonly clock: Clock;
   readonly log: Log;
@@ -56,10 +62,25 @@ interface Needs extends Pick<ActionNeeds, 'write' | 'writeTogether'> {
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'point'>;
   readonly assignments: Pick<Assignments, 'start' | 'end'>;
+  readonly accounts: AccountTurns;
+  /** Of what an account's triggers do. */
+  readonly rate: AccountRate;
+  /** Told where a trigger was set off and does nothing, for its account has done too much. */
+  readonly skipped: (item: ItemId) => void;
+  /** Gives a command. */
+  write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  /** Gives several commands as one. */
+  writeTogether(
+    request: BatchRequest,
+    options: BatchOptions,
+  ): Promise<Pick<WriteBatch, 'commands'>>;
 }
 
 export function createRunningTriggers(needs: Needs): RunningTriggers {
-  const { db, clock, log, table, transactions, outbox } = needs;
+  const { db, clock, log, table, transactions, outbox, accounts } = needs;
+  /** In the turn of its account. */
+  const act = <T>({ given }: RunningTrigger, work: () => Promise<T>): Promise<T> =>
+    accounts.act(given.itemId, work);
   const engine = createTriggerEngine({
     clock,
     log,
@@ -68,23 +89,29 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     live: table,
     slotOf: (point) => table.slot(point),
     nameOf: (point) => needs.registry.point(point)?.point.name ?? '',
-    begin: (kept, at) => transactions.run((tx) => beginTriggerRun(tx, kept, at)),
-    async end(run, steps) {
-      await endTriggerRun(db, run, outcomeOf(steps), steps);
+    async admit({ given: { itemId, actions } }) {
+      const wait = needs.rate.take(await accounts.keyOf(itemId), actions.length);
+      if (wait > 0) needs.skipped(itemId);
+      return wait <= 0;
     },
-    isStillEnabled: ({ given }) => isStillEnabled(db, given),
-    areTargetsSame: ({ given }) => areTargetsSame(db, given.id),
+    begin: (trigger, at) =>
+      act(trigger, () => transactions.run((tx) => beginTriggerRun(tx, keptOf(trigger), at))),
+    end: (trigger, run, steps) =>
+      act(trigger, () => endTriggerRun(db, run, outcomeOf(steps), steps)),
+    isStillEnabled: (trigger) => act(trigger, () => isStillEnabled(db, trigger.given)),
+    areTargetsSame: (trigger) => act(trigger, () => areTargetsSame(db, trigger.given.id)),
     deviceOf: (point) => needs.registry.point(point)?.device.id ?? null,
-    write: needs.write,
-    writeTogether: needs.writeTogether,
-    async switchAssignment({ given }, kind, id) {
-      return (await needs.assignments[kind](id, actingAs(given.name))).name;
+    write: (trigger, request) => act(trigger, () => needs.write(request)),
+    writeTogether: (trigger, request, options) =>
+      act(trigger, () => needs.writeTogether(request, options)),
+    async switchAssignment(trigger, kind, id) {
+      const by = actingAs(trigger.given.name);
+      return (await act(trigger, () => needs.assignments[kind](id, by))).name;
     },
-    async raise({ given: { id, itemId, name } }, text) {
-      const at = clock.now();
-      await transactions.run((tx) =>
-        outbox.emit(tx, triggerRaised, { id, itemId, name, text, at }),
-      );
+    async raise(trigger, text) {
+      const { id, itemId, name } = trigger.given;
+      const raised = { id, itemId, name, text, at: clock.now() };
+      await act(trigger, () => transactions.run((tx) => outbox.emit(tx, triggerRaised, raised)));
     },
   });
   let isRunning = false;

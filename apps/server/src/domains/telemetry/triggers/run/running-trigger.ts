@@ -83,7 +83,12 @@ const ruleOf = (given: EnabledTrigger) => ({
   wanted: wantedOf(given.condition),
 });
 
-const keptOf = ({ was, state }: EnabledTrigger) => ({ was, isSpent: state === 'fired' });
+const keptOf = ({ was, state, skipped, skippedAt }: EnabledTrigger) => ({
+  was,
+  isSpent: state === 'fired',
+  skipped,
+  skippedAt: skippedAt ?? 0,
+});
 
 function hasStale(slots: readonly number[], qualities: Uint8Array): boolean {
   for (let n = 0; n < slots.length; n += 1) {

@@ -20,8 +20,9 @@ import { SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
 import type { CompiledTrigger } from '../compile-trigger.ts';
 import { type ActionNeeds, doActions, type EndedCommand } from './do-actions.ts';
 import { RunningTrigger } from './running-trigger.ts';
-import { keptOf, type TriggerKeeper } from './trigger-keeper.ts';
-import type { EnabledTrigger, KeptTrigger } from './trigger-runs.store.ts';
+import type { TriggerKeeper } from './trigger-keeper.ts';
+import { noteSkipped } from './trigger-run.ts';
+import type { EnabledTrigger } from './trigger-runs.store.ts';
 
 /** One that is enabled; null in the place of its programs where they cannot be made any more. */
 export interface RunnableTrigger {
@@ -55,9 +56,11 @@ interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote'> {
   /** The live table; its columns are replaced as it grows. */
   readonly live: LiveColumns & WatchedSlots;
   slotOf(point: PointId): number;
+  /** Takes what it does from what its account may do; false where that is too much. */
+  admit(trigger: RunningTrigger): Promise<boolean>;
   /** Writes down that it fires. @returns the id of the run; null where it is not enabled any more */
-  begin(kept: KeptTrigger, at: Date): Promise<number | null>;
-  end(run: number, steps: readonly TriggerStep[]): Promise<void>;
+  begin(trigger: RunningTrigger, at: Date): Promise<number | null>;
+  end(trigger: RunningTrigger, run: number, steps: readonly TriggerStep[]): Promise<void>;
 }
 
 const tickEvery = milliseconds(100);
@@ -158,7 +161,12 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
 
   const act = async (trigger: RunningTrigger, now: number): Promise<void> => {
     const { given } = trigger;
-    const run = await needs.begin(keptOf(trigger), new Date(now));
+    if (!(await needs.admit(trigger))) {
+      noteSkipped(trigger.run, now);
+      keeper.note(trigger);
+      return;
+    }
+    const run = await needs.begin(trigger, new Date(now));
     if (run === null) {
       // What it was changed to may run already.
       if (running.get(given.id) === trigger) remove(trigger);
@@ -166,7 +174,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     }
     keeper.tell(given.itemId);
     const steps = await doActions(actions, trigger);
-    await needs.end(run, steps);
+    await needs.end(trigger, run, steps);
     keeper.tell(given.itemId);
   };
 

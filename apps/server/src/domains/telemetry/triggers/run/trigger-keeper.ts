@@ -43,6 +43,8 @@ export const keptOf = ({ given, run }: RunningTrigger): Waiting => ({
   reason: run.reason,
   details: null,
   was: Number.isNaN(run.was) ? null : run.was,
+  skipped: run.skipped,
+  skippedAt: run.skippedAt === 0 ? null : run.skippedAt,
 });
 
 export function createTriggerKeeper({

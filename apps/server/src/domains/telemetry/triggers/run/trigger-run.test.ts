@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createTriggerRun, decideTrigger, hour, type TriggerRule } from './trigger-run.ts';
+import {
+  createTriggerRun,
+  decideTrigger,
+  hour,
+  noteSkipped,
+  type TriggerRule,
+} from './trigger-run.ts';
 
 const unknown = Number.NaN;
 const begin = 1_000_000;
-const fresh = { was: unknown, isSpent: false };
+const fresh = { was: unknown, isSpent: false, skipped: 0, skippedAt: 0 };
 const rule = (given: Partial<TriggerRule> = {}): TriggerRule => ({
   ...{ onDelayMs: 0, offDelayMs: 0, mostPerHour: 60, wanted: 1 },
   ...given,
@@ -153,7 +159,28 @@ describe('a trigger', () => {
     ['does not fire again for what it fired for', { was: 1, isSpent: true }, [[0, 1, 'fired']]],
     ['fires for what came to be meanwhile', { was: 0, isSpent: false }, [[0, 1, 'fires']]],
   ])('that goes on after a restart %s', (_, kept, seen) => {
-    expect(course(rule(), seen, kept)).toEqual(seen.map(([, , expected]) => expected));
+    expect(course(rule(), seen, { ...fresh, ...kept })).toEqual(
+      seen.map(([, , expected]) => expected),
+    );
+  });
+
+  it('counts what it let go by, and when that was last', () => {
+    const run = createTriggerRun(rule({ mostPerHour: 1 }), { ...fresh, skipped: 4, skippedAt: 5 });
+    for (const [second, seen] of [0, 1, 0, 1, 0].entries()) {
+      decideTrigger(run, seen, begin + second * 1_000);
+    }
+    expect([run.skipped, run.skippedAt]).toEqual([5, begin + 3_000]);
+  });
+
+  it('that its account keeps from firing uses none of its times', () => {
+    const run = createTriggerRun(rule({ mostPerHour: 1 }), fresh);
+    decideTrigger(run, 0, begin);
+    decideTrigger(run, 1, begin + 1_000);
+    noteSkipped(run, begin + 1_000);
+    expect([run.skipped, run.state]).toEqual([1, 'idle']);
+    decideTrigger(run, 0, begin + 2_000);
+    decideTrigger(run, 1, begin + 3_000);
+    expect([run.fires, run.skipped]).toEqual([true, 1]);
   });
 
   it('says when it has to be looked at though nothing comes', () => {

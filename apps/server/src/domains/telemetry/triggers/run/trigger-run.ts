@@ -26,6 +26,9 @@ export interface TriggerRun extends TriggerRule {
   /** When it fired, as often as it may in an hour; the oldest is overwritten next. 0: not yet. */
   readonly fired: Float64Array;
   oldest: number;
+  /** How often it should have fired and did not, for it had too often; and when last, 0 for never. */
+  skipped: number;
+  skippedAt: number;
   state: TriggerState;
   reason: string | null;
   /** It is to fire now. */
@@ -43,7 +46,7 @@ export const wantedOf = (condition: TriggerCondition): number => {
 
 export function createTriggerRun(
   rule: TriggerRule,
-  kept: Pick<TriggerRun, 'was' | 'isSpent'>,
+  kept: Pick<TriggerRun, 'was' | 'isSpent' | 'skipped' | 'skippedAt'>,
 ): TriggerRun {
   return {
     onDelayMs: rule.onDelayMs,
@@ -55,6 +58,8 @@ export function createTriggerRun(
     turningSince: Number.NaN,
     fired: new Float64Array(rule.mostPerHour),
     oldest: 0,
+    skipped: kept.skipped,
+    skippedAt: kept.skippedAt,
     state: 'idle',
     reason: null,
     fires: false,
@@ -93,6 +98,7 @@ export function decideTrigger(run: TriggerRun, seen: number, now: number): void 
   run.fires = isWanted && freeAt(run, now) <= now;
   run.isSpent = run.fires;
   if (run.fires) noteFired(run, now);
+  else if (isWanted) countSkip(run, now);
   settle(run, now);
 }
 
@@ -100,6 +106,21 @@ export function decideTrigger(run: TriggerRun, seen: number, now: number): void 
 export function noteFired(run: TriggerRun, now: number): void {
   run.fired[run.oldest] = now;
   run.oldest = (run.oldest + 1) % run.fired.length;
+}
+
+/** It does not fire now after all, for its account has had too much: none of its times is used. */
+export function noteSkipped(run: TriggerRun, now: number): void {
+  run.oldest = (run.oldest + run.fired.length - 1) % run.fired.length;
+  // What was overwritten was an hour old.
+  run.fired[run.oldest] = 0;
+  run.isSpent = false;
+  countSkip(run, now);
+  settle(run, now);
+}
+
+function countSkip(run: TriggerRun, now: number): void {
+  run.skipped += 1;
+  run.skippedAt = now;
 }
 
 function settle(run: TriggerRun, now: number): void {

@@ -63,6 +63,8 @@ export interface KeptTrigger {
   readonly reason: string | null;
   readonly details: FaultDetails | null;
   readonly was: number | null;
+  readonly skipped: number;
+  readonly skippedAt: number | null;
 }
 
 /** @returns the ids of those that were as told */
@@ -74,9 +76,11 @@ export async function keepTriggers(
   const { rows } = await sql<{ id: number }>`
     update condition_trigger t
        set state = k.state, reason = k.reason, reason_details = k.details, was = k.was,
+           skipped = k.skipped, skipped_at = to_timestamp(k."skippedAt" / 1000.0),
            enabled = k.state <> 'failed'
       from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(
-        id bigint, version integer, state text, reason text, details jsonb, was double precision)
+        id bigint, version integer, state text, reason text, details jsonb, was double precision,
+        skipped integer, "skippedAt" double precision)
      where t.id = k.id and t.version = k.version and t.enabled
     returning t.id`.execute(tx);
   return rows.map(({ id }) => id);

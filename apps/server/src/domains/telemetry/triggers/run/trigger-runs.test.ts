@@ -40,6 +40,7 @@ beforeEach(async () => {
 
 const kept = (given: Partial<KeptTrigger> = {}): KeptTrigger => ({
   ...{ id, version: 1, state: 'fired', reason: null, details: null, was: 1 },
+  ...{ skipped: 0, skippedAt: null },
   ...given,
 });
 const begin = (minutesAgo: number, given: Partial<KeptTrigger> = {}) =>

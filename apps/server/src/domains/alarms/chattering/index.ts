@@ -1,0 +1,1 @@
+export { createChatterFilter } from './chatter-filter.ts';

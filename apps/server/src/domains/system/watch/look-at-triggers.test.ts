@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Notice } from '../events/index.ts';
+import { createLookAtTriggers } from './look-at-triggers.ts';
+
+function open() {
+  const told: Notice[] = [];
+  const ignore = (): void => {};
+  const look = createLookAtTriggers({
+    happens: (notice) => void told.push(notice),
+    ...{ holds: ignore, over: ignore },
+  });
+  return { told, look };
+}
+const counts = (told: readonly Notice[]) =>
+  told.map(({ subject, details }) => [subject, details.count]);
+
+it('tells of a project how often in all, and begins anew after ten quiet minutes', () => {
+  const { told, look } = open();
+  look([{ item: 5, name: '一号站', count: 3 }], 0);
+  look([], 10_000);
+  look([{ item: 5, name: '一号站', count: 4 }], 20_000);
+  look([{ item: 5, name: '一号站', count: 1 }], 620_001);
+  expect(counts(told)).toEqual([
+    ['5', 3],
+    ['5', 7],
+    ['5', 1],
+  ]);
+});
+
+it('tells of twenty projects at a time', () => {
+  const { told, look } = open();
+  const many = Array.from({ length: 30 }, (_, item) => ({ item, name: `站${item}`, count: 1 }));
+  look(many, 0);
+  look(many, 10_000);
+  expect(told).toHaveLength(40);
+});

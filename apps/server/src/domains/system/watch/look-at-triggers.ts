@@ -1,0 +1,38 @@
+import type { SystemEvents } from '../events/index.ts';
+
+/** A project whose triggers were set off and did nothing, for its account had done too much. */
+export interface SkippedTriggers {
+  readonly item: number;
+  readonly name: string;
+  /** How often since the last look. */
+  readonly count: number;
+}
+
+/** Projects that are told of at a time; a tenant may have thousands. */
+const mostTold = 20;
+/** So long after it was seen last it is another time, as events have it. */
+const quietMs = 600_000;
+
+/** @returns looks at them; `now` in milliseconds */
+export function createLookAtTriggers(
+  events: SystemEvents,
+): (skipped: readonly SkippedTriggers[], now: number) => void {
+  /** That are told of, with how often in all. */
+  const told = new Map<number, { count: number; at: number }>();
+  return (skipped, now) => {
+    for (const [item, { at }] of told) if (now - at > quietMs) told.delete(item);
+    for (const { item, name, count } of skipped) {
+      const known = told.get(item);
+      if (known === undefined && told.size >= mostTold) continue;
+      const inAll = (known?.count ?? 0) + count;
+      told.set(item, { count: inAll, at: now });
+      events.happens({
+        kind: 'triggers_skipped',
+        severity: 'warning',
+        subject: String(item),
+        code: 'system_event.triggers_skipped',
+        details: { item: name, count: inAll },
+      });
+    }
+  };
+}
