@@ -186,6 +186,12 @@ export const triggerEndpoints: EndpointsOf<Calls['triggerCalls']> = {
     path: 'trigger/load',
     shows: ['trigger', 'assignment', 'device', 'point'],
   },
+  otherWriters: {
+    name: 'triggers.otherWriters',
+    method: 'GET',
+    path: 'trigger/otherWriters',
+    shows: ['trigger', 'assignment'],
+  },
   create: { name: 'triggers.create', method: 'POST', path: 'trigger/create', changes: ['trigger'] },
   edit: { name: 'triggers.edit', method: 'PUT', path: 'trigger/edit', changes: ['trigger'] },
   delete: { name: 'triggers.delete', method: 'POST', path: 'trigger/delete', changes: ['trigger'] },
