@@ -22,7 +22,6 @@ import type { BackgroundTasks } from '../tasks/index.ts';
 import type { RatesPerAccount } from './account-rates.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
-  assignmentsInItemFile,
   createAssignments,
   createOverwriters,
   createRunningAssignments,
@@ -42,7 +41,6 @@ import type { History, HistoryLimit } from './history/index.ts';
 import {
   createHistoryTasks,
   createRunningTasks,
-  historyTasksInItemFile,
   mayResetFlag,
   resettersOf,
   routeHistoryTasks,
@@ -51,10 +49,9 @@ import {
   createInterlocks,
   createRunningInterlocks,
   guardInterlocks,
-  interlocksInItemFile,
   routeInterlocks,
 } from './interlocks/index.ts';
-import { actingTexts, checkActing } from './item-check/index.ts';
+import { addItemParts } from './item-parts.ts';
 import { limitAccounts } from './limit-accounts.ts';
 import {
   createConditions,
@@ -91,7 +88,6 @@ import {
   guardTriggers,
   refuseUsedAssignments,
   routeTriggers,
-  triggersInItemFile,
   writingTriggers,
 } from './triggers/index.ts';
 import {
@@ -365,19 +361,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
-  needs.items.ports.checks.add((item) => checkActing(needs, item));
-  needs.items.ports.shiftTexts.add((item) => actingTexts(needs.db, item));
-  needs.items.ports.fileParts.add(
-    historyTasksInItemFile({ ...needs, demandMore: quotas.actingTasks }),
-  );
-  // Triggers start assignments: these are made first.
-  needs.items.ports.fileParts.add(
-    assignmentsInItemFile({ ...needs, demandMore: quotas.assignments }),
-  );
-  needs.items.ports.fileParts.add(triggersInItemFile({ ...needs, demandMore: quotas.triggers }));
-  needs.items.ports.fileParts.add(
-    interlocksInItemFile({ ...needs, demandMore: quotas.interlocks }),
-  );
+  addItemParts(needs, quotas);
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
 
