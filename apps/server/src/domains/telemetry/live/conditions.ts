@@ -22,7 +22,8 @@ import type { LiveTable } from './live-table.ts';
 export interface Conditions {
   /** Makes the conditions of a source exactly these; those unchanged keep state and delay. */
   define(source: string, conditions: readonly Condition[]): void;
-  upsert(source: string, condition: Condition): void;
+  /** @returns whether it is new or another than before */
+  upsert(source: string, condition: Condition): boolean;
   /** Takes a condition away without a transition. */
   remove(source: string, id: number): void;
   /** One handler per source, called within the sample path: it must be quick and never call back. */
@@ -111,9 +112,10 @@ export function createConditions(needs: {
       engine.onBlock(steady(clock.now()));
     },
     upsert(source, condition) {
-      engine.upsert(source, condition);
+      const isOther = engine.upsert(source, condition);
       feed(condition.when);
       engine.onBlock(steady(clock.now()));
+      return isOther;
     },
     remove: (source, id) => void engine.remove(source, id),
     onTransition: (source, handle) => void handlers.set(source, handle),

@@ -221,6 +221,7 @@ export function createSetValue(needs: Needs) {
     await needs.budget.demand(target.itemId, 1, isByItself(request));
     const values = [Number(target.value), Number(request.value)];
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
+    const at = now();
     const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
     const inserted = store.insert({
       itemId: target.itemId,
@@ -237,7 +238,7 @@ export function createSetValue(needs: Needs) {
       address: request.address,
       personId: request.personId,
       note: request.note,
-      ...(asksApproval ? { approveUntil: approveUntil(now(), request) } : {}),
+      ...(asksApproval ? { approveUntil: approveUntil(at, request) } : {}),
       state: refused ? 'refused' : asksApproval ? 'awaiting-approval' : 'sent',
       reason: refused?.code ?? null,
       details: refused?.details ?? null,
@@ -246,7 +247,7 @@ export function createSetValue(needs: Needs) {
       newValue: String(request.value),
       // A refused intent may be tried again under the same key.
       idempotencyKey: refused ? null : request.idempotencyKey,
-      at: now(),
+      at,
     });
     const logged = await inserted.catch((error: unknown) => {
       if (asksApproval && error instanceof Fault) return error;
