@@ -29,6 +29,11 @@ export const telemetryErrors = {
     zh: '指令等待超过 {seconds} 秒，已取消，没有发送到设备',
     en: 'The command waited for more than {seconds} seconds; it was dropped and not sent to the device',
   },
+  'telemetry.not_logged': {
+    status: 503,
+    zh: '没有发送：数据库没有及时应答，写入指令未能及时记录。请先核对设备当前值，再重新写入',
+    en: 'Not sent: the database did not answer in time, and the command was logged too late. Look at the present value, then write again',
+  },
   'telemetry.name_not_typed': {
     status: 422,
     field: 'typedName',

@@ -16,14 +16,17 @@ afterAll(() => database?.drop());
 type Store = ReturnType<typeof createWritesStore>;
 
 /** A machine that takes the write and holds it, beside a database that may be away. */
-function open(advance: (store: Store) => Store['advance']) {
+function open(
+  advance: (store: Store) => Store['advance'],
+  insert: (store: Store) => Store['insert'] = (store) => store.insert,
+) {
   const store = createWritesStore(database.postgres.db);
   const clock = createManualClock();
   const over: number[] = [];
   const told: string[] = [];
   const writes = createSetValue({
     ...{ clock, log: silentLog },
-    store: { ...store, advance: advance(store) },
+    store: { ...store, advance: advance(store), insert: insert(store) },
     writer: {
       target: async () => ({
         ...{ pointId: pointId(3), pointName: '阀', unit: '', writable: true, confirm: 0 },
@@ -36,7 +39,11 @@ function open(advance: (store: Store) => Store['advance']) {
       }),
       targets: async () => new Map(),
       check() {},
-      write: async () => ({ kind: 'accepted' }),
+      async write(_point, _value, forbidden) {
+        const fault = forbidden();
+        if (fault !== null) throw fault;
+        return { kind: 'accepted' };
+      },
       readNow: async () => null,
       version: () => '1',
       readBack: async () => ({ event: { kind: 'read-back', equal: true }, text: '5' }),
@@ -104,4 +111,23 @@ it('waits for no database when the server stops', async () => {
   const { commandId } = await give();
   await writes.drain();
   expect(over).toEqual([commandId]);
+});
+
+it('sends nothing that the database kept waiting for longer than anybody looks at it', async () => {
+  const stands = Promise.withResolvers<void>();
+  const { store, give, over, pass } = open(
+    (of) => of.advance,
+    (of) => async (write) => {
+      await stands.promise;
+      return await of.insert(write);
+    },
+  );
+  const given = give();
+  for (let n = 0; n < 32; n += 1) await pass(1);
+  stands.resolve();
+  const { commandId } = await given;
+  await waitFor('the command to be over', async () => over.includes(commandId));
+  expect(await store.find(commandId)).toMatchObject({
+    ...{ state: 'refused', reason: 'telemetry.not_logged' },
+  });
 });

@@ -223,6 +223,7 @@ export function createSetValue(needs: Needs) {
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
     const at = now();
     const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
+    const logged = validity.logging();
     const inserted = store.insert({
       itemId: target.itemId,
       deviceId: target.deviceId,
@@ -249,13 +250,13 @@ export function createSetValue(needs: Needs) {
       idempotencyKey: refused ? null : request.idempotencyKey,
       at,
     });
-    const logged = await inserted.catch((error: unknown) => {
+    const given = await inserted.finally(logged).catch((error: unknown) => {
       if (asksApproval && error instanceof Fault) return error;
       throw error;
     });
     // One waits already: this attempt is logged as refused.
-    if (logged instanceof Fault) return await give(target, request, logged, validity, reckoned);
-    const { command, fresh } = logged;
+    if (given instanceof Fault) return await give(target, request, given, validity, reckoned);
+    const { command, fresh } = given;
     if (refused) throw withNames(refused, target);
     if (!fresh) return { command: sameIntent(command, target), work: Promise.resolve() };
     published(command);

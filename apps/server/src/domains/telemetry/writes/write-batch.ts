@@ -237,7 +237,8 @@ export function createWriteBatch(needs: Needs) {
       triggerId: options.triggerId ?? null,
     });
     if (first?.batchId === undefined) throw refuse('general.not_found');
-    const { commands, fresh } = await store.insertBatch([first, ...rest]);
+    const inserted = store.insertBatch([first, ...rest]);
+    const { commands, fresh } = await inserted.finally(validity.logging());
     const culprit = refused.findIndex((fault) => fault !== null);
     const [fault, part] = [refused[culprit], parts[culprit]];
     if (fault && part) throw withNames(fault, part.target);

@@ -150,10 +150,17 @@ export function createApprovals(needs: Needs): Approvals {
       await ended(id, refused, by);
       throw withNames(refused, target);
     }
-    const command = await move({ id, event: { kind: 'approved' }, decidedBy: by });
-    if (command === null) throw refuse('telemetry.approval_over');
     const seconds = ((approveUntil ?? createdAt) - createdAt) / 1000;
     const validity = beginValidity(clock, seconds, clock.now() - createdAt);
+    const moved = move({ id, event: { kind: 'approved' }, decidedBy: by });
+    const command = await moved.finally(validity.logging()).catch((error: unknown) => {
+      validity.end();
+      throw error;
+    });
+    if (command === null) {
+      validity.end();
+      throw refuse('telemetry.approval_over');
+    }
     void begin(command, target, { pointId, value }, validity).finally(validity.end);
     return command;
   };
