@@ -80,6 +80,7 @@ const toldOtherwise = [
   'telemetry.device_refused',
   'telemetry.overwritten',
   'telemetry.write_expired',
+  'telemetry.not_logged',
   'telemetry.written_meanwhile',
   'telemetry.read_back_differs',
   'telemetry.write_in_progress',
