@@ -117,6 +117,11 @@ it('keeps when machines came online, and hands it out as a file', async () => {
     await page.getByRole('button', { name: t('ui:search.submit') }).click();
     const row = page.getByRole('row', { name: /1号空压机/ }).last();
     await row.getByText(t('audit:states.online'), { exact: true }).waitFor();
+    // Machines of many projects are called the same.
+    const project = row.getByRole('link');
+    expect(await project.getAttribute('href')).toContain(
+      `itemName=${encodeURIComponent((await project.textContent()) ?? '-')}`,
+    );
     const { name, lines } = await exported(page);
     expect(name).toMatch(/^online-.*\.csv$/);
     expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d .*,1号空压机,在线,/);

@@ -161,6 +161,8 @@ it('is told by its reason each time, and comes back by itself', { timeout: 300_0
     const lost = page.locator('.ant-table-row').filter({ hasText: /离线|异常/ });
     await lost.nth(breaks.length - 1).waitFor();
     for (const words of await lost.allTextContents()) expect(words).toMatch(/请检查|没有应答/);
+    // That nobody listens any more is found a moment after the socket was closed, and is told as well.
+    await lost.filter({ hasText: telemetryErrors['link.refused'].zh }).first().waitFor();
   });
   await Promise.all([desk, phone].map(({ context }) => context.close()));
 });
