@@ -92,8 +92,10 @@ export function createLimitWatch(needs: {
           const isGone = !pointIds.has(limitOf(condition).point);
           withdraw(condition, isGone ? 'deleted' : device?.enabled ? 'edited' : 'disabled');
         }
+        const before = new Set(watched.get(id));
         for (const condition of own) {
-          if (!conditions.upsert(limitSource, condition)) continue;
+          const isOther = conditions.upsert(limitSource, condition);
+          if (!isOther || !before.has(condition.id)) continue;
           // Another limit begins anew, as an edited rule does.
           const { point, side } = limitOf(condition.id);
           recorder.forget({ kind: side, sourceId: point });
