@@ -34,11 +34,13 @@ const enabled = (given: Partial<EnabledTrigger> = {}): EnabledTrigger => ({
   ...given,
 });
 
-function open(given: Partial<EnabledTrigger>) {
+function open(given: Partial<EnabledTrigger>, begin: () => Promise<number> = async () => 1) {
   const clock = createManualClock();
   const table = new LiveTable();
   const slot = table.add(level);
   const raised: number[] = [];
+  /** What is to be kept of it: what its condition was, and how often it was skipped. */
+  const noted: (readonly [was: number, skipped: number])[] = [];
   const begun = clock.now();
   let past = 0;
   const unasked = async (): Promise<never> => {
@@ -47,8 +49,11 @@ function open(given: Partial<EnabledTrigger>) {
   const engine = createTriggerEngine({
     ...{ clock, log: silentLog, live: table, slotOf: (point) => table.slot(point) },
     overwriters: createOverwriters(),
-    keeper: { note() {}, fail() {}, forget() {}, tell() {}, stop: async () => {} },
-    ...{ begin: async () => 1, end: async () => {}, nameOf: () => '', deviceOf: () => null },
+    keeper: {
+      note: ({ run }) => void noted.push([run.was, run.skipped]),
+      ...{ fail() {}, forget() {}, tell() {}, stop: async () => {} },
+    },
+    ...{ begin, end: async () => {}, nameOf: () => '', deviceOf: () => null },
     ...{ isStillEnabled: async () => true, areTargetsSame: async () => true },
     ...{ write: unasked, writeTogether: unasked, switchAssignment: unasked },
     admit: async () => true,
@@ -82,7 +87,7 @@ function open(given: Partial<EnabledTrigger>) {
     const compiled = compileTrigger(edited, scope);
     engine.set(item, [{ given: edited, compiled, clock: { timeZone: 'UTC' } }]);
   };
-  return { clock, edit, see, pass, raised, set, begun };
+  return { clock, edit, see, pass, raised, noted, set, begun };
 }
 
 describe.each([hours(1), -hours(1)])('a clock that is set by %i ms', (by) => {
@@ -183,5 +188,23 @@ it.each([
   for (let n = 0; n < 40; n += 1) await next(11);
   expect(raised).toHaveLength(0);
   for (let n = 0; n < 12; n += 1) await next(11);
+  expect(raised).toHaveLength(1);
+});
+
+it('is skipped, not late, where the database is away when it fires', async () => {
+  let isAway = true;
+  const { see, raised, noted } = open({}, async () => {
+    if (isAway) throw new Error('the database is down');
+    return 1;
+  });
+  await see(0);
+  await see(11);
+  // Kept as soon as that can be: after a restart it is no edge any more.
+  expect(noted.at(-1)).toEqual([1, 1]);
+  isAway = false;
+  await see(12);
+  expect(raised).toEqual([]);
+  await see(0);
+  await see(11);
   expect(raised).toHaveLength(1);
 });

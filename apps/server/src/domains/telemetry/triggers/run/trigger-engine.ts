@@ -170,12 +170,22 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
 
   const act = async (trigger: RunningTrigger, now: number): Promise<void> => {
     const { given } = trigger;
-    if (!(await needs.admit(trigger))) {
+    const skip = (): void => {
       noteSkipped(trigger.run, now);
       keeper.note(trigger);
-      return;
+    };
+    let run: number | null;
+    try {
+      if (!(await needs.admit(trigger))) {
+        skip();
+        return;
+      }
+      run = await needs.begin(trigger, new Date(now));
+    } catch (error) {
+      // Nothing of it was done, and nothing is done later: what it fired for has passed.
+      skip();
+      throw error;
     }
-    const run = await needs.begin(trigger, new Date(now));
     if (run === null) {
       // What it was changed to may run already.
       if (running.get(given.id) === trigger) remove(trigger);

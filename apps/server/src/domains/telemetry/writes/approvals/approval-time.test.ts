@@ -10,6 +10,7 @@ import {
   type PointId,
   pointId,
   seconds,
+  timestamp,
   WriteConfirm,
 } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
@@ -72,9 +73,14 @@ const writer: PointWriter = {
   readFrame: async () => [],
 };
 
-/** A server that collects. */
-function open() {
-  const store = createWritesStore(database.postgres.db);
+/** A server that collects. @param isAway whether its database is just now */
+function open(isAway = () => false) {
+  const kept = createWritesStore(database.postgres.db);
+  const store: typeof kept = {
+    ...kept,
+    advance: (...given) =>
+      isAway() ? Promise.reject(new Error('the database is down')) : kept.advance(...given),
+  };
   const found = createApprovalsStore(database.postgres.db);
   const interlocks = {
     refusal: async () => null,
@@ -214,4 +220,34 @@ it.each([
   await approvals.decide(approve(commandId));
   await writes.drain();
   expect(frames).toEqual([sent]);
+});
+
+it('is not sent after its ten minutes by a clock that is set back meanwhile', async () => {
+  const { writes, approvals, stateOf } = open();
+  const { commandId } = await writes.setValue(request());
+  clock.advance(seconds(540));
+  clock.jump(timestamp(clock.now() - 3_600_000));
+  line = Promise.withResolvers();
+  await approvals.decide(approve(commandId));
+  clock.advance(seconds(61));
+  line.resolve();
+  await writes.drain();
+  expect(await stateOf(commandId)).toEqual(['refused', 'telemetry.write_expired']);
+  expect(frames).toEqual([]);
+});
+
+it('ends once the database is back that was away when its time ran out', async () => {
+  let isAway = false;
+  const { writes, stateOf } = open(() => isAway);
+  const { commandId } = await writes.setValue(request());
+  isAway = true;
+  clock.advance(seconds(600));
+  await new Promise(setImmediate);
+  isAway = false;
+  await waitFor('its end', async () => {
+    clock.advance(seconds(1));
+    return (await stateOf(commandId))?.[0] === 'refused';
+  });
+  expect(await stateOf(commandId)).toEqual(expired);
+  expect((await writes.setValue(request())).state).toBe('awaiting-approval');
 });

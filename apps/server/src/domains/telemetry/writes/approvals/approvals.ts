@@ -16,6 +16,7 @@ import {
   type ItemId,
   milliseconds,
   type PointId,
+  seconds,
   WriteConfirm,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
@@ -24,7 +25,7 @@ import { type WriteChecks, withNames } from '../check-write.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
 import type { createSetValue, WriteRequest } from '../set-value.ts';
 import { loggedValue } from '../undo-write.ts';
-import { beginValidity } from '../validity.ts';
+import { beginValidity, type Validity } from '../validity.ts';
 import type { WriteMove, WritesStore } from '../writes.store.ts';
 import type { ApprovalsStore, Hand, Waiting } from './approvals.store.ts';
 
@@ -56,6 +57,8 @@ interface Needs {
 const mostListed = 200;
 /** The longest that anything waits: a clock that was set back keeps nothing alive beyond. */
 const longestWaitMs = 600_000;
+/** What could not be ended for want of the database is ended once that is back. */
+const again = seconds(1);
 
 /** Whether one person may be behind both, under whatever name. */
 export const isSamePerson = (one: Hand, other: Hand): boolean => {
@@ -85,15 +88,22 @@ export interface Approvals {
 export function createApprovals(needs: Needs): Approvals {
   const { clock, log, lease, store, approvals, writer, checks, begin, published } = needs;
   const ends = new Map<number, () => void>();
+  /** How long what waits may still be sent, by timers: setting the clock changes nothing of it. */
+  const validities = new Map<number, Validity>();
 
   /** @returns null where it had ended, or been decided, before */
   const move = async (what: Omit<WriteMove, 'readBack'>): Promise<WriteCommand | null> => {
     const [command] = await store.advance([{ ...what, readBack: null }], new Date(clock.now()));
     if (command === undefined) return null;
-    ends.get(command.commandId)?.();
-    ends.delete(command.commandId);
+    forget(command.commandId);
     published(command);
     return command;
+  };
+  const forget = (id: number): void => {
+    ends.get(id)?.();
+    ends.delete(id);
+    validities.get(id)?.end();
+    validities.delete(id);
   };
   const end = (id: number, { code: reason, details }: Fault, decidedBy?: string) =>
     move({
@@ -103,14 +113,26 @@ export function createApprovals(needs: Needs): Approvals {
     });
   const expire = (id: number) => end(id, refuse('telemetry.approval_expired'));
 
-  const awaiting = ({ commandId, approveUntil }: WriteCommand): void => {
+  const validityOf = ({ createdAt, approveUntil }: WriteCommand): Validity => {
+    const until = approveUntil ?? createdAt;
+    const left = Math.min(Math.max(until - clock.now(), 0), longestWaitMs);
+    return beginValidity(clock, (until - createdAt) / 1000, until - createdAt - left);
+  };
+
+  const awaiting = (command: WriteCommand): void => {
+    const { commandId, approveUntil } = command;
     const left = Math.min(Math.max((approveUntil ?? 0) - clock.now(), 0), longestWaitMs);
     const lapse = (): void => {
-      ends.delete(commandId);
-      expire(commandId).catch((error: unknown) =>
-        log.error({ err: error, command: commandId }, 'a write that nobody approved still waits'),
+      expire(commandId).then(
+        () => forget(commandId),
+        (error: unknown) => {
+          log.error({ err: error, command: commandId }, 'a write that nobody approved still waits');
+          // Its point takes no other value until it has ended.
+          if (ends.has(commandId)) ends.set(commandId, clock.after(again, lapse));
+        },
       );
     };
+    validities.set(commandId, validityOf(command));
     ends.set(commandId, clock.after(milliseconds(left), lapse));
   };
 
@@ -118,7 +140,8 @@ export function createApprovals(needs: Needs): Approvals {
     const found = await approvals.find(commandId);
     if (found?.command.pointId !== pointId) throw refuse('general.not_found');
     if (found.command.state !== 'awaiting-approval') throw refuse('telemetry.approval_over');
-    if ((found.command.approveUntil ?? 0) > clock.now()) return found;
+    const isOver = (validities.get(commandId)?.over() ?? null) !== null;
+    if (!isOver && (found.command.approveUntil ?? 0) > clock.now()) return found;
     throw (await expire(commandId)) === null
       ? refuse('telemetry.approval_over')
       : refuse('telemetry.approval_expired');
@@ -141,7 +164,7 @@ export function createApprovals(needs: Needs): Approvals {
       : refuse('telemetry.point_changed', { point: target.pointName });
 
   const approve = async (waiting: Waiting, by: string): Promise<WriteCommand> => {
-    const { commandId: id, pointId, newValue, createdAt, approveUntil } = waiting.command;
+    const { commandId: id, pointId, newValue } = waiting.command;
     const target = await writer.target(pointId);
     if (target === null) throw refuse('general.not_found');
     const value = loggedValue(newValue, target.told.dataType);
@@ -150,8 +173,9 @@ export function createApprovals(needs: Needs): Approvals {
       await ended(id, refused, by);
       throw withNames(refused, target);
     }
-    const seconds = ((approveUntil ?? createdAt) - createdAt) / 1000;
-    const validity = beginValidity(clock, seconds, clock.now() - createdAt);
+    const validity = validities.get(id) ?? validityOf(waiting.command);
+    // It counts on until the frame has gone.
+    validities.delete(id);
     const moved = move({ id, event: { kind: 'approved' }, decidedBy: by });
     const command = await moved.finally(validity.logging()).catch((error: unknown) => {
       validity.end();
@@ -193,8 +217,7 @@ export function createApprovals(needs: Needs): Approvals {
       for (const command of await approvals.all()) awaiting(command);
     },
     stop() {
-      for (const cancel of ends.values()) cancel();
-      ends.clear();
+      for (const id of [...ends.keys()]) forget(id);
     },
   };
 }
