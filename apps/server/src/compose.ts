@@ -351,8 +351,9 @@ async function build(
       mqttsUrl: isCollecting ? mqtt.secureUrl : null,
     }),
   );
-  telemetry.onDeviceState(({ since, itemId, deviceId, deviceName, state, reason }) =>
-    audit.deviceState({ at: since ?? clock.now(), itemId, deviceId, deviceName, state, reason }),
+  // Now, not since when it is in this state: its reason may have been found later.
+  telemetry.onDeviceState(({ itemId, deviceId, deviceName, state, reason }) =>
+    audit.deviceState({ at: clock.now(), itemId, deviceId, deviceName, state, reason }),
   );
   telemetry.onGatewayState((state) => audit.gatewayState(state));
   audit.logs.add({

@@ -84,7 +84,17 @@ it('opens, pins, closes and remembers tabs; home stays', async () => {
     await waitFor('the closing', async () => (await titles()) === `${home} | ${devices}`);
     await page.waitForURL('**/device/device_page');
 
-    await page.getByRole('button', { name: t('shell:tabs.more') }).click();
+    // Of many tabs each is found in a list, too, that marks the one that is shown.
+    const more = page.getByRole('button', { name: t('shell:tabs.more') });
+    const listed = (title: string) => page.getByRole('menuitemradio', { name: title, exact: true });
+    await more.click();
+    expect(await listed(devices).getAttribute('aria-checked')).toBe('true');
+    await listed(home).click();
+    await page.waitForURL('**/home');
+    await more.click();
+    await listed(devices).click();
+    await page.waitForURL('**/device/device_page');
+    await more.click();
     await page.getByRole('menuitem', { name: t('shell:tabs.closeAll') }).click();
     expect(await titles()).toBe(`${home} | ${devices}`);
     await tab(page, home).click({ button: 'middle' });

@@ -1,4 +1,4 @@
-/** Long lists by keyboard, and two lists of one page that keep to themselves. */
+/** Long lists by keyboard and in low windows, and two lists of one page that keep to themselves. */
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
@@ -8,7 +8,7 @@ import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -167,6 +167,41 @@ it('two lists of one page each keep their filters in the address', async () => {
         address.get('tab') === 'writes' && address.get('item.alarms.current.keyword') === '低压'
       );
     });
+  });
+  await visit.context.close();
+});
+
+it('a page that is a list keeps its head and its pages in sight', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('list-head', visit, async (page) => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const list = 'audit.operations.size=50';
+    await signInAsAdmin(page, server, 'zh-CN', `/log_page/operate_log_page?${list}`);
+    const rows = page.locator('[data-row-key]');
+    await rows.nth(49).waitFor();
+    const inSight = (what: Locator): Promise<boolean> =>
+      what.evaluate((node) => {
+        const { top, left, height } = node.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + 4, top + height / 2);
+        return seen !== null && (node.contains(seen) || seen.contains(node));
+      });
+    const head = page.getByRole('columnheader').first();
+    const next = page.locator('.ant-pagination-item-2');
+    await rows.last().scrollIntoViewIfNeeded();
+    for (const what of [rows.last(), head, next]) expect(await inSight(what)).toBe(true);
+    // By keys, too, no row hides below the head.
+    await rows.last().focus();
+    for (let up = 0; up < 30; up += 1) await page.keyboard.press('ArrowUp');
+    expect(await inSight(page.locator('[data-row-key]:focus'))).toBe(true);
+    // Another page begins with its first row.
+    await rows.last().scrollIntoViewIfNeeded();
+    const before = await rows.last().getAttribute('data-row-key');
+    await next.click();
+    await waitFor(
+      'the next page',
+      async () => (await rows.last().getAttribute('data-row-key')) !== before,
+    );
+    expect(await inSight(rows.first())).toBe(true);
   });
   await visit.context.close();
 });

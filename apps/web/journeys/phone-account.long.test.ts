@@ -68,6 +68,8 @@ it('lives with an account from first to last', async () => {
   const signOut = async (page: Page): Promise<void> => {
     await page.goto('/m/#/settings/settings_page');
     await button(page, 'identity:settings.signOut').waitFor();
+    const manual = page.getByRole('link', { name: t('shell:help') });
+    expect(await manual.getAttribute('href')).toMatch(/^\/manual/);
     await button(page, 'identity:settings.signOut').click();
     await button(page.getByRole('dialog'), 'identity:settings.confirm').click();
     await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();

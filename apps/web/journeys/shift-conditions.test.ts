@@ -105,5 +105,23 @@ it.each(languagesFrom('zh-CN'))('in %s', async (language) => {
     await page.getByRole('cell', { name: during }).waitFor();
     const { list: assignments } = await admin.call(assignmentCalls.list, { itemId });
     expect(assignments).toMatchObject([{ condition: { kind: 'shift', shift } }]);
+
+    // Renamed, it is nobody's any more: the calendar and the check say who still means it.
+    await openPage(page, `/configure/configure_shift?itemId=${itemId}`);
+    const missing = t('items/shifts:missing.title');
+    await page.getByRole('region', { name: t('items/shifts:week') }).waitFor();
+    expect(await page.getByText(missing).count()).toBe(0);
+    await admin.call(shiftCalendarCalls.edit, {
+      ...{ itemId, version: 1, exceptions: [] },
+      shifts: [{ name: 'X', begin: 0, minutes: 1440, weekdays: all }],
+    });
+    const alert = page.getByRole('alert').filter({ hasText: missing });
+    await alert.getByRole('link', { name: 'start-up' }).waitFor();
+    await hasNothingForAxe(page);
+    await alert.getByRole('link', { name: 'by shift' }).click();
+    await page.getByRole('cell', { name: during }).waitFor();
+    await openPage(page, `/configure/configure_check?itemId=${itemId}`);
+    const check = page.getByRole('region', { name: t('items/check:title') });
+    await check.getByText(shift).first().waitFor();
   });
 });

@@ -2,7 +2,10 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
@@ -11,6 +14,7 @@ import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodb
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smallTargetsOf } from './barriers-of.ts';
 import { formSteps } from './form-steps.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
@@ -59,9 +63,13 @@ const pointNow = async (wanted: string) => {
   const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
   return points.find((point) => point.name === wanted);
 };
-const set = async (wanted: string, value: number): Promise<void> => {
+const idOf = async (wanted: string) => {
   const pointId = (await pointNow(wanted))?.pointId;
   if (pointId === undefined) throw new RangeError(`no point ${wanted}`);
+  return pointId;
+};
+const set = async (wanted: string, value: number): Promise<void> => {
+  const pointId = await idOf(wanted);
   await admin.call(telemetryCalls.setValue, { pointId, value });
   await waitFor(`${wanted} to be ${value}`, async () => (await pointNow(wanted))?.value === value);
 };
@@ -104,12 +112,29 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
 
     const row = rowOf(page, name);
     await row.getByText(say('states.off'), { exact: true }).waitFor();
+    // It never writes here, for its pressure does not come.
+    const waiting = await admin.call(assignmentCalls.create, {
+      ...{ itemId, name: '阀门缓开', mode: 'once' as const, targetPointId: await idOf('阀门') },
+      source: { kind: 'constant' as const, value: 50 },
+      condition: {
+        ...{ kind: 'comparison' as const, sign: '>' as const, value: 60_000 },
+        pointId: await idOf('压力'),
+      },
+    });
+    await admin.call(assignmentCalls.start, { id: waiting.id });
     // Saved is not enabled.
     await set('压力', 60);
     await set('压力', 10);
     await row.getByRole('button', { name: say('enable'), exact: true }).click();
-    await page.getByText(/启用触发器“超压开阀”？/).waitFor();
-    await page.getByRole('tooltip').getByRole('button').last().click();
+    const asked = page.getByRole('dialog', { name: /启用触发器“超压开阀”？/ });
+    // Before it acts it is said what else writes there.
+    await asked.getByText(`${device} · 阀门：条件赋值“阀门缓开”`).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await asked.getByRole('button', { name: t('ui:confirm.no') }).click();
+    await asked.waitFor({ state: 'hidden' });
+    await row.getByText(say('states.off'), { exact: true }).waitFor();
+    await row.getByRole('button', { name: say('enable'), exact: true }).click();
+    await asked.getByRole('button', { name: say('enable') }).click();
     await row.getByText(say('states.idle'), { exact: true }).waitFor();
     expect((await pointNow('阀门'))?.value).toBe(20);
     await set('压力', 70);
@@ -136,6 +161,102 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await openPage(page, '/log_page/valueChange_log_page');
     await page.getByRole('row', { name: /超压开阀/ }).waitFor();
     expect(await page.getByRole('row', { name: /超压开阀/ }).count()).toBe(1);
+  });
+  await visit.context.close();
+});
+
+it('is looked at, enabled, seen to fire and disabled on the phone', async () => {
+  const [pressure, valve] = [await idOf('压力'), await idOf('阀门')];
+  await set('压力', 10);
+  const add = (named: string, value: number) =>
+    admin.call(triggerCalls.create, {
+      ...{ itemId, name: named, actions: [{ kind: 'write' as const, pointId: valve, value }] },
+      condition: {
+        ...{ kind: 'comparison' as const, edge: 'true' as const, sign: '>' as const, value: 50 },
+        pointId: pressure,
+      },
+    });
+  const [first] = [await add('超压全开', 100), await add('超压半开', 50)];
+  await admin.call(triggerCalls.enable, { ids: [first.id] });
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone' });
+  await browser.journey('triggers-phone', visit, async (page) => {
+    await page.goto('/healthz');
+    await page.evaluate((kept) => localStorage.setItem('mw.token', kept), admin.token);
+    await page.goto(`/m/#/item/item_query?itemId=${itemId}`);
+    await page.getByRole('tab', { name: t('telemetry:titles.acting') }).click();
+    await page.getByRole('button', { name: t('telemetry:titles.triggers') }).click();
+    const card = page.getByRole('article').filter({ hasText: '超压半开' });
+    const press = (key: string) =>
+      card.getByRole('button', { name: say(key), exact: true }).click();
+    await card.getByText(`写入 ${device} · 阀门 → 50`).waitFor();
+    await press('runs');
+    const runs = page.getByRole('dialog', { name: new RegExp(`^${say('runs')}`, 'u') });
+    await runs.getByText(say('no_runs')).waitFor();
+    await page.goBack();
+    await runs.waitFor({ state: 'detached' });
+
+    await press('enable');
+    const asked = page.getByRole('dialog', { name: /启用触发器“超压半开”？/ });
+    await asked.getByText(/阀门：.*触发器“超压全开”/).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await asked.getByRole('button', { name: say('enable') }).click();
+    await card.getByText(say('states.idle'), { exact: true }).waitFor();
+    await admin.call(triggerCalls.disable, { ids: [first.id] });
+    await set('压力', 70);
+    await waitFor('the valve', async () => (await pointNow('阀门'))?.value === 50);
+    await card.getByText(say('states.fired'), { exact: true }).waitFor();
+    await press('runs');
+    await runs.getByText('写入 阀门 → 50').waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.goBack();
+    await runs.waitFor({ state: 'detached' });
+
+    await press('disable');
+    await page
+      .getByRole('dialog', { name: /停用触发器“超压半开”？/ })
+      .getByRole('button', { name: say('disable') })
+      .click();
+    await card.getByText(say('states.off'), { exact: true }).waitFor();
+    expect(await smallTargetsOf(page)).toEqual([]);
+  });
+  await visit.context.close();
+});
+
+it('finds the interlocks beside them, which are switched off and on again on the phone', async () => {
+  const locks = (key: string) => t(`telemetry:interlocks.${key}`);
+  await admin.call(interlockCalls.create, {
+    ...{ itemId, name: '检修中', lockReason: '有人检修' },
+    locked: { kind: 'point' as const, pointId: await idOf('阀门') },
+    condition: {
+      ...{ kind: 'comparison' as const, sign: '>=' as const, value: 0 },
+      pointId: await idOf('压力'),
+    },
+  });
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone' });
+  await browser.journey('interlocks-phone', visit, async (page) => {
+    await page.goto('/healthz');
+    await page.evaluate((kept) => localStorage.setItem('mw.token', kept), admin.token);
+    await page.goto(`/m/#/item/item_query?itemId=${itemId}`);
+    await page.getByRole('tab', { name: t('telemetry:titles.acting') }).click();
+    await page.getByRole('button', { name: t('telemetry:titles.interlocks') }).click();
+    const card = page.getByRole('article').filter({ hasText: '检修中' });
+    await card.getByText(locks('states.holds'), { exact: true }).waitFor();
+    await card.getByText(`${device} · 阀门`, { exact: true }).waitFor();
+    await card.getByRole('button', { name: locks('switch_off') }).click();
+    const off = page.getByRole('dialog', { name: /停用联锁“检修中”？/ });
+    await off.getByText(/正在禁止写入，原因：有人检修/).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await off.getByRole('button', { name: locks('switch_off') }).click();
+    await card.getByText(locks('states.off'), { exact: true }).waitFor();
+    await set('阀门', 30);
+    await card.getByRole('button', { name: locks('switch_on') }).click();
+    await page
+      .getByRole('dialog', { name: /启用联锁“检修中”？/ })
+      .getByRole('button', { name: locks('switch_on') })
+      .click();
+    await card.getByText(locks('states.holds'), { exact: true }).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    expect(await smallTargetsOf(page)).toEqual([]);
   });
   await visit.context.close();
 });

@@ -46,6 +46,7 @@ export {
   type LiveColumns,
   longestExpression,
   type NamedFacts,
+  namedShifts,
   type Order,
   orderOf,
   type Parameter,

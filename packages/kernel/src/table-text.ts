@@ -1,7 +1,7 @@
 /** The characters of a CSV file, whatever program wrote it. */
 
 /** How the characters of a table can stand in its bytes. */
-export const tableEncodings = ['utf-8', 'utf-16', 'gb18030', 'big5'] as const;
+export const tableEncodings = ['utf-8', 'utf-16', 'gb18030', 'big5', 'windows-1252'] as const;
 export type TableEncoding = (typeof tableEncodings)[number];
 
 export interface TableText {
@@ -48,6 +48,49 @@ function readBig5(bytes: Uint8Array, decode: DecodeText): string | null {
   return text?.includes('\uFFFD') ? null : text;
 }
 
+/** Its decoder reads everything, the few bytes that are no characters as controls. */
+function readWestern(bytes: Uint8Array, decode: DecodeText): string | null {
+  const text = decode(bytes, 'windows-1252');
+  return text === null || neverInTables.test(text) ? null : text;
+}
+
+/** Letters with accents, and the signs that units, quotes and dashes are written with. */
+const westernSigns: ReadonlySet<number> = new Set([
+  ...[0x80, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa0, 0xa7, 0xab, 0xb0, 0xb1, 0xb2, 0xb3],
+  ...[0xb5, 0xb7, 0xb9, 0xbb, 0xbc, 0xbd, 0xbe],
+]);
+const isWesternLetter = (byte: number): boolean =>
+  isWithin(byte, 0xc0, 0xff) && byte !== 0xd7 && byte !== 0xf7;
+/** Behind a small letter stands no capital, nor a sign that no word has. */
+const endsNoWord = (byte: number | undefined): boolean =>
+  isWithin(byte, 0x41, 0x5a) || isWithin(byte, 0x5b, 0x60) || isWithin(byte, 0x7b, 0x7f);
+
+/**
+ * Whether these are Western words: letters with accents stand alone or by two among plain ones, where
+ * Chinese has pairs in rows.
+ */
+function looksWestern(bytes: Uint8Array): boolean {
+  let alone = 0;
+  let pairs = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte < 0x80) continue;
+    const next = bytes[at + 1];
+    const isPair = next !== undefined && next >= 0x80;
+    for (const each of isPair ? [byte, next] : [byte]) {
+      if (!isWesternLetter(each) && !westernSigns.has(each)) return false;
+    }
+    if (isPair) at += 1;
+    const last = bytes[at] as number;
+    const after = bytes[at + 1];
+    if (after !== undefined && after >= 0x80) return false;
+    if (last >= 0xdf && endsNoWord(after)) return false;
+    if (isPair) pairs += 1;
+    else alone += 1;
+  }
+  return alone > pairs;
+}
+
 const readers: Readonly<
   Record<TableEncoding, (bytes: Uint8Array, decode: DecodeText) => string | null>
 > = {
@@ -55,6 +98,7 @@ const readers: Readonly<
   'utf-16': readUtf16,
   gb18030: (bytes, decode) => decode(bytes, 'gb18030'),
   big5: readBig5,
+  'windows-1252': readWestern,
 };
 
 /** UTF-16 has a mark or, wherever a cell or a line ends, a zero, which no other text has. */
@@ -63,9 +107,15 @@ const looksLikeUtf16 = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff);
 
+const looksLike = (bytes: Uint8Array): readonly TableEncoding[] => {
+  if (looksLikeUtf16(bytes)) return ['utf-16'];
+  return ['utf-8', looksWestern(bytes) ? 'windows-1252' : 'gb18030'];
+};
+
 /**
  * The text of a CSV file as people save it from a spreadsheet: UTF-8, UTF-16, else GB 18030, which
- * Chinese Windows writes when asked for plain CSV. Big5 could nearly always be that too, so it is read
+ * Chinese Windows writes when asked for plain CSV, or Windows-1252, which a Western one does; the two are
+ * told apart by how the letters beyond ASCII stand among the others. Big5 could nearly always be that too, so it is read
  * only where it is asked for. Null for what is none of them from end to end, as a file that two
  * programs have written to: the half of it would be stored as other characters.
  * @param asked without it: what it looks like
@@ -75,8 +125,7 @@ export function readTableText(
   decode: DecodeText,
   asked?: TableEncoding,
 ): TableText | null {
-  const encodings: readonly TableEncoding[] =
-    asked !== undefined ? [asked] : looksLikeUtf16(bytes) ? ['utf-16'] : ['utf-8', 'gb18030'];
+  const encodings: readonly TableEncoding[] = asked !== undefined ? [asked] : looksLike(bytes);
   for (const encoding of encodings) {
     const text = readers[encoding](bytes, decode);
     // Neither a table nor a text: an old workbook, a picture.

@@ -1,7 +1,7 @@
 /**
- * What a person has to do before a point is written: a guard against the wrong tap. Button and slide are
- * of no weight to the server; a name that is typed goes with the call, and the server compares it. The
- * numbers are kept in databases and files.
+ * What is asked before a point is written. Button and slide are guards against the wrong tap, of no weight
+ * to the server; a name that is typed goes with the call, and the server compares it; a second person is
+ * waited for by the server. The numbers are kept in databases and files.
  */
 export const WriteConfirm = {
   /** A button. */
@@ -10,5 +10,7 @@ export const WriteConfirm = {
   slide: 1,
   /** The point's name, typed: for what must not be mistaken for its neighbour. */
   typed: 2,
+  /** Another person, who approves the value before it is sent: for what nobody changes alone. */
+  approved: 3,
 } as const;
 export type WriteConfirm = (typeof WriteConfirm)[keyof typeof WriteConfirm];

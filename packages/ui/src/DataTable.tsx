@@ -14,6 +14,7 @@ import { TableToolbar } from './TableToolbar.tsx';
 import { tableColumns } from './table-columns.tsx';
 import { widenColumn } from './table-settings.ts';
 import { fill } from './texts.ts';
+import { useFirstRow } from './use-first-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useTableSettings } from './use-table-settings.ts';
 
@@ -61,6 +62,9 @@ const virtualFrom = 200;
 /** What stands above and below the rows of a virtual table. */
 const framePixels = 330;
 
+/** What is higher than its place (data-table.css) would be hidden. */
+const rowsScroll = { content: { overflowY: 'auto' } } as const;
+
 /** Over a whole head it lies on the buttons above, and stays while the mouse is on it. */
 const onItsIcon = { target: 'sorter-icon' } as const;
 
@@ -87,6 +91,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     onDelete: props.onDelete,
     reveal: (index) => virtual && table.current?.scrollTo({ index }),
   });
+  useFirstRow(section, query);
   const arranged = tableColumns(props, settings, virtual, texts.table, (key, width) =>
     changeSettings({ widths: widenColumn(settings, key, width) }),
   );
@@ -116,6 +121,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     <section
       ref={section}
       className="mw-table"
+      data-main={props.main ?? false}
       data-maximised={maximised}
       onKeyDown={rowKeys.onKeyDown}
     >
@@ -150,6 +156,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           loading={props.loading && !data}
           columns={arranged.columns}
           showSorterTooltip={onItsIcon}
+          {...(props.main || maximised ? { styles: rowsScroll } : {})}
           virtual={virtual}
           scroll={
             virtual

@@ -42,3 +42,24 @@ it('what may be cut asks for no more than its width, unless a person has chosen 
     style: { maxWidth: 400, minWidth: 400 },
   });
 });
+
+it('what a row is called by stays while the rest is scrolled, where it stands first', () => {
+  const name = { key: 'name', title: 'Name', hideable: false, render: () => '' };
+  const state = { key: 'state', title: 'State', render: () => '' };
+  const fixedOf = (order: readonly string[], columns: readonly DataColumn<object>[]) =>
+    tableColumns<object>(
+      { columns, query: { page: 1, pageSize: 20, sort: null, order: 'asc', filters: {} } },
+      { hidden: [], order, widths: {}, density: 'middle' },
+      false,
+      { actions: '' },
+      () => {},
+    ).columns.map(({ key, fixed }) => [key, fixed]);
+  expect(fixedOf([], [name, state])).toEqual([
+    ['name', 'left'],
+    ['state', undefined],
+  ]);
+  expect(fixedOf(['state', 'name'], [name, state])).toEqual([
+    ['state', undefined],
+    ['name', undefined],
+  ]);
+});

@@ -18,7 +18,10 @@ const cut = (width: number | undefined) =>
 const limit = ({ ellipsis, width }: { readonly ellipsis?: boolean; readonly width?: number }) =>
   ellipsis && width !== undefined ? { style: { maxWidth: width } } : {};
 
-/** The columns of a table as they are arranged, and how wide a virtual one is in all. */
+/**
+ * The columns of a table as they are arranged, and how wide a virtual one is in all. What a row is
+ * called by stays in sight while the rest is scrolled sideways, as long as it stands first.
+ */
 export const tableColumns = <Row extends object>(
   {
     columns,
@@ -37,8 +40,10 @@ export const tableColumns = <Row extends object>(
   const shown = shownColumns(columns, settings);
   const widthOf = ({ key, width }: DataColumn<Row>): number | undefined =>
     settings.widths[key] ?? width ?? (virtual ? virtualWidth.column : undefined);
-  const data = shown.map((column) => {
-    const { key, title, render, align, sortable = false, fixed, ellipsis } = column;
+  const data = shown.map((column, position) => {
+    const { key, title, render, align, sortable = false, ellipsis } = column;
+    const isKept = position === 0 && column.hideable === false;
+    const fixed = column.fixed ?? (isKept ? ('left' as const) : undefined);
     const width = widthOf(column);
     return {
       key,

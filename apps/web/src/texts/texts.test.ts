@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { elementsOf } from '../domains/identity/roles/grants.ts';
+import { pageSections } from '../domains/identity/roles/page-sections.ts';
 
 const web = join(import.meta.dirname, '..');
 const root = join(web, '../../..');
@@ -60,6 +62,18 @@ describe.each([...folders])('texts of %s', (_namespace, folder) => {
       expect([key, placeholders(other)]).toEqual([key, placeholders(text)]);
     }
   });
+});
+
+it('name every page of the matrix of roles and what stands on it', () => {
+  const known = [...folders.values()].flatMap((folder) => [...read(folder, 'zh-CN').keys()]);
+  const words = new Set(known);
+  const asked = pageSections.flatMap(({ pages }) =>
+    pages.flatMap((page) => [
+      `words.pages.${page}`,
+      ...elementsOf(page).map((permission) => `words.permissions.${permission}`),
+    ]),
+  );
+  expect(asked.filter((key) => !words.has(key))).toEqual([]);
 });
 
 const sources = [web, join(root, 'packages/ui/src'), join(root, 'packages/charts/src')]

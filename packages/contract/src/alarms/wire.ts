@@ -26,5 +26,6 @@ export const alarms = defineWire({
     forMs: ['持续时间', 'For how long'],
     otherPointId: ['对比数据点', 'Point to compare with'],
     windowMs: ['时间窗口', 'Window'],
+    chattering: ['抖动', 'Chattering'],
   },
 });

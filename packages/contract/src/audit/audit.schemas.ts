@@ -43,7 +43,10 @@ export const signIn = z.object({
 });
 export type SignIn = z.infer<typeof signIn>;
 
-/** One entry of the online log: from `at` on, the device was in this state. */
+/**
+ * One entry of the online log: from `at` on, the device was in this state. A second one of the same
+ * state tells what its cause was found to be.
+ */
 export const onlineEntry = z.object({
   id: z.int(),
   at: z.int(),

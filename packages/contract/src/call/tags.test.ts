@@ -27,6 +27,7 @@ const asTheyWere: Readonly<Record<string, readonly Tag[]>> = {
   'deletions.list': ['device'],
   'onlineLog.list': ['item', 'device'],
   'signInLog.list': ['user'],
+  'telemetry.awaiting': ['user'],
   'telemetry.writeList': ['user'],
   'telemetry.writeState': ['device', 'point', 'user'],
   'webErrors.entries': ['user'],

@@ -105,6 +105,7 @@ const idList = <Id>(most: number, toId: (id: number) => Id) =>
 
 const pointIdsQuery = idList(1_000, pointId);
 const trendPointsQuery = idList(200, pointId);
+const triggerIdsQuery = idList(500, Number).check(z.minLength(1, 'identity.nothing_chosen'));
 const deviceIdsQuery = idList(500, deviceId).check(z.minLength(1, 'identity.nothing_chosen'));
 
 /** Up to 1,000 ids of points, separated by commas in a query string, or an array in a body. */
@@ -113,3 +114,5 @@ export const pointIdList = pointIdsQuery.register(subjectsOfFields, { subject: '
 export const trendPointList = trendPointsQuery.register(subjectsOfFields, { subject: 'point' });
 /** The ids of 1 to 500 devices. */
 export const deviceIdList = deviceIdsQuery.register(subjectsOfFields, { subject: 'device' });
+/** The ids of 1 to 500 triggers. */
+export const triggerIdList = triggerIdsQuery.register(subjectsOfFields, { subject: 'trigger' });

@@ -119,6 +119,12 @@ export const shiftCalendarEndpoints: EndpointsOf<Calls['shiftCalendarCalls']> = 
     path: 'shiftcalendar/get',
     shows: ['shift_calendar'],
   },
+  missing: {
+    name: 'shiftCalendars.missing',
+    method: 'GET',
+    path: 'shiftcalendar/missing',
+    shows: ['shift_calendar', 'device'],
+  },
   edit: {
     name: 'shiftCalendars.edit',
     method: 'PUT',

@@ -42,6 +42,14 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
   undo: { name: 'telemetry.undo', method: 'PUT', path: 'ItemData/Undo' },
   setValues: { name: 'telemetry.setValues', method: 'PUT', path: 'ItemData/SetValues' },
   cancelValues: { name: 'telemetry.cancelValues', method: 'PUT', path: 'ItemData/CancelValues' },
+  decide: { name: 'telemetry.decide', method: 'PUT', path: 'ItemData/Decide' },
+  awaiting: {
+    name: 'telemetry.awaiting',
+    method: 'GET',
+    path: 'ItemData/AwaitingApproval',
+    polling: true,
+    shows: ['item', 'device', 'point'],
+  },
   writeState: {
     name: 'telemetry.writeState',
     method: 'GET',
@@ -177,6 +185,12 @@ export const triggerEndpoints: EndpointsOf<Calls['triggerCalls']> = {
     method: 'GET',
     path: 'trigger/load',
     shows: ['trigger', 'assignment', 'device', 'point'],
+  },
+  otherWriters: {
+    name: 'triggers.otherWriters',
+    method: 'GET',
+    path: 'trigger/otherWriters',
+    shows: ['trigger', 'assignment'],
   },
   create: { name: 'triggers.create', method: 'POST', path: 'trigger/create', changes: ['trigger'] },
   edit: { name: 'triggers.edit', method: 'PUT', path: 'trigger/edit', changes: ['trigger'] },

@@ -17,6 +17,7 @@ const entryErrors = [
   'assignment.expression_wrong',
   'history.reset_needs_flag',
   'history.flag_not_writable',
+  'history.flag_asks_approval',
   'history.flag_text',
   'history.flag_flash',
   'history.flag_beyond',

@@ -26,6 +26,11 @@ export const historyTaskErrors = {
     zh: '须先选择标志位，才能在保存后复位',
     en: 'Choose a flag before it can be reset',
   },
+  'history.flag_asks_approval': {
+    status: 422,
+    zh: '标志位“{point}”的写入须经第二人批准，不能自动复位',
+    en: 'Writing the flag "{point}" takes the approval of a second person, so it is not reset by itself',
+  },
   'history.flag_not_writable': {
     status: 422,
     field: 'resetFlag',
@@ -59,6 +64,11 @@ export const historyTaskErrors = {
     status: 422,
     zh: '该项目所属的账号最多可有 {limit} 个按条件保存或复位标志位的历史任务，请删除不需要的任务，或联系管理员提高上限',
     en: 'The account of this project may have {limit} history tasks that save by a condition or reset a flag; delete some, or ask an administrator for more',
+  },
+  'history.reset_outdated': {
+    status: 422,
+    zh: '轮到发送时标志位已变化或任务已修改，没有发送',
+    en: 'Not sent: the flag had moved on, or the task was changed, before its turn came',
   },
   'history.file_no_reset': {
     status: 422,

@@ -24,6 +24,7 @@ import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { maxWriteBatch } from './max-write-batch.ts';
 import {
+  awaitingWrite,
   devicePreview,
   itemDataGroup,
   itemPreview,
@@ -33,6 +34,7 @@ import {
   trendSeries,
   writeBatch,
   writeCommand,
+  writeDecision,
   writeState,
   writeValue,
 } from './telemetry.schemas.ts';
@@ -77,6 +79,7 @@ const writeErrors = [
   'telemetry.write_too_often',
   'telemetry.key_reused',
   'telemetry.name_not_typed',
+  'telemetry.approval_by_hand',
   'interlock.holds',
   'interlock.unknown',
 ] as const;
@@ -167,7 +170,7 @@ export const telemetryCalls = {
     method: 'PUT',
     path: 'ItemData/SetValue',
     summary:
-      'Writes a point: answers with the command as sent; its further states come by the live topic `writes` and by writeState',
+      'Writes a point: answers with the command as sent, or as it waits for a second person where the point asks for one; its further states come by the live topic `writes` and by writeState',
     input: z.object({
       pointId: pointIdQuery,
       value: writeValue,
@@ -177,7 +180,7 @@ export const telemetryCalls = {
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
-    errors: writeErrors,
+    errors: [...writeErrors, 'telemetry.approval_waits'],
   }),
   setRelative: defineCall({
     name: 'telemetry.setRelative',
@@ -191,6 +194,7 @@ export const telemetryCalls = {
     changesNothing: 'the topic of writes tells how it goes',
     errors: [
       ...writeErrors,
+      'telemetry.approval_value_only',
       'telemetry.not_a_number',
       'telemetry.not_a_switch',
       'telemetry.value_unknown',
@@ -214,6 +218,7 @@ export const telemetryCalls = {
     changesNothing: 'the topic of writes tells how it goes',
     errors: [
       ...writeErrors,
+      'telemetry.approval_value_only',
       'telemetry.value_unknown',
       'telemetry.point_busy',
       'telemetry.undo_unconfirmed',
@@ -251,6 +256,7 @@ export const telemetryCalls = {
       'identity.nothing_chosen',
       'telemetry.batch_twice',
       'telemetry.batch_typed_name',
+      'telemetry.batch_approval',
     ],
   }),
   cancelValues: defineCall({
@@ -263,6 +269,42 @@ export const telemetryCalls = {
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
     errors: [],
+  }),
+  decide: defineCall({
+    name: 'telemetry.decide',
+    method: 'PUT',
+    path: 'ItemData/Decide',
+    summary:
+      'Decides a command that waits for a second person: another person approves or declines it, whoever gave it withdraws it. An approved one is checked again and sent; answers with the command as it then is',
+    input: z.object({
+      pointId: pointIdQuery,
+      commandId: writeIdField,
+      decision: writeDecision,
+    }),
+    reply: writeCommand,
+    rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    changesNothing: 'the topics of writes and approvals tell how it goes',
+    errors: [
+      ...writeErrors,
+      'telemetry.approval_own',
+      'telemetry.approval_not_own',
+      'telemetry.approval_over',
+      'telemetry.approval_expired',
+      'telemetry.point_changed',
+    ],
+  }),
+  awaiting: defineCall({
+    name: 'telemetry.awaiting',
+    method: 'GET',
+    path: 'ItemData/AwaitingApproval',
+    summary:
+      'The commands of your items that wait for a second person, the latest first, at most 200; none where you may not write',
+    input: z.object({}),
+    reply: z.object({ list: z.array(awaitingWrite) }),
+    rule: { kind: 'session' },
+    shows: ['item', 'device', 'point'],
+    errors: [],
+    polling: true,
   }),
   writeState: defineCall({
     name: 'telemetry.writeState',

@@ -29,11 +29,66 @@ export const telemetryErrors = {
     zh: '指令等待超过 {seconds} 秒，已取消，没有发送到设备',
     en: 'The command waited for more than {seconds} seconds; it was dropped and not sent to the device',
   },
+  'telemetry.not_logged': {
+    status: 503,
+    zh: '没有发送：数据库没有及时应答，写入指令未能及时记录。请先核对设备当前值，再重新写入',
+    en: 'Not sent: the database did not answer in time, and the command was logged too late. Look at the present value, then write again',
+  },
   'telemetry.name_not_typed': {
     status: 422,
     field: 'typedName',
     zh: '写入前须输入数据点名称“{point}”，一字不差',
     en: 'To write this point, type its name exactly: "{point}"',
+  },
+  'telemetry.approval_by_hand': {
+    status: 422,
+    zh: '数据点“{point}”的写入须经第二人批准，只能由人员逐次写入',
+    en: 'Writing the point "{point}" takes the approval of a second person, so only people write it',
+  },
+  'telemetry.approval_value_only': {
+    status: 422,
+    zh: '数据点“{point}”的写入须经第二人批准，请直接写入要设定的值，不能按增量写入、取反或撤销',
+    en: 'A second person approves what is written to "{point}": give the value itself, not a change, a toggle or an undo',
+  },
+  'telemetry.approval_waits': {
+    status: 422,
+    zh: '数据点“{point}”已有一条写入等待批准，请先批准、拒绝或撤回该条',
+    en: 'A value for "{point}" is waiting for approval already: have it approved, declined or withdrawn first',
+  },
+  'telemetry.approval_own': {
+    status: 422,
+    zh: '这是您自己发起的写入，须由另一人批准或拒绝；您可以撤回',
+    en: 'You gave this value yourself: somebody else has to approve or decline it; you may withdraw it',
+  },
+  'telemetry.approval_not_own': {
+    status: 422,
+    zh: '只有发起人可以撤回；您可以批准或拒绝',
+    en: 'Only whoever gave the value withdraws it; you may approve or decline it',
+  },
+  'telemetry.approval_over': {
+    status: 422,
+    zh: '这条写入已不在等待批准，请查看写值记录',
+    en: 'This value is not waiting for approval any more; see the write history',
+  },
+  'telemetry.approval_declined': {
+    status: 422,
+    zh: '没有发送：{by} 拒绝批准',
+    en: 'Not sent: {by} declined it',
+  },
+  'telemetry.approval_withdrawn': {
+    status: 422,
+    zh: '没有发送：{by} 已撤回',
+    en: 'Not sent: {by} withdrew it',
+  },
+  'telemetry.approval_expired': {
+    status: 422,
+    zh: '没有发送：在限定时间内无人批准',
+    en: 'Not sent: nobody approved it in time',
+  },
+  'telemetry.batch_approval': {
+    status: 422,
+    zh: '数据点“{point}”的写入须经第二人批准，不能成批写入，请单独写入',
+    en: 'Writing the point "{point}" takes the approval of a second person, and so not in a batch; write it by itself',
   },
   'telemetry.batch_typed_name': {
     status: 422,
@@ -177,8 +232,8 @@ export const telemetryErrors = {
   },
   'telemetry.read_back_differs': {
     status: 422,
-    zh: '回读值与写入值不一致',
-    en: 'The value read back differs from the one written',
+    zh: '设备接受了写入，但回读到的是另一个值：可能被设备自身的程序限制或改写，也可能被其他主站改写',
+    en: 'The device took the write, and holds another value now: it limits or changes it by itself, or another master wrote one',
   },
   'telemetry.write_timed_out': {
     status: 422,

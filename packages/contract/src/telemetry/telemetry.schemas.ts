@@ -95,11 +95,12 @@ export const itemDataGroup = z.object({
 export type ItemDataGroup = z.infer<typeof itemDataGroup>;
 
 /**
- * The states of a write: `waiting` for the frames of its batch that come before it, `sent` to the
+ * The states of a write: `awaiting-approval` by a second person, `waiting` for the frames of its batch that come before it, `sent` to the
  * collector, `accepted` by the device, `confirmed` by read-back; or `refused` (by a rule, by the
- * device, because the batch ended before it, or the read-back differs), or `timed-out`.
+ * device, because the batch ended before it, or the device took it and holds another value), or `timed-out`.
  */
 export const writeState = z.enum([
+  'awaiting-approval',
   'waiting',
   'sent',
   'accepted',
@@ -155,12 +156,28 @@ export const writeCommand = z.object({
   /** How the values were read and called when they were written; null in logs of before. */
   format: z._default(z.nullable(valueFormat), null),
   note: z.nullable(z.string()),
+  /** Until when a second person may approve it; null or absent where nobody is asked. */
+  approveUntil: z.optional(z.nullable(z.number())),
+  /** Who approved or declined it, or withdrew it; null or absent while nobody did. */
+  decidedBy: z.optional(z.nullable(z.string())),
   /** Nothing else wrote its point since, and there is a value to go back to; told in lists. */
   undoable: z.optional(z.boolean()),
   createdAt: z.number(),
   finishedAt: z.nullable(z.number()),
 });
 export type WriteCommand = z.infer<typeof writeCommand>;
+
+/** What becomes of a command that waits for a second person: the two of them, and whoever gave it. */
+export const writeDecision = z.enum(['approve', 'decline', 'withdraw']);
+export type WriteDecision = z.infer<typeof writeDecision>;
+
+/** A command that waits for a second person, as one of those sees it who may write its point. */
+export const awaitingWrite = z.extend(writeCommand, {
+  itemName: z.string(),
+  /** The reader gave it, in this session or another: they may withdraw it, and not approve it. */
+  own: z.boolean(),
+});
+export type AwaitingWrite = z.infer<typeof awaitingWrite>;
 
 /** Engineering value: number, boolean (as 0/1) or text for Char points. */
 export const writeValue = z.union([z.number(), text({ max: 512 }), z.boolean()]);

@@ -9,3 +9,9 @@ export const devicesTopic = defineTopic('devices', {
 
 /** A write command changed its state. */
 export const writesTopic = defineTopic('writes', { to: 'item', data: carrying<WriteCommand>() });
+
+/** A write command began to wait for a second person, or went on from there. */
+export const approvalsTopic = defineTopic('approvals', {
+  to: 'item',
+  data: carrying<WriteCommand>(),
+});

@@ -11,7 +11,7 @@ import { interlockCalls } from './interlocks/interlocks.calls.ts';
 import { interlocksChanged } from './interlocks/interlocks.events.ts';
 import { interlockGuards } from './interlocks/interlocks.guards.ts';
 import { telemetryCalls } from './telemetry.calls.ts';
-import { devicesTopic, writesTopic } from './telemetry.topics.ts';
+import { approvalsTopic, devicesTopic, writesTopic } from './telemetry.topics.ts';
 import { triggerCalls } from './triggers/triggers.calls.ts';
 import { triggerFailed, triggerRaised, triggersChanged } from './triggers/triggers.events.ts';
 import { triggerGuards } from './triggers/triggers.guards.ts';
@@ -36,7 +36,7 @@ export const telemetry = defineWire({
     triggerFailed,
     interlocksChanged,
   },
-  topics: { devicesTopic, writesTopic },
+  topics: { devicesTopic, writesTopic, approvalsTopic },
   guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards, ...interlockGuards],
   words: {
     actions: ['动作', 'Actions'],
@@ -45,6 +45,7 @@ export const telemetry = defineWire({
     batch: ['批次', 'Batch'],
     assignmentId: ['条件赋值', 'Assignment'],
     condition: ['条件', 'Condition'],
+    decision: ['决定', 'Decision'],
     edge: ['触发时机', 'Fires when'],
     first: ['数量', 'How many'],
     leadSeconds: ['提前保存（秒）', 'Lead-in (seconds)'],

@@ -13,7 +13,7 @@ describe('a gateway message', () => {
         {
           time: null,
           entries: [
-            ['run', 1],
+            ['run', true],
             ['name', '水泵'],
           ],
         },

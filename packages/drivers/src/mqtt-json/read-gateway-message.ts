@@ -1,14 +1,14 @@
 /**
  * The JSON that a gateway publishes on `gateways/{boxId}/samples`, pure: one record or an array of
  * them, `{"t": epoch milliseconds, "v": {"key": value}}`. Without `t` the time of arrival counts.
- * A value is a number, a boolean (0/1), a text, or `null` for "could not be read". What is none of
+ * A value is a number, a boolean, a text, or `null` for "could not be read". What is none of
  * these is a bad value of its key, and what stands beside it is taken.
  */
 import { refusal } from '@millwright/kernel';
 import { parseBoxJson } from './parse-box-json.ts';
 
 /** A value as it was sent; NaN = nothing that could be one, null = the box could not read it. */
-export type SentValue = number | bigint | string | null;
+export type SentValue = number | bigint | string | boolean | null;
 
 /** @param key null = it cannot be told whose the value is */
 export type SentEntry = readonly [key: string | null, value: SentValue];
@@ -66,7 +66,6 @@ const entriesOf = (values: object): SentEntry[] =>
 export function sentValue(given: unknown): SentValue | undefined {
   switch (typeof given) {
     case 'boolean':
-      return Number(given);
     case 'number':
     case 'bigint':
     case 'string':

@@ -19,7 +19,7 @@ describe('a mapped message', () => {
           time: null,
           entries: [
             ['temp', 21.5],
-            ['run', 1],
+            ['run', true],
           ],
         },
       ],

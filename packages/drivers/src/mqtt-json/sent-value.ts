@@ -29,6 +29,7 @@ const wholeNumber = /^[+-]?\d{1,40}$/;
  * there is no other way to write one in most languages
  */
 export function numberOf(sent: SentValue, dataType: number, textNumbers: boolean): SentValue {
+  if (dataType === DataType.BOOL) return switchOf(sent, textNumbers);
   if (typeof sent !== 'string' || dataType === DataType.CHAR) return sent;
   if (dataType === DataType.INT64S && wholeNumber.test(sent)) {
     const number = Number(sent);
@@ -37,9 +38,18 @@ export function numberOf(sent: SentValue, dataType: number, textNumbers: boolean
   return textNumbers && isDecimal(sent) ? Number(sent) : sent;
 }
 
+/** True and false are values of a switch alone: of a number they would be a guess. */
+function switchOf(sent: SentValue, textNumbers: boolean): SentValue {
+  if (typeof sent === 'boolean') return Number(sent);
+  if (!textNumbers || typeof sent !== 'string') return sent;
+  if (/^(?:true|false)$/i.test(sent)) return Number(sent.length === 4);
+  return isDecimal(sent) ? Number(sent) : sent;
+}
+
 /** Quality of a value, as {@link numberOf} gave it, for a point of a data type. */
 export function qualityOf(value: SentValue, dataType: number): Quality {
   if (value === null) return Quality.communication;
+  if (typeof value === 'boolean') return Quality.decode;
   if (typeof value === 'string') return dataType === DataType.CHAR ? Quality.good : Quality.decode;
   if (dataType === DataType.CHAR) return Quality.decode;
   if (typeof value === 'bigint') return ofLong(value, dataType);

@@ -120,8 +120,9 @@ export class ConditionEngine {
   /**
    * Adds a condition, or changes it: a changed one stays active or inactive until its tests, all
    * unknown again, say otherwise, and drops a running delay.
+   * @returns whether it is new or another than before
    */
-  upsert(source: string, condition: Condition): void {
+  upsert(source: string, condition: Condition): boolean {
     const compiled = compileCondition(condition);
     const ids = this.#sources.get(source) ?? new Map<number, number>();
     this.#sources.set(source, ids);
@@ -131,7 +132,7 @@ export class ConditionEngine {
         this.#onDelay[known] === condition.onDelay &&
         this.#offDelay[known] === condition.offDelay &&
         this.#runs(known, compiled);
-      if (same) return;
+      if (same) return false;
       this.#deadlines.cancel(known);
       this.#dropTests(known);
     }
@@ -145,6 +146,7 @@ export class ConditionEngine {
     this.#onDelay[index] = condition.onDelay;
     this.#offDelay[index] = condition.offDelay;
     this.#takeTests(index, compiled);
+    return true;
   }
 
   /** Takes a condition away without a transition. False when there was none. */

@@ -22,6 +22,7 @@ export class RunningFormulas {
   #isMarked = new Uint8Array(0);
   #marked = new Int32Array(0);
   #count = 0;
+  #ahead = 0;
 
   /** @param clockAhead by how much the clock of the samples is ahead of the time that is told here */
   constructor(slotOf: (point: PointId) => number, live: LiveColumns, clockAhead: () => number) {
@@ -92,10 +93,17 @@ export class RunningFormulas {
     const state = this.#running.get(test)?.state;
     if (state === undefined) return undefined;
     const ahead = this.#clockAhead();
+    if (ahead !== this.#ahead) this.#clockSet(ahead);
     // A number that is made here is put on the heap.
     evaluate(state, this.#live, ahead === 0 ? now : now + ahead);
     this.due[0] = (state.numbers[Result.due] as number) - ahead;
     return state;
+  }
+
+  /** What lasts has lasted as long as before. */
+  #clockSet(ahead: number): void {
+    for (const { state } of this.#running.values()) state.clockSet(ahead - this.#ahead);
+    this.#ahead = ahead;
   }
 }
 

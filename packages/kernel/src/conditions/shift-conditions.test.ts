@@ -26,7 +26,7 @@ function engineWith(given: Formula) {
     slotOf: () => -1,
     onTransition: (transition) => void told.push(transition),
   });
-  const upsert = (wanted: Formula): void =>
+  const upsert = (wanted: Formula): boolean =>
     engine.upsert('test', {
       id: 1,
       when: { op: 'expression', formula: wanted },

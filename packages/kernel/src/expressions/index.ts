@@ -13,6 +13,7 @@ export {
   isWarning,
   longestExpression,
   type NamedFacts,
+  namedShifts,
   type Parameter,
   type Parsed,
   type Place,

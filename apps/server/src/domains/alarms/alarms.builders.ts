@@ -58,9 +58,10 @@ function createConditionsForTests(clock: Clock) {
   const conditions: Telemetry['conditions'] = {
     define: (source, all) => engine.define(source, all),
     upsert(source, condition) {
-      engine.upsert(source, condition);
+      const isOther = engine.upsert(source, condition);
       feed(condition.when);
       engine.onBlock(clock.now());
+      return isOther;
     },
     remove: (source, id) => void engine.remove(source, id),
     onTransition: (source, handle) => void handlers.set(source, handle),

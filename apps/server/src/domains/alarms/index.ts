@@ -21,6 +21,7 @@ import {
   findRules,
   listRules,
   ruleOfDevice,
+  rulesOfItem,
   ruleUsing,
 } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
@@ -54,6 +55,7 @@ import {
   deleteRules,
   editRule,
   moveRules,
+  textsOf,
 } from './rules/index.ts';
 
 export type { Alarms } from './alarms.ts';
@@ -140,6 +142,11 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     alarms: await totalAlarms(db, visible, midnight),
   }));
   items.ports.checks.add((item) => checkRules(needs, item));
+  items.ports.shiftTexts.add(async (item) =>
+    (await rulesOfItem(db, item)).flatMap(({ id, name, when }) =>
+      textsOf(when).map((text) => ({ at: { subject: 'alarm_rule', id, name }, text })),
+    ),
+  );
   items.ports.fileParts.add(alarmsInItemFile(needs));
   devices.ports.references.add((points) => referencesOfRules(db, points));
   devices.ports.itemClearings.add((tx, item) => clearItem(needs, tx, item));

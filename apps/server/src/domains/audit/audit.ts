@@ -43,7 +43,10 @@ export interface Audit extends Stoppable {
   verify(head: string | null): Promise<ChainReport>;
   signIns(query: SignInQuery): Promise<{ list: SignIn[]; total: number }>;
   online(query: OnlineQuery): Promise<{ list: OnlineEntry[]; total: number }>;
-  /** Records a device's state when it is not the one recorded last; returns at once. */
+  /**
+   * Records a device's state when it is not the one recorded last, or once more when its reason was
+   * found to be another; returns at once.
+   */
   deviceState(change: DeviceStateChange): void;
   /** The same of a gateway. */
   gatewayState(change: GatewayStateChange): void;

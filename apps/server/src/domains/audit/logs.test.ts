@@ -137,7 +137,35 @@ describe('the online log', () => {
     const seen = await list(boss(), { deviceId: 3 });
     expect(seen.map(({ state, reason, beforeMs }) => [state, reason, beforeMs])).toEqual([
       ['offline', null, 240_000],
+      ['abnormal', 'modbus.exception', 60_000],
       ['abnormal', 'modbus.timeout', 60_000],
+      ['online', null, null],
+    ]);
+  });
+
+  test('a break is told once more when its cause is found, and lasted from its beginning', async () => {
+    change({});
+    change({ state: 'offline', reason: 'link.closed' });
+    await fixture.audit.settled();
+    change({ state: 'offline', reason: 'link.refused' });
+    await fixture.audit.settled();
+    // What is tried again and again may fail in many ways: the log is not filled with them.
+    change({ state: 'offline', reason: 'link.timeout' });
+    change({ state: 'offline', reason: 'link.refused' });
+    change({});
+    await fixture.audit.settled();
+    // The next one tells its own.
+    change({ state: 'offline', reason: 'link.refused' });
+    change({ state: 'offline', reason: 'link.refused' });
+    change({ state: 'online' });
+    await fixture.audit.settled();
+    const seen = await list(boss(), { deviceId: 3 });
+    expect(seen.map(({ state, reason, beforeMs }) => [state, reason, beforeMs])).toEqual([
+      ['online', null, 120_000],
+      ['offline', 'link.refused', 60_000],
+      ['online', null, 240_000],
+      ['offline', 'link.refused', 60_000],
+      ['offline', 'link.closed', 60_000],
       ['online', null, null],
     ]);
   });

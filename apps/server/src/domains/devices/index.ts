@@ -43,7 +43,7 @@ import {
 import type { Devices, DeviceWithPoints } from './devices.ts';
 import { createGatewayNotices, routeGatewayNotices } from './gateway-notices/index.ts';
 import { createGateways, routeGateways } from './gateways/index.ts';
-import { checkDevices } from './item-check/index.ts';
+import { calculatedTexts, checkDevices } from './item-check/index.ts';
 import { dataSetsInItemFile, devicesInItemFile } from './item-file/index.ts';
 import { createLiveOrders, routeLiveOrders } from './live-orders/index.ts';
 import { createPointBlocks, routePointBlocks } from './point-blocks/index.ts';
@@ -126,6 +126,9 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   items.ports.homeFigures.add(async ({ visible, midnight }) => ({
     devices: await totalDevices(db, visible, midnight),
   }));
+  items.ports.shiftTexts.add((item) =>
+    calculatedTexts({ db, pointsOf: (ids) => pointsOfDevices(db, ids) }, item),
+  );
   items.ports.checks.add((item) =>
     checkDevices(
       {

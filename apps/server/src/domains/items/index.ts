@@ -45,7 +45,13 @@ export {
   type ItemFilePart,
   type ItemFileTarget,
 } from './item-file-part.ts';
-export type { ItemCheck, ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts';
+export type {
+  ItemCheck,
+  ItemCounter,
+  ItemDeletionGuard,
+  ItemPorts,
+  ShiftText,
+} from './items.ports.ts';
 export type { VisibleItems } from './items.store.ts';
 export type { Items } from './items.ts';
 export { createShiftCalendars, type ShiftCalendars } from './shift-calendars/index.ts';

@@ -56,6 +56,7 @@ export const cases = ({ db }: { readonly db: Kysely<unknown> }): DomainCases => 
     { call: itemMapCalls.settings, input: () => ({}) },
     { call: itemCheckCalls.get, input: (side) => ({ itemId: side.id('item') }) },
     { call: shiftCalendarCalls.get, input: (side) => ({ itemId: side.id('item') }) },
+    { call: shiftCalendarCalls.missing, input: (side) => ({ itemId: side.id('item') }) },
     { call: shiftCalendarCalls.edit, input: calendar },
     { call: itemCalls.delete, input: async (side) => ({ id: await createItem(side) }) },
     { call: itemCalls.deleteMany, input: async (side) => ({ ids: [await createItem(side)] }) },

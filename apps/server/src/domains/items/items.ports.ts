@@ -17,6 +17,14 @@ export type ItemDeletionGuard = (tx: Tx, item: ItemId) => Promise<void>;
 /** What a domain finds wrong with what it has of an item; others have their turn while it looks. */
 export type ItemCheck = (item: ItemId) => Promise<readonly Finding[]>;
 
+/** An expression that may ask for shifts, and whose it is. */
+export interface ShiftText {
+  readonly at: Pick<Finding, 'subject' | 'id' | 'name' | 'device'>;
+  readonly text: string;
+}
+/** The expressions that a domain has of an item, conditions by shifts as the expressions that say the same. */
+export type ShiftTexts = (item: ItemId) => Promise<readonly ShiftText[]>;
+
 export interface ItemPorts {
   readonly counters: Port<ItemCounter>;
   readonly deletionGuards: Port<ItemDeletionGuard>;
@@ -24,6 +32,7 @@ export interface ItemPorts {
   /** Read in the order of composition: a part may refer to those of earlier domains. */
   readonly fileParts: Port<ItemFilePart>;
   readonly checks: Port<ItemCheck>;
+  readonly shiftTexts: Port<ShiftTexts>;
 }
 
 export const defineItemPorts = (): ItemPorts => ({
@@ -32,4 +41,5 @@ export const defineItemPorts = (): ItemPorts => ({
   homeFigures: definePort('items.home-figures'),
   fileParts: definePort('items.file-parts', { key: ({ key }) => key }),
   checks: definePort('items.checks'),
+  shiftTexts: definePort('items.shift-texts'),
 });

@@ -1,6 +1,10 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
+import {
+  approvalsTopic,
+  devicesTopic,
+  writesTopic,
+} from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
@@ -18,7 +22,6 @@ import type { BackgroundTasks } from '../tasks/index.ts';
 import type { RatesPerAccount } from './account-rates.ts';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
-  assignmentsInItemFile,
   createAssignments,
   createOverwriters,
   createRunningAssignments,
@@ -38,7 +41,6 @@ import type { History, HistoryLimit } from './history/index.ts';
 import {
   createHistoryTasks,
   createRunningTasks,
-  historyTasksInItemFile,
   mayResetFlag,
   resettersOf,
   routeHistoryTasks,
@@ -47,10 +49,9 @@ import {
   createInterlocks,
   createRunningInterlocks,
   guardInterlocks,
-  interlocksInItemFile,
   routeInterlocks,
 } from './interlocks/index.ts';
-import { checkActing } from './item-check/index.ts';
+import { addItemParts } from './item-parts.ts';
 import { limitAccounts } from './limit-accounts.ts';
 import {
   createConditions,
@@ -87,12 +88,13 @@ import {
   guardTriggers,
   refuseUsedAssignments,
   routeTriggers,
-  triggersInItemFile,
   writingTriggers,
 } from './triggers/index.ts';
 import {
   type BatchOptions,
   type BatchRequest,
+  createApprovals,
+  createApprovalsStore,
   createPointTurns,
   createSetValue,
   createWriteBatch,
@@ -100,6 +102,7 @@ import {
   createWriteRate,
   createWritesStore,
   offerWriteFile,
+  type WriteOptions,
   type WriteRequest,
 } from './writes/index.ts';
 
@@ -137,6 +140,14 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly timeZone: string;
 }
 
+/** Open pages are told how a write goes, and of those that wait for a second person by themselves. */
+function showWrite(live: Pick<Live, 'publish'>, command: WriteCommand): void {
+  live.publish(writesTopic, command.itemId, command);
+  if (typeof command.approveUntil === 'number') {
+    live.publish(approvalsTopic, command.itemId, command);
+  }
+}
+
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;
   const table = new LiveTable();
@@ -144,6 +155,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const conditions = createConditions({
     ...{ clock, table },
     stateOf: (device) => states.watched(device),
+    clockSet: (by) => locks.clockSet(by),
   });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const room = createHistoryRoom({ clock, buffer, underWay: () => 2 * table.size });
@@ -157,6 +169,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       setRelative: (request) => writes.setRelative(request),
       setValues: (request) => batches.write(request),
       cancelValues: (device, batch) => batches.cancel(device, batch),
+      decideWrite: (request) => approvals.decide(request),
     });
   // A server that is alone pays nothing for others.
   const live: Live =
@@ -183,7 +196,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const acting = {
     ...{ ...needs, table, registry, accounts, overwriters: createOverwriters() },
-    write: (request: WriteRequest) => writes.setValue(request),
+    write: (request: WriteRequest, options: WriteOptions) => writes.setValue(request, options),
     writeTogether: (request: BatchRequest, options: BatchOptions) =>
       batches.write(request, options),
   };
@@ -220,7 +233,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       const resetters = await accounts.act(itemId, () => resettersOf(needs.db, [id]));
       return resetters.get(id) ?? 0;
     },
-    write: ({ itemId }, request) => accounts.act(itemId, () => writes.setValue(request)),
+    write: ({ itemId }, request, options) =>
+      accounts.act(itemId, () => writes.setValue(request, options)),
   });
   const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
   const tasks = createHistoryTasks({
@@ -309,7 +323,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
     published(command: WriteCommand) {
-      live.publish(writesTopic, command.itemId, command);
+      showWrite(live, command);
       told?.written(command);
       running.heard(command);
       triggers.heard(command);
@@ -317,10 +331,15 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   };
   const writes = createSetValue({
     ...writing,
+    awaiting: (command) => approvals.awaiting(command),
     ended(command) {
       running.ended(command);
       triggers.ended(command);
     },
+  });
+  const approvals = createApprovals({
+    ...{ ...writing, lease, begin: writes.begin },
+    approvals: createApprovalsStore(needs.db),
   });
   const batches = createWriteBatch({
     ...writing,
@@ -338,22 +357,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     servers &&
     createShownCollector({
       ...{ bus: servers, clock, log, metrics: needs.metrics, table, states, live: needs.live },
-      written: (command) => live.publish(writesTopic, command.itemId, command),
+      written: (command) => showWrite(live, command),
     });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
-  needs.items.ports.checks.add((item) => checkActing(needs, item));
-  needs.items.ports.fileParts.add(
-    historyTasksInItemFile({ ...needs, demandMore: quotas.actingTasks }),
-  );
-  // Triggers start assignments: these are made first.
-  needs.items.ports.fileParts.add(
-    assignmentsInItemFile({ ...needs, demandMore: quotas.assignments }),
-  );
-  needs.items.ports.fileParts.add(triggersInItemFile({ ...needs, demandMore: quotas.triggers }));
-  needs.items.ports.fileParts.add(
-    interlocksInItemFile({ ...needs, demandMore: quotas.interlocks }),
-  );
+  addItemParts(needs, quotas);
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
 
@@ -402,6 +410,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown === null || lease.holds() || !shown.isThere
         ? batches.cancel(device, batch)
         : await shown.cancelValues(device, batch),
+    decideWrite: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? approvals.decide(request)
+        : shown.decideWrite(request),
+    awaitingWrites: (items, reader) => approvals.list(items, reader),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
@@ -425,6 +438,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown?.stop();
       states.countAnew();
       await writes.closeAbandoned();
+      await approvals.start();
       await traffic.start();
       await collector.collect();
       await runs.start();
@@ -462,6 +476,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       recall.stop();
       await recalling;
       conditions.stop();
+      approvals.stop();
       await Promise.all([writes.drain(), batches.drain()]);
       await buffer.stop();
     },

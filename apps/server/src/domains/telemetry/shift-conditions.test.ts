@@ -1,8 +1,10 @@
 /** What acts by itself by the shifts of its item, on a machine on a real socket: edits count at once. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { itemCheckCalls } from '@millwright/contract/items/item-check/item-check.calls';
 import { shiftCalendarCalls } from '@millwright/contract/items/shift-calendars/shift-calendars.calls';
 import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
@@ -139,4 +141,49 @@ it('a calculated point goes by the shift, and counts its amount', async () => {
   await fixture.untilValue(of, 103);
   await setShift(null);
   await fixture.untilValue(of, 0);
+});
+
+it('what names a shift that was renamed is told, by the calendar and by the check', async () => {
+  const [source, target] = [await addPoint(1), await addPoint(2)];
+  await setShift('甲班');
+  const place = { itemId: fixture.item };
+  const missing = async () =>
+    (await fixture.call(fixture.admin, shiftCalendarCalls.missing, place)).data.list
+      .filter(({ shift }) => shift.startsWith('甲'))
+      .map(({ shift, subject }) => [subject, shift]);
+  const named = { kind: 'shift', shift: '甲班' } as const;
+  await fixture.call(fixture.admin, assignmentCalls.create, {
+    ...{ ...place, name: `赋值${fixture.serial()}`, mode: 'change', condition: named },
+    ...{ source: { kind: 'point', pointId: source.id }, targetPointId: target.id },
+  });
+  await fixture.call(fixture.admin, triggerCalls.create, {
+    ...{ ...place, name: `触发${fixture.serial()}`, condition: { ...named, edge: 'true' } },
+    // What it raises is no expression.
+    actions: [{ kind: 'event', text: 'shift() = "甲乙"' }],
+  });
+  await fixture.call(fixture.admin, interlockCalls.create, {
+    ...{ ...place, name: `联锁${fixture.serial()}`, lockReason: '交接', whenUnknown: 'allow' },
+    ...{ enabled: true, locked: { kind: 'point', pointId: target.id } },
+    condition: { kind: 'expression', text: 'shift() = "甲班"' },
+  });
+  await fixture.call(fixture.admin, historyTaskCalls.create, {
+    ...{ ...place, name: `任务${fixture.serial()}`, mode: 'condition', pointIds: [source.id] },
+    condition: { kind: 'expression', text: 'shift() != "甲班" and shift() != "甲休"' },
+  });
+  expect(await missing()).toEqual([['history_task', '甲休']]);
+  await setShift('早班');
+  expect(await missing()).toEqual([
+    ['assignment', '甲班'],
+    ['trigger', '甲班'],
+    ['interlock', '甲班'],
+    ['history_task', '甲班'],
+    ['history_task', '甲休'],
+  ]);
+  const { data } = await fixture.call(fixture.admin, itemCheckCalls.get, place);
+  expect(data.list).toContainEqual(
+    expect.objectContaining({
+      ...{ weight: 'warning', code: 'shift_calendar.name_missing', subject: 'interlock' },
+      details: { shift: '甲班' },
+    }),
+  );
 });

@@ -14,7 +14,7 @@ import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
 import { startMqtt } from '../../engines/mqtt/index.ts';
 import { createBoxSignIns } from '../../platform/admission/index.ts';
 import { createBoxBroker } from '../../platform/box-broker.ts';
-import { ownLease } from '../../platform/lease/index.ts';
+import { type Lease, ownLease } from '../../platform/lease/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
@@ -55,6 +55,8 @@ export interface TelemetryOptions {
   readonly addressOf?: (host: string) => Promise<string>;
   readonly mostPerAccount?: MostPerAccount;
   readonly ratesPerAccount?: RatesPerAccount;
+  /** Whether this server collects; it does unless said. */
+  readonly lease?: Lease;
 }
 
 /** Every address may be dialled. */
@@ -121,7 +123,7 @@ export async function openTelemetryForTests(
       tell: () => {},
       stop: async () => {},
     },
-    lease: ownLease,
+    lease: options.lease ?? ownLease,
     servers: null,
     clock,
     log: silentLog,

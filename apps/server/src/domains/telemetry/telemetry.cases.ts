@@ -3,27 +3,47 @@ import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { liveCalls } from '@millwright/contract/live/live.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import { DataType, seconds, systemClock } from '@millwright/kernel';
+import {
+  approvalsTopic,
+  devicesTopic,
+  writesTopic,
+} from '@millwright/contract/telemetry/telemetry.topics';
+import {
+  DataType,
+  deviceId,
+  itemId,
+  pointId,
+  seconds,
+  systemClock,
+  WriteConfirm,
+} from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import type { Kysely } from 'kysely';
 import { dataMonitorCases } from '../devices/data-sets/data-sets.cases.ts';
 import { addAssignment, assignmentCases } from './assignments/assignments.cases.ts';
 import { addTask, historyTaskCases } from './history-tasks/history-tasks.cases.ts';
 import { addInterlock, interlockCases } from './interlocks/interlocks.cases.ts';
 import { addTrigger, triggerCases } from './triggers/triggers.cases.ts';
+import { createWritesStore } from './writes/index.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
 export function cases({
+  db,
   machine,
 }: {
-  machine: { readonly host: string; readonly port: number };
+  readonly db: Kysely<unknown>;
+  readonly machine: { readonly host: string; readonly port: number };
 }): DomainCases {
+  const store = createWritesStore(db);
+
   /** Commands go on by themselves for a moment; a refusal beside them must leave the database as is. */
   const waitForCommands = async (side: WalkSide): Promise<void> => {
     await waitFor('the commands to end', async () => {
       const { list } = await side.call(telemetryCalls.writeList, {});
-      return list.every((command) => command.finishedAt !== null);
+      return list.every(
+        ({ state, finishedAt }) => state === 'awaiting-approval' || finishedAt !== null,
+      );
     });
   };
   const write = async (side: WalkSide) => {
@@ -36,6 +56,34 @@ export function cases({
     await waitForCommands(side);
     const [pointId, commandId] = [side.id('undone'), side.id('command')];
     return { pointId, commandId, idempotencyKey: 'undone-once' };
+  };
+
+  /** Of somebody who is none of those that walk, so that all of them may decide it; one that still waits stays. */
+  const decide = async (side: WalkSide) => {
+    await waitForCommands(side);
+    const point = pointId(side.id('approved'));
+    const filter = { items: 'all', pointId: point, state: 'awaiting-approval' } as const;
+    const [waiting] = await store.listAfter(filter, null, 1);
+    const command = waiting ?? (await addWaiting(side, point));
+    return { pointId: point, commandId: command.commandId, decision: 'decline' };
+  };
+  const addWaiting = async (side: WalkSide, point: ReturnType<typeof pointId>) => {
+    const at = new Date(systemClock.now());
+    const { command } = await store.insert({
+      ...{ itemId: itemId(side.id('item')), deviceId: deviceId(side.id('machine')) },
+      ...{
+        pointId: point,
+        deviceName: side.name(),
+        pointName: side.name(),
+        unit: '',
+        format: null,
+      },
+      ...{ userId: 999_999, personId: 999_999, userName: side.name(), address: '', note: null },
+      ...{ assignmentId: null, state: 'awaiting-approval', reason: null, details: null, at },
+      ...{ oldValue: '0', newValue: '1', idempotencyKey: null },
+      approveUntil: new Date(at.getTime() + 600_000),
+    });
+    return command;
   };
 
   /** Two points of the machine; writing goes on when all commands of before have ended. */
@@ -57,26 +105,36 @@ export function cases({
       ...machine,
       periodMs: 100,
     });
-    const addPoint = (address: string) =>
+    const addPoint = (address: string, writeConfirm: WriteConfirm = WriteConfirm.button) =>
       side.call(pointCalls.create, {
         deviceId: id,
         point: {
           ...{ name: side.name(), family: 'HR', address },
-          ...{ dataType: DataType.INT16U, writable: true },
+          ...{ dataType: DataType.INT16U, writable: true, writeConfirm },
         },
       });
     const setpoint = await addPoint('1');
     const flag = await addPoint('3');
     const undone = await addPoint('5');
+    const approved = await addPoint('7', WriteConfirm.approved);
+    const told = await addPoint('9', WriteConfirm.approved);
+    const points = { setpoint, flag, undone, approved, told };
     // The machine is online before its first point is known to whoever collects.
     const isRead = async () => {
       const { list } = await side.call(telemetryCalls.values, {
-        points: [setpoint.id, flag.id, undone.id],
+        points: Object.values(points).map(({ id }) => id),
       });
       return list.every(({ value }) => value !== null);
     };
     await waitFor('the machine to be read', isRead, seconds(20));
-    return { machine: id, setpoint: setpoint.id, flag: flag.id, undone: undone.id };
+    return {
+      machine: id,
+      setpoint: setpoint.id,
+      flag: flag.id,
+      undone: undone.id,
+      approved: approved.id,
+      told: told.id,
+    };
   };
 
   return {
@@ -99,6 +157,8 @@ export function cases({
       setpoint: 'point',
       flag: 'point',
       undone: 'point',
+      approved: 'point',
+      told: 'point',
       command: 'write',
     },
     cases: [
@@ -152,6 +212,16 @@ export function cases({
         },
       },
       {
+        call: telemetryCalls.decide,
+        input: decide,
+        // A command that has been decided is none to decide any more.
+        notAlone: ['commandId'],
+        crossTenant: async (owner, from) => [
+          { ...(await decide(owner)), commandId: (await decide(from)).commandId },
+        ],
+      },
+      { call: telemetryCalls.awaiting, input: () => ({}) },
+      {
         call: telemetryCalls.writeState,
         input: async (side) => {
           await waitForCommands(side);
@@ -203,6 +273,18 @@ export function cases({
         topic: writesTopic,
         cause: async (owner) =>
           void (await owner.call(telemetryCalls.setValue, await write(owner))),
+      },
+      {
+        topic: approvalsTopic,
+        cause: async (owner) => {
+          const id = owner.id('told');
+          const { commandId } = await owner.call(telemetryCalls.setValue, {
+            pointId: id,
+            value: 7,
+          });
+          const decision = { pointId: id, commandId, decision: 'withdraw' } as const;
+          await owner.call(telemetryCalls.decide, decision);
+        },
       },
     ],
   };

@@ -23,6 +23,9 @@ function visibleItems(session: Session, named: ItemId | undefined): 'all' | Read
   return new Set([named]);
 }
 
+/** Who sits there, whoever they have signed in as. */
+const personOf = ({ userId, original }: Session): number => original?.userId ?? userId;
+
 /** Who writes, and what goes with it, whatever is written. */
 const writtenBy = (
   input: Pick<WriteRequest, 'pointId'> & {
@@ -38,6 +41,7 @@ const writtenBy = (
   idempotencyKey: input.idempotencyKey ?? null,
   userId: session.userId,
   userName: actingFor({ session, address }).actor.name,
+  personId: personOf(session),
   address,
   assignmentId: null,
   typedName: input.typedName ?? null,
@@ -88,6 +92,21 @@ export function routeTelemetry(
   http.handle(telemetryCalls.cancelValues, async ({ deviceId, batch }) => ({
     cancelled: await telemetry.cancelValues(deviceId, batch),
   }));
+  http.handle(telemetryCalls.decide, (input, { session, address }) =>
+    telemetry.decideWrite({
+      ...input,
+      userId: session.userId,
+      personId: personOf(session),
+      userName: actingFor({ session, address }).actor.name,
+    }),
+  );
+  http.handle(telemetryCalls.awaiting, async (_, { session }) => {
+    const { userId, grade, permissions, items } = session;
+    if (grade !== 0 && !permissions.has('points.write')) return { list: [] };
+    return {
+      list: await telemetry.awaitingWrites(items, { userId, personId: personOf(session) }),
+    };
+  });
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {
     const command = await telemetry.writeCommand(commandId);
     if (!command || !mayKnow(session, command.itemId)) throw refuse('general.not_found');

@@ -14,8 +14,10 @@ import type { Stoppable } from '../../base/lifecycle.ts';
 import type { GatewayState } from './collect/index.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
 import type {
+  Approvals,
   BatchRequest,
   createSetValue,
+  DecisionRequest,
   RelativeRequest,
   WriteQuery,
   WriteRequest,
@@ -52,6 +54,10 @@ export interface Telemetry extends Stoppable {
   setValues(request: BatchRequest): Promise<WriteBatch>;
   /** Whether there was something of the batch left to do. */
   cancelValues(device: DeviceId, batchId: string): Promise<boolean>;
+  /** What becomes of a command that waits for a second person. @throws the refusals of {@link Approvals} */
+  decideWrite(request: DecisionRequest): Promise<WriteCommand>;
+  /** What of these items waits for one, as this reader sees it. */
+  awaitingWrites: Approvals['list'];
   writeCommand(id: number): Promise<WriteCommand | null>;
   writeCommands(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }>;
   /** Retention: deletes finished writes older than `before`; answers how many. */

@@ -164,3 +164,22 @@ it('reads a file the same however many rows it has, quotes and line numbers too'
   );
   expect(readCsv(`${rows.join('\n')}\nx,"y" z\n`).brokenQuote).toBe(2001);
 });
+
+it.each(['sep=;', '"sep=;"', 'SEP=;', '\uFEFFsep=;'])(
+  'goes by the line %j, which is none of the table',
+  (told) => {
+    const { records } = readCsv(`${told}\r\na,1;b\r\n2,5;3\r\n`);
+    expect(records).toEqual([
+      { line: 2, cells: ['a,1', 'b'] },
+      { line: 3, cells: ['2,5', '3'] },
+    ]);
+  },
+);
+
+it('ends no line at the line ends of Unicode', () => {
+  const { records } = readCsv('a;b\u2028c;d\n1;2\u20293;4\u00854\n');
+  expect(records).toEqual([
+    { line: 1, cells: ['a', 'b\u2028c', 'd'] },
+    { line: 2, cells: ['1', '2\u20293', '4\u00854'] },
+  ]);
+});

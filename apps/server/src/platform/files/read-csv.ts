@@ -19,6 +19,9 @@ function separatorOf(text: string): string {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
+/** The line by which spreadsheets are told the separator, before all others. */
+const toldSeparator = /^"?sep=([,;\t|])"?[ ,;\t]*(?:\r?\n|$)/i;
+
 /** What is read of a file at most; of lines with the empty ones ten times as many. */
 export interface CsvLimits {
   readonly rows: number;
@@ -42,12 +45,13 @@ const together = 200;
 /** Reads some rows at a time. */
 function* slicesOf(given: string, limits: CsvLimits | undefined): Generator<undefined, CsvRead> {
   const text = given.replace(/^\uFEFF/, '');
-  const delimiter = separatorOf(text);
+  const told = toldSeparator.exec(text);
+  const delimiter = told?.[1] ?? separatorOf(text);
   const records: CsvRecord[] = [];
   let brokenQuote: number | null = null;
   /** Where the record begins that comes next. */
-  let start = 0;
-  let line = 1;
+  let start = told?.[0].length ?? 0;
+  let line = told === null ? 1 : 2;
   let rows = 0;
   let beyond: CsvRead['beyond'] = null;
   const passed = (cells: readonly string[]): typeof beyond => {

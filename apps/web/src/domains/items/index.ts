@@ -99,7 +99,11 @@ export const web: WebDomain = {
       path: '/configure/configure_shift',
       page: 'configure_shift',
       title: 'titles.shifts',
-      load: () => import('./shifts/ShiftsPage.tsx').then((module) => module.ShiftsPage),
+      load: () =>
+        withTexts(
+          import('./shifts/ShiftsPage.tsx').then((module) => module.ShiftsPage),
+          'words',
+        ),
     },
     {
       path: '/configure/configure_check',

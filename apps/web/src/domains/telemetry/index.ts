@@ -172,6 +172,9 @@ const withExpressionTexts =
 export const web: WebDomain = {
   name: 'telemetry',
   keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
+  overlays: [
+    () => import('./writes/approval/ApprovalsBar.tsx').then((module) => module.ApprovalsBar),
+  ],
   contributes: [
     contribute(referenceKinds, historyTasks),
     contribute(referenceKinds, assignments),

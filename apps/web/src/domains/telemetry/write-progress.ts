@@ -6,12 +6,22 @@ export const isFinal = (state: WriteState): boolean =>
 
 export type StepStatus = 'finish' | 'process' | 'wait' | 'error';
 
+/** A second person was waited for, and did not come or did not agree: nothing was sent. */
+const unapproved: ReadonlySet<string> = new Set([
+  'telemetry.approval_declined',
+  'telemetry.approval_withdrawn',
+  'telemetry.approval_expired',
+]);
+
 /** The three steps of a write (sent, accepted by the device, confirmed by read-back). */
 export const writeSteps = (
   state: WriteState,
   readBack: string | null,
+  reason: string | null = null,
 ): readonly [StepStatus, StepStatus, StepStatus] => {
   switch (state) {
+    case 'awaiting-approval':
+      return ['wait', 'wait', 'wait'];
     case 'waiting':
       return ['process', 'wait', 'wait'];
     case 'sent':
@@ -22,6 +32,7 @@ export const writeSteps = (
       return ['finish', 'finish', 'finish'];
     // A read-back that differs was accepted first.
     case 'refused':
+      if (reason !== null && unapproved.has(reason)) return ['error', 'wait', 'wait'];
       return readBack === null ? ['finish', 'error', 'wait'] : ['finish', 'finish', 'error'];
     case 'timed-out':
       return ['finish', 'error', 'wait'];

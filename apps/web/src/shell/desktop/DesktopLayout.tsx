@@ -1,5 +1,4 @@
 /** The desktop layout: side menu, header, tab bar, and the opened pages. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { pageTitle } from '../navigation/page-title.ts';
@@ -20,11 +19,10 @@ import { BackToTop } from './BackToTop.tsx';
 import styles from './DesktopLayout.module.css';
 import { Header } from './Header.tsx';
 import { Sider } from './Sider.tsx';
-
-const foldedKey = 'mw.sider.folded';
+import { useFoldedMenu } from './use-folded-menu.ts';
 
 export const DesktopLayout = () => {
-  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1');
+  const [folded, fold] = useFoldedMenu();
   const { t } = useTranslation();
   const { search } = useLocation();
   const found = useShownTab();
@@ -32,11 +30,6 @@ export const DesktopLayout = () => {
   useFreshScroll();
   usePrefetch();
   useCompactLayout();
-
-  const fold = (next: boolean): void => {
-    localStorage.setItem(foldedKey, next ? '1' : '0');
-    setFolded(next);
-  };
 
   if (found === null) return <StatusPage status="404" />;
   return (

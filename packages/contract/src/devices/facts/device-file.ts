@@ -19,6 +19,10 @@ export const deviceFileFacts = {
   import: {
     itemId: { type: 'number', whole: true, above: 0 },
     dryRun: { type: 'flag', optional: true },
-    encoding: { type: 'choice', of: ['utf-8', 'utf-16', 'gb18030', 'big5'], optional: true },
+    encoding: {
+      type: 'choice',
+      of: ['utf-8', 'utf-16', 'gb18030', 'big5', 'windows-1252'],
+      optional: true,
+    },
   },
 } as const satisfies GroupFacts;

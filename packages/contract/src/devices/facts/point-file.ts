@@ -11,7 +11,11 @@ export const pointFileFacts = {
     dryRun: { type: 'flag', optional: true },
   },
   parse: {
-    encoding: { type: 'choice', of: ['utf-8', 'utf-16', 'gb18030', 'big5'], optional: true },
+    encoding: {
+      type: 'choice',
+      of: ['utf-8', 'utf-16', 'gb18030', 'big5', 'windows-1252'],
+      optional: true,
+    },
   },
   importTable: {
     deviceId: { type: 'number', whole: true, above: 0 },
@@ -19,6 +23,10 @@ export const pointFileFacts = {
     columns: { type: 'other', more: true, optional: true },
     maker: { type: 'choice', of: ['kepserverex'], optional: true },
     titleLine: { type: 'number', whole: true, above: 0, max: 100_000, optional: true },
-    encoding: { type: 'choice', of: ['utf-8', 'utf-16', 'gb18030', 'big5'], optional: true },
+    encoding: {
+      type: 'choice',
+      of: ['utf-8', 'utf-16', 'gb18030', 'big5', 'windows-1252'],
+      optional: true,
+    },
   },
 } as const satisfies GroupFacts;

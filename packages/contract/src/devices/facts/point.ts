@@ -54,7 +54,7 @@ export const pointFacts = {
       nullable: true,
       optional: true,
     },
-    writeConfirm: { type: 'choice', of: [0, 1, 2], optional: true },
+    writeConfirm: { type: 'choice', of: [0, 1, 2, 3], optional: true },
     slope: { type: 'number', more: true },
     intercept: { type: 'number' },
     groupId: { type: 'number', whole: true, above: 0, nullable: true },

@@ -5,6 +5,9 @@ export const shiftCalendarFacts = {
   get: {
     itemId: { type: 'number', whole: true, above: 0 },
   },
+  missing: {
+    itemId: { type: 'number', whole: true, above: 0 },
+  },
   edit: {
     itemId: { type: 'number', whole: true, above: 0 },
     version: { type: 'number', whole: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
 import { itemIdQuery } from '../../fields/ids.ts';
-import { shiftCalendar, shiftCalendarEdit } from './shift-calendars.schemas.ts';
+import { missingShift, shiftCalendar, shiftCalendarEdit } from './shift-calendars.schemas.ts';
 
 export const shiftCalendarCalls = {
   get: defineCall({
@@ -13,6 +13,20 @@ export const shiftCalendarCalls = {
     reply: shiftCalendar,
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
     shows: ['shift_calendar'],
+    errors: [],
+  }),
+  missing: defineCall({
+    name: 'shiftCalendars.missing',
+    method: 'GET',
+    path: 'shiftcalendar/missing',
+    summary:
+      'Shifts that conditions and expressions of an item name and that its calendar does not have, as after a shift was renamed or deleted, with what names them; at most 200',
+    input: z.object({ itemId: itemIdQuery }),
+    reply: z.object({ list: z.array(missingShift) }),
+    rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    admission: { weight: 'heavy' },
+    // As the check of an item: not all that it looks at.
+    shows: ['shift_calendar', 'device'],
     errors: [],
   }),
   edit: defineCall({

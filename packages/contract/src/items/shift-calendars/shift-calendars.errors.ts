@@ -22,6 +22,11 @@ export const shiftCalendarErrors = {
     zh: '{date} 的班次“{first}”与“{second}”的时间重叠',
     en: 'On {date} the shifts "{first}" and "{second}" overlap',
   },
+  'shift_calendar.name_missing': {
+    status: 422,
+    zh: '所用的班次“{shift}”不在班次日历中',
+    en: 'It names the shift "{shift}", which the shift calendar does not have',
+  },
   'shift_calendar.date_twice': {
     status: 422,
     field: 'exceptions',

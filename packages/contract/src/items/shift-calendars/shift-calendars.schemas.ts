@@ -1,6 +1,6 @@
 import { dayNumber } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { itemIdField } from '../../fields/ids.ts';
+import { deviceIdField, itemIdField } from '../../fields/ids.ts';
 import { bracketFreeName } from '../../fields/names.ts';
 import { text } from '../../fields/text.ts';
 import {
@@ -58,3 +58,15 @@ export const shiftCalendarEdit = z.object({
   ...shiftCalendarFields,
 });
 export type ShiftCalendarEdit = z.infer<typeof shiftCalendarEdit>;
+
+/** A shift that something names and that the calendar does not have. */
+export const missingShift = z.object({
+  shift: z.string(),
+  /** What names it, by the name of its subject, e.g. `alarm_rule`. */
+  subject: z.string(),
+  id: z.int(),
+  name: z.string(),
+  /** Of a point: where it is configured. */
+  device: z.optional(z.object({ id: deviceIdField, deviceName: z.string() })),
+});
+export type MissingShift = z.infer<typeof missingShift>;

@@ -28,6 +28,7 @@ const pointErrors = [
   'assignment.expression_wrong',
   'assignment.source_text',
   'assignment.target_not_writable',
+  'assignment.target_asks_approval',
   'assignment.target_text',
   'assignment.target_flash',
   'assignment.constant_beyond',

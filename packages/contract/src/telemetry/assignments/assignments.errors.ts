@@ -46,6 +46,11 @@ export const assignmentErrors = {
     zh: '来源须为数值或开关量，不能是文本',
     en: 'The source must be a number or a state, not a text',
   },
+  'assignment.target_asks_approval': {
+    status: 422,
+    zh: '目标数据点“{point}”的写入须经第二人批准，不能自动写入',
+    en: 'Writing the target "{point}" takes the approval of a second person; nothing writes it by itself',
+  },
   'assignment.target_not_writable': {
     status: 422,
     field: 'targetPointId',
@@ -107,6 +112,21 @@ export const assignmentErrors = {
     status: 422,
     zh: '来源暂时没有可信的值',
     en: 'The source has no value for now that can be trusted',
+  },
+  'assignment.condition_ended': {
+    status: 422,
+    zh: '轮到发送时条件已不成立，没有发送',
+    en: 'Not sent: the condition did not hold any more when its turn came',
+  },
+  'assignment.value_replaced': {
+    status: 422,
+    zh: '轮到发送时来源已是另一个值，没有发送，改写新值',
+    en: 'Not sent: the source said something else when its turn came, which is written instead',
+  },
+  'assignment.ended_meanwhile': {
+    status: 422,
+    zh: '轮到发送时条件赋值已停止或被修改，没有发送',
+    en: 'Not sent: the assignment was ended or changed before its turn came',
   },
   'assignment.rate_reached': {
     status: 422,

@@ -61,6 +61,11 @@ export const telemetryFacts = {
       pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
     },
   },
+  decide: {
+    pointId: { type: 'number', whole: true, above: 0 },
+    commandId: { type: 'number', whole: true, above: 0 },
+    decision: { type: 'choice', of: ['approve', 'decline', 'withdraw'] },
+  },
   writeState: {
     commandId: { type: 'number', whole: true, above: 0 },
   },
@@ -79,7 +84,7 @@ export const telemetryFacts = {
     pointId: { type: 'number', whole: true, above: 0, optional: true },
     state: {
       type: 'choice',
-      of: ['waiting', 'sent', 'accepted', 'confirmed', 'refused', 'timed-out'],
+      of: ['awaiting-approval', 'waiting', 'sent', 'accepted', 'confirmed', 'refused', 'timed-out'],
       optional: true,
     },
     userName: { type: 'text', max: 64, optional: true },
@@ -102,7 +107,7 @@ export const telemetryFacts = {
     pointId: { type: 'number', whole: true, above: 0, optional: true },
     state: {
       type: 'choice',
-      of: ['waiting', 'sent', 'accepted', 'confirmed', 'refused', 'timed-out'],
+      of: ['awaiting-approval', 'waiting', 'sent', 'accepted', 'confirmed', 'refused', 'timed-out'],
       optional: true,
     },
     userName: { type: 'text', max: 64, optional: true },

@@ -18,6 +18,9 @@ export const triggerFacts = {
   get: {
     id: { type: 'number', whole: true, above: 0 },
   },
+  otherWriters: {
+    ids: { type: 'other', more: true },
+  },
   create: {
     itemId: { type: 'number', whole: true, above: 0 },
     name: {

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
 import { chosenIds, mostChosen } from '../../fields/chosen-ids.ts';
-import { itemIdQuery, triggerIdField, triggerIdQuery } from '../../fields/ids.ts';
+import { itemIdQuery, triggerIdField, triggerIdList, triggerIdQuery } from '../../fields/ids.ts';
 import { pageOf, pageShape } from '../../fields/paging.ts';
 import {
+  sharedTarget,
   trigger,
   triggerEdit,
   triggerInput,
@@ -28,6 +29,7 @@ const partErrors = [
   'assignment.source_text',
   'trigger.change_text',
   'trigger.target_not_writable',
+  'trigger.target_asks_approval',
   'trigger.target_text',
   'trigger.target_flash',
   'trigger.value_beyond',
@@ -63,6 +65,18 @@ export const triggerCalls = {
     rule: { kind: 'scoped', by: 'trigger', field: 'id' },
     shows: ['trigger', 'assignment', 'device', 'point'],
     errors: [],
+  }),
+  otherWriters: defineCall({
+    name: 'triggers.otherWriters',
+    method: 'GET',
+    path: 'trigger/otherWriters',
+    summary:
+      'What else writes the points that these triggers write, by themselves or by an assignment that they start: started assignments, enabled triggers, and the others of these',
+    input: z.object({ ids: triggerIdList }),
+    reply: z.object({ list: z.array(sharedTarget) }),
+    rule: { kind: 'scoped', by: 'trigger', field: 'ids' },
+    shows: ['trigger', 'assignment'],
+    errors: ['identity.nothing_chosen'],
   }),
   create: defineCall({
     name: 'triggers.create',

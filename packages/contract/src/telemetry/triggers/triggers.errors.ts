@@ -51,6 +51,11 @@ export const triggerErrors = {
     zh: '数据点“{point}”是文本，变化时触发只能用于数值和开关量',
     en: 'The point "{point}" holds texts; only a number or a state can be watched for changes',
   },
+  'trigger.target_asks_approval': {
+    status: 422,
+    zh: '数据点“{point}”的写入须经第二人批准，不能自动写入',
+    en: 'Writing the point "{point}" takes the approval of a second person; nothing writes it by itself',
+  },
   'trigger.target_not_writable': {
     status: 422,
     zh: '数据点“{point}”不可写',

@@ -5,7 +5,7 @@ import { assignmentIdField, itemIdField, pointIdField, triggerIdField } from '..
 import { bracketFreeName } from '../../fields/names.ts';
 import { text } from '../../fields/text.ts';
 import { longestShiftName } from '../../items/shift-calendars/shift-limits.ts';
-import { comparisonSign } from '../assignments/assignments.schemas.ts';
+import { comparisonSign, targetWriter } from '../assignments/assignments.schemas.ts';
 
 /** Most triggers of one item. */
 export const maxTriggers = 500;
@@ -163,3 +163,7 @@ export type TriggerInput = z.infer<typeof triggerInput>;
 /** The new state of a trigger, with the version the edit started from. */
 export const triggerEdit = z.object({ id: triggerIdField, version: z.int(), ...triggerFields });
 export type TriggerEdit = z.infer<typeof triggerEdit>;
+
+/** A point that triggers write, and what else writes it. */
+export const sharedTarget = z.object({ pointId: pointIdField, writers: z.array(targetWriter) });
+export type SharedTarget = z.infer<typeof sharedTarget>;

@@ -15,6 +15,7 @@ export {
   isWarning,
 } from './issues.ts';
 export { longestExpression, mostNodes } from './limits.ts';
+export { namedShifts } from './named-shifts.ts';
 export { type Expression, type Parsed, parseExpression } from './parse.ts';
 export { type NamedFacts, pointScopeOf } from './point-scope.ts';
 export { spellName } from './point-spelling.ts';

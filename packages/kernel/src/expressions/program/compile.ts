@@ -230,7 +230,8 @@ class Compiler {
     const known = this.#cells.get(key);
     if (known) return known.from;
     const from = this.#numbers;
-    this.#cells.set(key, { key, from, size, kept: !calendars.includes(node.name) });
+    const kept = !calendars.includes(node.name);
+    this.#cells.set(key, { key, from, size, kept, isSince: name === 'held' });
     this.#numbers += size;
     return from;
   }

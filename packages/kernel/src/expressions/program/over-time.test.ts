@@ -204,6 +204,18 @@ describe('held', () => {
     expect(at(1950)).toBe(1);
   });
 
+  test.each([3_600_000, -3_600_000])(
+    'goes on when it is told that the clock is set by %i',
+    (by) => {
+      const { r, at, state } = runOf('held(r, 1 s)');
+      r(1, 5_000_000);
+      state.clockSet(by);
+      expect(at(5_000_400 + by)).toBe(0);
+      expect(state.nextDeadline).toBe(5_001_000 + by);
+      expect(at(5_001_000 + by)).toBe(1);
+    },
+  );
+
   test('begins anew when the clock is set back', () => {
     const { r, at } = runOf('held(r, 1 s)');
     r(1, 5000);

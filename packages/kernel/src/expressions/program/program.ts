@@ -33,6 +33,8 @@ export interface Cell {
   readonly size: number;
   /** Whether it must survive a restart. */
   readonly kept: boolean;
+  /** Whether it is the moment since when something lasts, by the clock of the evaluation. */
+  readonly isSince: boolean;
 }
 
 export const numbersPerInstruction = 4;

@@ -82,6 +82,17 @@ export class ExpressionState {
     this.numbers.set(this.program.points.map(slotOf), this.program.firstSlot);
   }
 
+  /**
+   * The clock by which it is evaluated was set by so much: what lasts has lasted as long as before. To be
+   * evaluated anew at once, before any deadline.
+   */
+  clockSet(by: number): void {
+    for (const { from, isSince } of this.program.cells) {
+      if (isSince) this.numbers[from] = (this.numbers[from] as number) + by;
+    }
+    this.numbers[Result.due] = Number.POSITIVE_INFINITY;
+  }
+
   save(): SavedState {
     return Object.fromEntries(
       this.program.cells

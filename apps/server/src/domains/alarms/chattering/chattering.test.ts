@@ -95,3 +95,12 @@ test('a rule that is edited counts anew, and one that is switched off ends it', 
   await quiet();
   expect(await ofRule()).toEqual([]);
 });
+
+test('a limit that is moved counts anew', async () => {
+  await chatter(5);
+  const [point] = await fixture.devices.findPoints([upper]);
+  if (point === undefined) return expect.fail('no point');
+  await fixture.devices.editPoint({ ...point, upperLimit: 100 }, setup);
+  await fixture.eventually('it to be over', async () => (await fixture.active()).length === 0);
+  expect((await fixture.history()).at(-1)).toMatchObject({ raises: 3, chattering: false });
+});

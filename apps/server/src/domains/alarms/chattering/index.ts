@@ -1,1 +1,1 @@
-export { createChatterFilter } from './chatter-filter.ts';
+export { type ChatterFilter, createChatterFilter } from './chatter-filter.ts';

@@ -2,9 +2,9 @@
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type Clock, type Condition, type DeviceId, pointId } from '@millwright/kernel';
-import type { Recorder } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
+import type { ChatterFilter } from '../chattering/index.ts';
 import type { AlarmChange, AlarmSource } from '../occurrences/index.ts';
 import { limitConditionId, limitConditions, limitOf } from './limit-conditions.ts';
 
@@ -23,7 +23,7 @@ export const limitSource = 'alarm-limits';
 export function createLimitWatch(needs: {
   readonly devices: Pick<Devices, 'collection' | 'find' | 'pointsOf'>;
   readonly conditions: Telemetry['conditions'];
-  readonly recorder: Pick<Recorder<AlarmChange>, 'take'>;
+  readonly recorder: Pick<ChatterFilter, 'take' | 'forget'>;
   readonly clock: Clock;
 }): LimitWatch {
   const { devices, conditions, recorder, clock } = needs;
@@ -92,7 +92,14 @@ export function createLimitWatch(needs: {
           const isGone = !pointIds.has(limitOf(condition).point);
           withdraw(condition, isGone ? 'deleted' : device?.enabled ? 'edited' : 'disabled');
         }
-        for (const condition of own) conditions.upsert(limitSource, condition);
+        const before = new Set(watched.get(id));
+        for (const condition of own) {
+          const isOther = conditions.upsert(limitSource, condition);
+          if (!isOther || !before.has(condition.id)) continue;
+          // Another limit begins anew, as an edited rule does.
+          const { point, side } = limitOf(condition.id);
+          recorder.forget({ kind: side, sourceId: point });
+        }
         if (device === undefined) watched.delete(id);
         else watched.set(id, [...kept]);
       }

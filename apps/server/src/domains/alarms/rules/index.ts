@@ -10,5 +10,6 @@ export {
   expressionsOf,
   pointsOfCondition,
   runnable,
+  textsOf,
 } from './rule-condition.ts';
 export { createRuleWatch } from './watch-rules.ts';

@@ -50,6 +50,14 @@ export const devicesOfCondition = (when: GivenWhen): DeviceId[] => [
 export const expressionsOf = (when: GivenWhen): string[] =>
   testsOf(when).flatMap((test) => (test.op === 'expression' ? [test.text] : []));
 
+/** All that a condition asks as expressions: those that it has, and what its shifts come to. */
+export const textsOf = (when: GivenWhen): string[] => [
+  ...expressionsOf(when),
+  ...testsOf(when)
+    .filter(isOfShifts)
+    .map((test) => shiftExpression(questionOf(test))),
+];
+
 /** The same condition of other tests, each in the place of the one it is made from. */
 function withTests(when: GivenWhen, testOf: (test: GivenTest) => GivenTest): GivenWhen {
   if (!('of' in when)) return testOf(when);

@@ -99,3 +99,25 @@ test('outside working time is a condition, too, and shifts alone are none', asyn
   await pass(50);
   expect(await isActive()).toBe(false);
 });
+
+test('a rule that names a shift that is gone is told, as a test of its own and in an expression', async () => {
+  version = 0;
+  await setShifts([early]);
+  await create({ op: 'all', of: [hot, { op: 'shift', shift: '早班' }] }, '按班次');
+  await create(
+    { op: 'all', of: [hot, { op: 'expression', text: `{#${upper}} > 1 and shift() = "早班"` }] },
+    '按表达式',
+  );
+  const missing = async () => {
+    const boss = fixture.platform.signIn({ grade: 0, items: 'all' });
+    const asked = { itemId: itemId(1) };
+    const { data } = await fixture.platform.call(boss, shiftCalendarCalls.missing, asked);
+    return data.list.map(({ subject, name, shift }) => [subject, name, shift]);
+  };
+  expect(await missing()).toEqual([]);
+  await setShifts([{ ...early, name: '甲班' }]);
+  expect(await missing()).toEqual([
+    ['alarm_rule', '按班次', '早班'],
+    ['alarm_rule', '按表达式', '早班'],
+  ]);
+});

@@ -115,9 +115,15 @@ export async function onlineAfter(
   return rows.map(entryOf);
 }
 
+/** What is recorded of one last. */
 export interface KnownState {
   readonly state: OnlineEntry['state'];
+  /** When it began. */
   readonly at: Timestamp;
+  /** Of its last entry. */
+  readonly reason: string | null;
+  /** It has a second entry, with what its cause was found to be. */
+  readonly isFollowed: boolean;
 }
 
 /** What an entry is of: one device, or one gateway. */
@@ -133,18 +139,30 @@ export async function latestStates(
 ): Promise<Map<string, KnownState>> {
   const devices = [...new Set(of.flatMap(({ deviceId }) => deviceId ?? []))];
   const gateways = [...new Set(of.flatMap(({ gatewayId }) => gatewayId ?? []))];
-  const { rows } = await sql<OfOne & { state: OnlineEntry['state']; at: Date }>`
-    select device as "deviceId", null::bigint as "gatewayId", state, at
+  const { rows } = await sql<
+    OfOne & Pick<OnlineEntry, 'state' | 'reason'> & { at: Date; id: number }
+  >`
+    select device as "deviceId", null::bigint as "gatewayId", id, state, reason, at
       from unnest(${devices}::bigint[]) as device, lateral (
-        select state, at from online_log where device_id = device order by id desc limit 1
+        select id, state, reason, at from online_log
+          where device_id = device order by id desc limit 2
       ) as latest
     union all
-    select null, gateway, state, at from unnest(${gateways}::bigint[]) as gateway, lateral (
-        select state, at from online_log where gateway_id = gateway order by id desc limit 1
-      ) as latest`.execute(db);
-  return new Map(
-    rows.map(({ state, at, ...one }) => [keyOf(one), { state, at: timestamp(at.getTime()) }]),
-  );
+    select null, gateway, id, state, reason, at
+      from unnest(${gateways}::bigint[]) as gateway, lateral (
+        select id, state, reason, at from online_log
+          where gateway_id = gateway order by id desc limit 2
+      ) as latest
+    order by id desc`.execute(db);
+  const known = new Map<string, KnownState>();
+  for (const { state, reason, at: recorded, ...one } of rows) {
+    const key = keyOf(one);
+    const at = timestamp(recorded.getTime());
+    const last = known.get(key);
+    if (last === undefined) known.set(key, { state, at, reason, isFollowed: false });
+    else if (last.state === state) known.set(key, { ...last, at, isFollowed: true });
+  }
+  return known;
 }
 
 export async function insertOnline(

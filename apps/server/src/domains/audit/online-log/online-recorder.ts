@@ -24,19 +24,31 @@ export type StateChange = Omit<OnlineRow, 'id' | 'beforeMs'>;
 /** Beyond this the oldest are given up. */
 const capacity = 100_000;
 
-/** The entries that really are changes, each with how long the state before had lasted. */
+/**
+ * Whether the cause of a state was found, which began for another reason: a socket that closes is told
+ * first, that nobody listens any more a moment later. Once a state, for what is tried again and again
+ * may fail in many ways.
+ */
+const isFinding = (before: KnownState, { state, reason }: StateChange): boolean =>
+  state !== 'online' && reason !== null && reason !== before.reason && !before.isFollowed;
+
+/** The entries that really are news, each with how long the state before had lasted. */
 export function entriesOf(
   changes: readonly StateChange[],
   known: Map<string, KnownState>,
 ): Omit<OnlineRow, 'id'>[] {
   const entries: Omit<OnlineRow, 'id'>[] = [];
   for (const change of changes) {
-    const before = known.get(keyOf(change));
-    if (before?.state === change.state) continue;
+    const { state, reason } = change;
+    const key = keyOf(change);
+    const before = known.get(key);
+    const isSame = before?.state === state;
+    if (isSame && !isFinding(before, change)) continue;
     // A clock that was set back makes nothing last less than no time.
     const beforeMs = before === undefined ? null : Math.max(0, change.at - before.at);
     entries.push({ ...change, beforeMs });
-    known.set(keyOf(change), { state: change.state, at: timestamp(change.at) });
+    const at = isSame ? before.at : timestamp(change.at);
+    known.set(key, { state, at, reason, isFollowed: isSame });
   }
   return entries;
 }

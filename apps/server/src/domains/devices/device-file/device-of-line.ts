@@ -9,6 +9,7 @@ import {
 import { usualProtocol } from '@millwright/contract/devices/protocols/index';
 import type { GatewayId, ItemId } from '@millwright/kernel';
 import { isCellError } from '../../../platform/files/index.ts';
+import { storedName } from '../one-by-one/index.ts';
 import { type DeviceField, deviceColumns, isFieldOf } from './device-file-columns.ts';
 import type { DeviceLine } from './read-device-file.ts';
 
@@ -50,7 +51,7 @@ export function deviceOfLine(
       continue;
     }
     if (field === 'gatewayId') {
-      const gateway = text === '' ? null : gateways.get(text.toLowerCase());
+      const gateway = text === '' ? null : gateways.get(storedName(text).toLowerCase());
       if (gateway === undefined) wrong(field, 'device_file.gateway_unknown', { name: text });
       else given.gatewayId = gateway;
       continue;

@@ -15,7 +15,14 @@ import { checkLinks, checkSettings, createDeviceIn, editDeviceIn } from '../devi
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { devicesNamed } from '../devices.store.ts';
 import { listGateways } from '../gateways.store.ts';
-import { endIfGone, keepIf, orRefusal, refusalOf } from '../one-by-one/index.ts';
+import {
+  endIfGone,
+  keepIf,
+  namesCompared,
+  orRefusal,
+  refusalOf,
+  storedName,
+} from '../one-by-one/index.ts';
 import { deviceColumns } from './device-file-columns.ts';
 import { deviceOfLine, type LineContext } from './device-of-line.ts';
 import { type DeviceLine, readDeviceFile } from './read-device-file.ts';
@@ -46,6 +53,8 @@ interface Planned {
 /** Gateways of one item that a file can name. */
 const mostGateways = 10_000;
 
+const nameOf = ({ cells }: DeviceLine): string => storedName(cells.deviceName ?? '');
+
 const isSame = (before: Device, input: DeviceInput): boolean =>
   deviceColumns.every(({ field }) =>
     isDeepStrictEqual(before[field as keyof Device], input[field]),
@@ -73,7 +82,7 @@ function planLine(
   mayEdit: boolean,
   context: LineContext,
 ): Planned {
-  const name = line.cells.deviceName ?? '';
+  const name = nameOf(line);
   const row = { line: line.line, name };
   const refused = (problems: DeviceFileProblem[]): Planned => ({
     row: { ...row, outcome: 'refused', problems },
@@ -161,10 +170,12 @@ async function planLines(
   { itemId, language, mayEdit, gone }: DeviceImport,
   acting: Acting,
 ): Promise<Planned[]> {
-  const nameOf = ({ cells }: DeviceLine): string => (cells.deviceName ?? '').toLowerCase();
-  const times = Map.groupBy(lines, nameOf);
-  const known = await devicesNamed(needs.db, itemId, [...times.keys()]);
-  const byName = new Map(known.map((device) => [device.deviceName.toLowerCase(), device]));
+  const names = lines.map(nameOf);
+  const known = await devicesNamed(needs.db, itemId, names);
+  const there = known.map(({ deviceName }) => deviceName);
+  const compared = await namesCompared(needs.db, [...names, ...there]);
+  const times = Map.groupBy(lines, (line) => compared(nameOf(line)));
+  const byName = new Map(known.map((device) => [compared(device.deviceName), device]));
   const context = {
     ...{ itemId, language },
     isMixed: new Set(lines.flatMap(({ itemName }) => itemName || [])).size > 1,
@@ -175,8 +186,9 @@ async function planLines(
   const giveWay = createGiveWay();
   for (const line of lines) {
     await giveWay();
-    const isTwice = (times.get(nameOf(line))?.length ?? 0) > 1;
-    plan.push(planLine(line, byName.get(nameOf(line)), isTwice, mayEdit, context));
+    const name = compared(nameOf(line));
+    const isTwice = (times.get(name)?.length ?? 0) > 1;
+    plan.push(planLine(line, byName.get(name), isTwice, mayEdit, context));
   }
   return checkReach(needs, plan, gone, accountKeyOf(acting));
 }

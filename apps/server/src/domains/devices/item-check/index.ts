@@ -1,1 +1,2 @@
+export { calculatedTexts } from './calculated-texts.ts';
 export { checkDevices } from './check-devices.ts';

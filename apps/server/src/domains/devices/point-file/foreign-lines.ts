@@ -15,6 +15,7 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { addressFields, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { deviceProfiles } from '@millwright/drivers';
 import { type CsvRecord, isCellError } from '../../../platform/files/index.ts';
+import { storedName } from '../one-by-one/index.ts';
 import {
   checkedPoint,
   type LineContext,
@@ -91,7 +92,7 @@ export function foreignLines(
       return { problems: found.problems.map(({ column, error }) => wrong(column, error)) };
     }
     const { place, group, address: _plain, ...fields } = found.point;
-    const groupId = group === '' ? null : groups.get((group ?? '').toLowerCase());
+    const groupId = group === '' ? null : groups.get(storedName(group ?? '').toLowerCase());
     if (group !== undefined && groupId === undefined) {
       const refused = refuse('point_file.group_unknown', { name: group });
       return { problems: [problemOf(refused, titleOf('group'))] };
@@ -105,7 +106,7 @@ export function foreignLines(
     const words = wordsOf(cells);
     return {
       line,
-      name: words.name ?? '',
+      name: storedName(words.name ?? ''),
       textList: undefined,
       read: (before, context) => read(words, before, context),
     };

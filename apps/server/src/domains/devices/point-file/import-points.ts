@@ -12,6 +12,7 @@ import type { CsvRecord } from '../../../platform/files/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
+import { namesCompared } from '../one-by-one/index.ts';
 import { groupsOfItem } from '../point-groups/index.ts';
 import {
   createPointsIn,
@@ -77,7 +78,8 @@ export function importPoints(
     );
     const { protocol } = device;
     const context = { protocol, language, groups, textLists };
-    const plan = await planPoints(device, lines, points, columns, context);
+    const compared = await namesCompared(tx, [...names, ...points.map(({ name }) => name)]);
+    const plan = await planPoints(device, lines, points, columns, context, compared);
     const rows = plan.map(({ row }) => row);
     const count = (outcome: PointFileRow['outcome']): number =>
       rows.filter((row) => row.outcome === outcome).length;

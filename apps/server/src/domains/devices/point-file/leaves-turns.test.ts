@@ -32,7 +32,7 @@ test('between the lines that it plans', async () => {
   const given = numbers.map((line) => ({ line, name: `P${line}`, textList: undefined, read }));
   const columns = pointColumnsOf(protocol);
   expect(
-    await turnsDuring(() => planPoints(device, given, [], columns, context)),
+    await turnsDuring(() => planPoints(device, given, [], columns, context, String)),
   ).toBeGreaterThanOrEqual(lines);
 });
 

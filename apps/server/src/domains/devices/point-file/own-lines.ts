@@ -2,7 +2,7 @@ import { type Language, refuse } from '@millwright/contract';
 import type { PointFileProblem } from '@millwright/contract/devices/point-file/point-file.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type CsvRecord, isCellError } from '../../../platform/files/index.ts';
-import { refusalOf } from '../one-by-one/index.ts';
+import { refusalOf, storedName } from '../one-by-one/index.ts';
 import { fieldsIn, type PointColumns } from './point-file-columns.ts';
 import {
   checkedPoint,
@@ -35,7 +35,7 @@ export function ownLines(
   const optional = fieldsIn(columns).filter((field) => columns[field]?.required === undefined);
   return rowsOf(records, titles, language, optional).map(({ line, cells }) => ({
     line,
-    name: cells.name ?? '',
+    name: storedName(cells.name ?? ''),
     textList: cells.textListId,
     read: (before, context) => pointOfCells(cells, before, columns, context),
   }));
@@ -72,7 +72,7 @@ function pointOfCells(
       continue;
     }
     if (field === 'groupId') {
-      given.groupId = groups.get(text.toLowerCase());
+      given.groupId = groups.get(storedName(text).toLowerCase());
       if (given.groupId !== undefined) continue;
       problems.push(problemOf(refuse('point_file.group_unknown', { name: text }), titleOf(field)));
       continue;

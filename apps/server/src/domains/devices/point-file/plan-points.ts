@@ -51,17 +51,21 @@ function planLine(
   return { row: { ...row, outcome }, input, before };
 }
 
-/** What becomes of each line; others have their turns between them. */
+/**
+ * What becomes of each line; others have their turns between them.
+ * @param compared by what a name is the same as another
+ */
 export async function planPoints(
   device: Device,
   lines: readonly PointLine[],
   points: readonly Point[],
   columns: PointColumns,
   context: LineContext,
+  compared: (name: string) => string,
 ): Promise<PlannedPoint[]> {
   const giveWay = createGiveWay();
-  const nameOf = ({ name }: PointLine): string => name.toLowerCase();
-  const byName = new Map(points.map((point) => [point.name.toLowerCase(), point]));
+  const nameOf = ({ name }: Pick<PointLine, 'name'>): string => compared(name);
+  const byName = new Map(points.map((point) => [nameOf(point), point]));
   const times = Map.groupBy(lines, nameOf);
   const plan: PlannedPoint[] = [];
   for (const line of lines) {

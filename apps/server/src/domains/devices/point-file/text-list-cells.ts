@@ -11,6 +11,7 @@ import {
 } from '@millwright/contract/devices/text-lists/value-text-lines';
 import type { ValueText } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
+import { storedName } from '../one-by-one/index.ts';
 
 /** Characters of a list of the most texts, each of the greatest length, and more; beyond it is none. */
 const longestList = 65_536;
@@ -75,7 +76,7 @@ export async function readTextLists(
   const read = new Map<string, ReadCell>();
   for (const cell of new Set(cells)) {
     await giveWay();
-    const found = readTextListCell(cell);
+    const found = named(readTextListCell(cell));
     read.set(cell, found);
     const { name, texts, lines } = found;
     if (texts === null || lines === null || byName.has(name.toLowerCase())) continue;
@@ -85,7 +86,7 @@ export async function readTextLists(
   return {
     fresh,
     idOf(cell) {
-      const { name, lines } = read.get(cell) ?? readTextListCell(cell);
+      const { name, lines } = read.get(cell) ?? named(readTextListCell(cell));
       const list = byName.get(name.toLowerCase());
       if (list === undefined) throw refuse('point_file.text_list_unknown', { name });
       if (lines !== null && lines !== list.lines()) {
@@ -95,6 +96,8 @@ export async function readTextLists(
     },
   };
 }
+
+const named = (cell: ReadCell): ReadCell => ({ ...cell, name: storedName(cell.name) });
 
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;

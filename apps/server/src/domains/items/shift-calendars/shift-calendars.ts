@@ -16,6 +16,7 @@ import { lockItem } from '../items.store.ts';
 import type { Items } from '../items.ts';
 import { assertShifts } from './assert-shifts.ts';
 import { createKeptClocks } from './kept-clocks.ts';
+import { asFinding, missingShifts, mostMissing } from './missing-shifts.ts';
 import { findShiftCalendar, saveShiftCalendar } from './shift-calendars.store.ts';
 import { shiftCalendarsInItemFile } from './shift-calendars-in-item-file.ts';
 
@@ -99,6 +100,12 @@ export function createShiftCalendars(needs: ShiftCalendarNeeds): ShiftCalendars 
   };
   items.ports.fileParts.add(shiftCalendarsInItemFile({ outbox, clock }));
   http.handle(shiftCalendarCalls.get, ({ itemId }) => calendars.get(itemId));
+  const missing = async (itemId: ItemId) =>
+    missingShifts(items.ports, itemId, await calendars.get(itemId));
+  items.ports.checks.add(async (itemId) => (await missing(itemId)).map(asFinding));
+  http.handle(shiftCalendarCalls.missing, async ({ itemId }) => ({
+    list: (await missing(itemId)).slice(0, mostMissing),
+  }));
   http.handle(shiftCalendarCalls.edit, (input, context) =>
     calendars.edit(input, actingFor(context)),
   );

@@ -7,7 +7,7 @@ import type {
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType, type DeviceId, type PointId } from '@millwright/kernel';
+import { DataType, type DeviceId, type PointId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -233,6 +233,7 @@ describe('of assignments is refused', () => {
   it('what could not be written, or not by itself', async () => {
     const source = await addPoint(1);
     const fixed = await addPoint(2, { writable: false });
+    const approved = await addPoint(5, { writeConfirm: WriteConfirm.approved });
     const range = await addPoint(3, { writeMin: 0, writeMax: 5 });
     const text = await addPoint(20, { dataType: DataType.CHAR, length: 2 });
     const target = await addPoint(4);
@@ -240,6 +241,7 @@ describe('of assignments is refused', () => {
     await create({ source: point(source.id), targetPointId: target.id, name });
     const errors = [
       await create({ source: point(source.id), targetPointId: fixed.id }),
+      await create({ source: point(source.id), targetPointId: approved.id }),
       await create({ source: constant(6), targetPointId: range.id }),
       await create({ source: constant(6), targetPointId: text.id }),
       await create({ source: point(text.id), targetPointId: target.id }),
@@ -251,6 +253,7 @@ describe('of assignments is refused', () => {
     ];
     expect(errors.map(({ error }) => error)).toEqual([
       'assignment.target_not_writable',
+      'assignment.target_asks_approval',
       'assignment.constant_beyond',
       'assignment.target_text',
       'assignment.source_text',

@@ -9,6 +9,7 @@ import {
   pointScopeOf,
   rangeBreach,
   rangeText,
+  WriteConfirm,
 } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
@@ -73,6 +74,9 @@ function checkTarget(
 ): void {
   const point = target.name;
   if (!target.writable) throw refuse('assignment.target_not_writable', { point });
+  if (target.writeConfirm === WriteConfirm.approved) {
+    throw refuse('assignment.target_asks_approval', { point });
+  }
   if (target.dataType === DataType.CHAR) throw refuse('assignment.target_text', { point });
   if (mode !== 'once' && devices.isInFlash(device, target)) {
     throw refuse('assignment.target_flash', { point });
@@ -89,8 +93,8 @@ function checkTarget(
  * @param triggers of the item, as the graph sees them
  * @returns the points that its source and its condition look at
  * @throws Fault refusal `assignment.point_foreign`, `assignment.expression_wrong`,
- *   `assignment.source_text`, `assignment.target_not_writable`, `assignment.target_text`,
- *   `assignment.target_flash`, `assignment.constant_beyond`, `assignment.writes_itself`,
+ *   `assignment.source_text`, `assignment.target_not_writable`, `assignment.target_asks_approval`,
+ *   `assignment.target_text`, `assignment.target_flash`, `assignment.constant_beyond`, `assignment.writes_itself`,
  *   `assignment.loop`
  */
 export async function checkAssignment(

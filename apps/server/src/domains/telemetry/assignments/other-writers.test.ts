@@ -1,4 +1,4 @@
-/** What else writes the target of an assignment, told before it is started and by the start. */
+/** What else writes the target of an assignment or of triggers, told before they act. */
 import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
 import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
 import type { TriggerAction } from '@millwright/contract/telemetry/triggers/triggers.schemas';
@@ -71,4 +71,24 @@ it('names the enabled triggers that write it, or start what does', async () => {
   expect((await told()).sort()).toEqual(names.map((name) => ['trigger', name]).sort());
   await fixture.call(fixture.admin, triggerCalls.disable, { ids: [direct] });
   expect(await told()).not.toContainEqual(['trigger', '超压关阀']);
+});
+
+it('names what else writes the targets of triggers', async () => {
+  const first = await enable('超温关阀', write(target), write(other));
+  const second = await enable('低液位开阀', write(target));
+  await start(await assign('随转速', other));
+  const shared = async (...ids: number[]) => {
+    const { data } = await fixture.call(fixture.admin, triggerCalls.otherWriters, { ids });
+    return new Map(data.list.map(({ pointId, writers }) => [pointId, writers.map((w) => w.name)]));
+  };
+  expect(await shared(first)).toEqual(
+    new Map([
+      [target, ['低液位开阀']],
+      [other, ['随转速']],
+    ]),
+  );
+  await fixture.call(fixture.admin, triggerCalls.disable, { ids: [first, second] });
+  expect(await shared(second)).toEqual(new Map());
+  // Of what is enabled together each is told of.
+  expect((await shared(first, second)).get(target)).toEqual(['低液位开阀', '超温关阀']);
 });

@@ -2,11 +2,11 @@ import type { ReadBackResult } from '@millwright/drivers';
 import { milliseconds, Quality, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, it } from 'vitest';
-import { readBackInTime } from './read-back.ts';
+import { readBackInTime, readFrameInTime } from './read-back.ts';
 
-const read = (confirmed: boolean): ReadBackResult => ({
+const read = (confirmed: boolean, value = 7): ReadBackResult => ({
   state: 'read',
-  value: 7,
+  value,
   text: null,
   quality: Quality.good,
   at: timestamp(0),
@@ -50,4 +50,27 @@ it('a read-back that is never answered is given up within a minute', async () =>
   await Promise.resolve();
   clock.advance(milliseconds(60_000));
   expect(await reading).toEqual({ event: { kind: 'no-answer' }, text: null });
+});
+
+it.each([
+  [
+    'what it holds by then, of a point that somebody else wrote since it was there',
+    [read(false, 9), read(true)],
+    { event: { kind: 'read-back', equal: false }, text: '9' },
+  ],
+  [
+    'what was there, of a point that was not read again',
+    [{ state: 'timed-out' as const }, read(true)],
+    { event: { kind: 'read-back', equal: true }, text: '7' },
+  ],
+])('a frame that is read again ends with %s', async (_what, again, first) => {
+  const clock = createManualClock();
+  const rounds = [[read(true), read(false)], again];
+  const readings = readFrameInTime(clock, 2, () => Promise.resolve(rounds.shift() ?? []));
+  for (let turn = 0; turn < 8; turn += 1) {
+    clock.advance(milliseconds(400));
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+  expect((await readings)[0]).toEqual(first);
 });

@@ -40,7 +40,8 @@ export async function readFrameInTime(
       const results = await read(signal);
       if (signal.aborted) break;
       for (const [index, result] of results.entries()) {
-        if (result.state !== 'read' || isThere(readings[index])) continue;
+        // The last reading counts: what was there may have been written over by another master since.
+        if (result.state !== 'read') continue;
         const event = { kind: 'read-back' as const, equal: result.confirmed === true };
         readings[index] = { event, text: result.text ?? String(result.value) };
       }

@@ -2,12 +2,14 @@
 import {
   createShiftClock,
   DataType,
+  hours,
   milliseconds,
   type PointId,
   pointId,
   Quality,
   type SavedState,
   type ShiftClock,
+  timestamp,
 } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import fc from 'fast-check';
@@ -177,6 +179,19 @@ it('becomes true by the clock where no sample comes', () => {
   expect(now(10).value).toBe(0);
   pass(2100);
   expect(now(10)).toMatchObject({ value: 1, quality: Quality.good });
+});
+
+it.each([hours(1), -hours(1)])('moves nothing that is held by a clock set by %i ms', (by) => {
+  const { engine, runnable, give, now, pass, clock } = open(1);
+  engine.change([runnable(10, 'held({#1} > 5, 30 s)', true)], []);
+  give(new Map([[1, 9]]));
+  pass(10_000);
+  clock.jump(timestamp(clock.now() + by));
+  give(new Map([[1, 9]]));
+  pass(19_000);
+  expect(now(10).value).toBe(0);
+  pass(1_500);
+  expect(now(10).value).toBe(1);
 });
 
 it('remembers over a restart, without a jump', () => {

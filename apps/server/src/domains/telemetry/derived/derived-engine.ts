@@ -11,9 +11,8 @@ import {
   type PointId,
   Quality,
   type SavedState,
-  seconds,
 } from '@millwright/kernel';
-import { type LiveTable, SlotWatch, Watch } from '../live/index.ts';
+import { createClockSteps, type LiveTable, SlotWatch, Watch } from '../live/index.ts';
 import { Moment, type SamplePath } from '../samples/index.ts';
 import { RankQueue } from './rank-queue.ts';
 import { type RunnablePoint, RunningPoint } from './running-point.ts';
@@ -42,8 +41,6 @@ interface Needs {
 }
 
 const tickEvery = milliseconds(100);
-/** What goes further at once, or back, is a clock that was set. */
-const longestStep = seconds(10);
 
 export function createDerivedEngine(needs: Needs): DerivedEngine {
   const { clock, table } = needs;
@@ -54,7 +51,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
   let timed: readonly RunningPoint[] = [];
   let isSettling = false;
   let cancelTick: (() => void) | undefined;
-  let seen: number = clock.now();
+  let steps = createClockSteps(clock);
   // One sample at a time: each has a time of its own.
   const slots = new Int32Array(1);
   const values = new Float64Array(1);
@@ -180,8 +177,18 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     needs.path().put(slots, 1, moments, values, qualities, texts);
   };
 
+  const noteSteps = (now: number): void => {
+    const step = steps.look(now);
+    if (step === 0) return;
+    for (const point of timed) {
+      point.state?.clockSet(step);
+      mark(point);
+    }
+  };
+
   const settle = (now: number): void => {
     if (isSettling || cancelTick === undefined) return;
+    noteSteps(now);
     isSettling = true;
     try {
       for (let rank = queue.take(); rank >= 0; rank = queue.take()) {
@@ -196,12 +203,8 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
 
   const tick = (): void => {
     const now = clock.now();
-    const step = now - seen;
-    seen = now;
-    const isSet = step < 0 || step > longestStep;
-    for (const point of timed) {
-      if (isSet || point.due <= now) mark(point);
-    }
+    noteSteps(now);
+    for (const point of timed) if (point.due <= now) mark(point);
     settle(now);
     cancelTick = clock.after(tickEvery, tick);
   };
@@ -232,7 +235,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
       return saved;
     },
     start() {
-      seen = clock.now();
+      steps = createClockSteps(clock);
       cancelTick ??= clock.after(tickEvery, tick);
       for (const point of byRank) mark(point);
     },

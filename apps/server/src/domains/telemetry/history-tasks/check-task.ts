@@ -1,7 +1,7 @@
 /** What is looked at before a history task is saved. */
 import { refuse } from '@millwright/contract';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { DataType, type ItemId, rangeBreach, rangeText } from '@millwright/kernel';
+import { DataType, type ItemId, rangeBreach, rangeText, WriteConfirm } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { factsOf } from '../assignments/index.ts';
@@ -29,8 +29,8 @@ export async function storedTask<Given extends Checked>(
 /**
  * Looks at a task as it is stored; what it uses stays until the commit.
  * @throws Fault refusal `history.point_foreign`, `assignment.expression_wrong`,
- *   `history.reset_needs_flag`, `history.flag_not_writable`, `history.flag_text`, `history.flag_flash`,
- *   `history.flag_beyond`
+ *   `history.reset_needs_flag`, `history.flag_not_writable`, `history.flag_asks_approval`, `history.flag_text`,
+ *   `history.flag_flash`, `history.flag_beyond`
  */
 export async function checkTask(
   devices: Pick<Devices, 'holdPoints' | 'find' | 'isInFlash'>,
@@ -53,6 +53,9 @@ export async function checkTask(
   if (flag === undefined) throw refuse('history.reset_needs_flag');
   const point = flag.name;
   if (!flag.writable) throw refuse('history.flag_not_writable', { point });
+  if (flag.writeConfirm === WriteConfirm.approved) {
+    throw refuse('history.flag_asks_approval', { point });
+  }
   if (flag.dataType === DataType.CHAR) throw refuse('history.flag_text', { point });
   if (rangeBreach(flag, 0) !== null) {
     throw refuse('history.flag_beyond', { point, range: rangeText(flag) });

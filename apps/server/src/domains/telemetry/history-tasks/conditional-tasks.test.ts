@@ -4,7 +4,7 @@ import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import type { HistoryTaskInput } from '@millwright/contract/telemetry/history-tasks.schemas';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType, type DeviceId, type PointId } from '@millwright/kernel';
+import { DataType, type DeviceId, type PointId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -167,6 +167,10 @@ describe('a history task is refused', () => {
     expect(await errorOf({ condition, resetFlag: true })).toBe('history.reset_needs_flag');
     const unwritable = { condition, flagPointId: input.id, resetFlag: true };
     expect(await errorOf(unwritable)).toBe('history.flag_not_writable');
+    const approved = await addPoint(17, { writeConfirm: WriteConfirm.approved });
+    expect(await errorOf({ condition, flagPointId: approved.id, resetFlag: true })).toBe(
+      'history.flag_asks_approval',
+    );
     const named = await addPoint(15, { dataType: DataType.CHAR, length: 4 });
     expect(await errorOf({ condition, flagPointId: named.id, resetFlag: true })).toBe(
       'history.flag_text',

@@ -1,6 +1,7 @@
 export { routeHistoryTasks } from './history-tasks.routes.ts';
 export {
   countActingTasksOf,
+  historyTasksOf,
   mayResetFlag,
   resettersOf,
   tasksWithoutPoints,

@@ -1,1 +1,2 @@
+export { actingTexts } from './acting-texts.ts';
 export { checkActing } from './check-acting.ts';

@@ -1,6 +1,11 @@
 import {
+  checkExpression,
+  compileExpression,
+  DataType,
   hours,
   milliseconds,
+  type PointId,
+  parseExpression,
   pointId,
   seconds,
   type Transition,
@@ -57,6 +62,49 @@ describe('a delay', () => {
       conditions.stop();
     },
   );
+});
+
+it('tells that the clock was set, within a tick or before the next sample', () => {
+  const clock = createManualClock();
+  const told: number[] = [];
+  const conditions = createConditions({
+    ...{ clock, table: new LiveTable(), stateOf: () => null },
+    clockSet: (by) => void told.push(by),
+  });
+  conditions.start();
+  clock.advance(seconds(60));
+  clock.jump(timestamp(clock.now() + hours(1)));
+  clock.advance(milliseconds(100));
+  clock.jump(timestamp(clock.now() - hours(2)));
+  conditions.onSample(0, 1, clock.now(), 0);
+  expect(told).toEqual([hours(1) + 100, -hours(2)]);
+  conditions.stop();
+});
+
+it.each([hours(1), -hours(1)])('held is not moved by a clock that is set by %i ms', (by) => {
+  const { clock, heard, conditions, give } = open();
+  conditions.onTransition('held', (transition) => void heard.push(transition));
+  const { expression } = parseExpression(`held({#${point}} > 5, 30 s)`);
+  const scope = {
+    byName: () => null,
+    byId: (id: PointId) => ({ id, dataType: DataType.DOUBLE, unit: '', texts: null }),
+    names: () => [],
+  };
+  const checked = expression && checkExpression(expression, scope).checked;
+  const program = checked && compileExpression(checked);
+  const formula = program && { key: 'held', program, timeZone: 'UTC' };
+  const none = milliseconds(0);
+  const when = { op: 'expression', formula } as const;
+  conditions.define('held', [{ id: 1, when, onDelay: none, offDelay: none }]);
+  give(9);
+  clock.advance(seconds(10));
+  clock.jump(timestamp(clock.now() + by));
+  give(9);
+  clock.advance(seconds(19));
+  expect(heard).toEqual([]);
+  clock.advance(seconds(2));
+  expect(heard).toMatchObject([{ active: true }]);
+  conditions.stop();
 });
 
 describe('no data', () => {

@@ -12,17 +12,18 @@ import {
   milliseconds,
   type PointId,
   Quality,
-  seconds,
   type Transition,
   timestamp,
   type WatchedState,
 } from '@millwright/kernel';
+import { createClockSteps } from './clock-steps.ts';
 import type { LiveTable } from './live-table.ts';
 
 export interface Conditions {
   /** Makes the conditions of a source exactly these; those unchanged keep state and delay. */
   define(source: string, conditions: readonly Condition[]): void;
-  upsert(source: string, condition: Condition): void;
+  /** @returns whether it is new or another than before */
+  upsert(source: string, condition: Condition): boolean;
   /** Takes a condition away without a transition. */
   remove(source: string, id: number): void;
   /** One handler per source, called within the sample path: it must be quick and never call back. */
@@ -31,8 +32,6 @@ export interface Conditions {
 
 /** How exactly delays end. */
 const TICK = milliseconds(100);
-/** Time is looked at every tick: what goes further at once, or back, is a clock that was set. */
-const LONGEST_STEP = seconds(10);
 
 export interface RunningConditions extends Conditions {
   onSample(slot: number, value: number, time: number, quality: number): void;
@@ -51,26 +50,26 @@ export function createConditions(needs: {
   table: LiveTable;
   /** How a device stands now; null where it has said nothing since the start. */
   stateOf: (device: DeviceId) => WatchedState | null;
+  /** The clock was set by so much: told within a tick, or before the first sample since. */
+  clockSet?: (by: number) => void;
 }): RunningConditions {
   const { clock, table } = needs;
   const handlers = new Map<string, (transition: Transition) => void>();
-  let seen: number = clock.now();
-  /** What the clock was set by, in all: delays are measured on a time that does not jump. */
-  let jumped = 0;
+  const steps = createClockSteps(clock);
+  /** Delays are measured on a time that does not jump. */
   const steady = (now: number): number => {
-    const step = now - seen;
-    if (step < 0 || step > LONGEST_STEP) jumped += step;
-    seen = now;
-    return now - jumped;
+    const step = steps.look(now);
+    if (step !== 0) needs.clockSet?.(step);
+    return now - steps.total;
   };
   const engine = new ConditionEngine({
     slotOf: (point) => table.slot(point),
     live: table,
-    clockAhead: () => jumped,
+    clockAhead: () => steps.total,
     onTransition: (transition) =>
       handlers.get(transition.source)?.({
         ...transition,
-        time: timestamp(transition.time + jumped),
+        time: timestamp(transition.time + steps.total),
       }),
   });
   let cancelTick: (() => void) | undefined;
@@ -113,9 +112,10 @@ export function createConditions(needs: {
       engine.onBlock(steady(clock.now()));
     },
     upsert(source, condition) {
-      engine.upsert(source, condition);
+      const isOther = engine.upsert(source, condition);
       feed(condition.when);
       engine.onBlock(steady(clock.now()));
+      return isOther;
     },
     remove: (source, id) => void engine.remove(source, id),
     onTransition: (source, handle) => void handlers.set(source, handle),

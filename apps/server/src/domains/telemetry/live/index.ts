@@ -1,3 +1,4 @@
+export { type ClockSteps, createClockSteps } from './clock-steps.ts';
 export { type Conditions, createConditions, type RunningConditions } from './conditions.ts';
 export { routeDataMonitor } from './data-monitor.routes.ts';
 export { createDeviceStates, type DeviceStates, type DeviceTraffic } from './device-states.ts';

@@ -9,6 +9,7 @@ import {
   pointWrite,
   writeBatch,
   writeCommand,
+  writeDecision,
   writtenChange,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import { seconds } from '@millwright/kernel';
@@ -17,7 +18,7 @@ import { z } from 'zod';
 /** From the collector: `values` are frames of the live socket, the rest is JSON. */
 export type Told = 'values' | 'texts' | 'devices' | 'writes' | 'beat';
 /** To the collector. */
-export type Asked = 'snapshot' | 'write' | 'batch' | 'cancel';
+export type Asked = 'snapshot' | 'write' | 'batch' | 'cancel' | 'decide';
 /** What is answered. */
 export type Question = Exclude<Asked, 'snapshot'>;
 
@@ -102,6 +103,8 @@ export const writeAsked = asking(
     change: z.optional(writtenChange),
     /** A server of an earlier version says nothing of it, and is refused where it is asked for. */
     typedName: z.optional(z.nullable(z.string())),
+    /** The same. */
+    personId: z.optional(z.int()),
     ...given,
     /** A server of an earlier version says nothing of it. */
     validSeconds: z._default(z.nullable(z.int()), null),
@@ -122,6 +125,17 @@ export const batchAnswered = answering({ batch: writeBatch });
 
 export const cancelAsked = asking(z.object({ deviceId: z.int(), batchId: z.string() }));
 export const cancelAnswered = answering({ cancelled: z.boolean() });
+
+export const decideAsked = asking(
+  z.object({
+    pointId: z.int(),
+    commandId: z.int(),
+    decision: writeDecision,
+    userId: z.int(),
+    personId: z.int(),
+    userName: z.string(),
+  }),
+);
 
 const decoder = new TextDecoder();
 /** @throws what is no JSON, or not of this shape */

@@ -17,14 +17,19 @@ import { type Bus, startLocalBus } from '../../../platform/events/index.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createDeviceStates } from '../live/device-states.ts';
 import { LiveTable } from '../live/live-table.ts';
-import type { BatchRequest, RelativeRequest, WriteRequest } from '../writes/index.ts';
+import type {
+  BatchRequest,
+  DecisionRequest,
+  RelativeRequest,
+  WriteRequest,
+} from '../writes/index.ts';
 import { createCollectedNews, createShownCollector } from './index.ts';
 
 const noMonth = () => ({ bytesIn: 0, bytesOut: 0 });
 const [number, text] = [pointId(1), pointId(70_000)];
 const request: WriteRequest = {
   ...{ pointId: number, value: 5, note: null, idempotencyKey: null },
-  ...{ userId: 7, userName: 'ann', address: '10.0.0.1', assignmentId: null },
+  ...{ userId: 7, personId: 9, userName: 'ann', address: '10.0.0.1', assignmentId: null },
   validSeconds: null,
 };
 const command: WriteCommand = {
@@ -69,6 +74,7 @@ let written: WriteRequest[];
 let changed: RelativeRequest[];
 let batches: BatchRequest[];
 let cancelled: unknown[];
+let decided: DecisionRequest[];
 let sides: ReturnType<typeof open>;
 
 function open() {
@@ -126,6 +132,11 @@ function open() {
       cancelled.push([device, batchId]);
       return batchId === batch.batchId;
     },
+    async decideWrite(asked) {
+      decided.push(asked);
+      if (asked.decision === 'withdraw') throw refusal('telemetry.approval_not_own');
+      return command;
+    },
     async setValue(asked) {
       written.push(asked);
       if (asked.value === 99) throw refusal('telemetry.value_out_of_range', { min: '0', max: '9' });
@@ -162,7 +173,7 @@ beforeEach(async () => {
   bus = startLocalBus(silentLog);
   clock = createManualClock();
   [hasOthers, holds, loses, written, changed] = [true, true, false, [], []];
-  [batches, cancelled] = [[], []];
+  [batches, cancelled, decided] = [[], [], []];
   sides = open();
 });
 
@@ -355,6 +366,23 @@ test('a batch is ended where it is under way', async () => {
     [deviceId(1), 'b-1'],
     [deviceId(1), 'b-2'],
   ]);
+});
+
+test('what waits for a second person is decided where it is sent from', async () => {
+  const { collector, shown } = sides;
+  collector.start();
+  shown.start();
+  await pass(1_500);
+  const asked = { pointId: number, commandId: 3, userId: 8, personId: 9, userName: 'bob (root)' };
+  const approve = { ...asked, decision: 'approve' } as const;
+  const [done, refused] = [
+    shown.decideWrite(approve),
+    shown.decideWrite({ ...asked, decision: 'withdraw' }).catch((fault: unknown) => fault),
+  ];
+  await pass(500);
+  expect(await done).toEqual(command);
+  expect(await refused).toMatchObject({ family: 'refusal', code: 'telemetry.approval_not_own' });
+  expect(decided[0]).toEqual(approve);
 });
 
 test('a write that is asked for before the collector was heard waits for it', async () => {

@@ -22,7 +22,12 @@ import type { Log } from '../../../base/log.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
-import type { BatchRequest, RelativeRequest, WriteRequest } from '../writes/index.ts';
+import type {
+  BatchRequest,
+  DecisionRequest,
+  RelativeRequest,
+  WriteRequest,
+} from '../writes/index.ts';
 import {
   answered,
   answerWithin,
@@ -62,6 +67,8 @@ export interface ShownCollector {
   setValues(request: BatchRequest): Promise<WriteBatch>;
   /** Has the collector end a batch. @throws outage `general.unavailable` when it does not answer */
   cancelValues(device: DeviceId, batchId: string): Promise<boolean>;
+  /** Has the collector decide what waits for a second person; as it refuses. */
+  decideWrite(request: DecisionRequest): Promise<WriteCommand>;
   start(): void;
   stop(): void;
 }
@@ -242,6 +249,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
     setValues: async (request) => (await ask('batch', request, batchAnswered)).batch,
     cancelValues: async (device, batchId) =>
       (await ask('cancel', { deviceId: device, batchId }, cancelAnswered)).cancelled,
+    decideWrite: async (request) => (await ask('decide', request, writeAnswered)).command,
     start() {
       stops = [
         bus.subscribe(anyTold, take),

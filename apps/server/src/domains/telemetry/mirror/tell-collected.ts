@@ -21,12 +21,18 @@ import type { Bus } from '../../../platform/events/index.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import { createLiveRows, type LiveSource } from '../../../platform/live/index.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
-import type { BatchRequest, RelativeRequest, WriteRequest } from '../writes/index.ts';
+import type {
+  BatchRequest,
+  DecisionRequest,
+  RelativeRequest,
+  WriteRequest,
+} from '../writes/index.ts';
 import {
   type Asked,
   batchAsked,
   beatEvery,
   cancelAsked,
+  decideAsked,
   mostDevices,
   mostRows,
   type Question,
@@ -63,6 +69,7 @@ interface Needs {
   setRelative(request: RelativeRequest): Promise<WriteCommand>;
   setValues(request: BatchRequest): Promise<WriteBatch>;
   cancelValues(device: DeviceId, batchId: string): boolean;
+  decideWrite(request: DecisionRequest): Promise<WriteCommand>;
 }
 
 /** What another server asks for. */
@@ -191,6 +198,10 @@ export function createCollectedNews(needs: Needs): CollectedNews {
     cancel: (payload) =>
       answer(read(cancelAsked, payload), async (request) => ({
         cancelled: needs.cancelValues(deviceId(request.deviceId), request.batchId),
+      })),
+    decide: (payload) =>
+      answer(read(decideAsked, payload), async (request) => ({
+        command: await needs.decideWrite({ ...request, pointId: pointId(request.pointId) }),
       })),
   };
   const listen = (what: Asked, take: (payload: Uint8Array) => void): void => {

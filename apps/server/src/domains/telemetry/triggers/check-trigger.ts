@@ -3,7 +3,14 @@ import { refuse } from '@millwright/contract';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Assignment } from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import { DataType, type ItemId, pointScopeOf, rangeBreach, rangeText } from '@millwright/kernel';
+import {
+  DataType,
+  type ItemId,
+  pointScopeOf,
+  rangeBreach,
+  rangeText,
+  WriteConfirm,
+} from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type Feeding, factsOf, feedingOf, feedingsOf, findLoop } from '../assignments/index.ts';
@@ -73,6 +80,9 @@ function checkTarget(
 ): void {
   const point = target.name;
   if (!target.writable) throw refuse('trigger.target_not_writable', { point });
+  if (target.writeConfirm === WriteConfirm.approved) {
+    throw refuse('trigger.target_asks_approval', { point });
+  }
   if (target.dataType === DataType.CHAR) throw refuse('trigger.target_text', { point });
   if (condition.kind === 'change' && devices.isInFlash(device, target)) {
     throw refuse('trigger.target_flash', { point });

@@ -51,6 +51,7 @@ const withPartsOf = async <Given extends object>(
 export const triggerCases: readonly CallCase[] = [
   { call: triggerCalls.list, input: (side) => ({ itemId: side.id('item') }) },
   { call: triggerCalls.get, input: async (side) => ({ id: (await addTrigger(side)).id }) },
+  { call: triggerCalls.otherWriters, input: idsOfNew, crossTenant: withTheirs },
   {
     call: triggerCalls.create,
     input: newTrigger,

@@ -22,6 +22,9 @@ export function routeTriggers(http: Http, triggers: Triggers): void {
   http.scope('trigger', (ids) => triggers.itemsOf(ids));
   http.handle(triggerCalls.list, (input) => triggers.list(input));
   http.handle(triggerCalls.get, ({ id }) => triggers.get(id));
+  http.handle(triggerCalls.otherWriters, async ({ ids }) => ({
+    list: await triggers.otherWriters(ids),
+  }));
   http.handle(triggerCalls.create, (input, context) => triggers.create(input, actingFor(context)));
   http.handle(triggerCalls.edit, (input, context) =>
     triggers.edit(input, actingFor(context), demandFor(context.session)),

@@ -9,7 +9,7 @@ import type {
   TriggerInput,
   TriggerState,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import { DataType, type DeviceId, type PointId } from '@millwright/kernel';
+import { DataType, type DeviceId, type PointId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -323,8 +323,12 @@ describe('refused is', () => {
     const [level, target] = [await addPoint(1), await addPoint(2, { writeMin: 0, writeMax: 9 })];
     const fixed = await addPoint(3, { writable: false });
     const text = await addPoint(4, { dataType: DataType.CHAR, length: 4 });
+    const approved = await addPoint(5, { writeConfirm: WriteConfirm.approved });
     const condition = above(level.id, 1);
     const tried = (given: Parameters<typeof create>[0]) => refusal(create(given));
+    expect(await tried({ condition, actions: [write(approved.id, 1)] })).toBe(
+      'trigger.target_asks_approval',
+    );
     expect(await tried({ condition, actions: [write(fixed.id, 1)] })).toBe(
       'trigger.target_not_writable',
     );

@@ -3,6 +3,7 @@ import { refuse } from '@millwright/contract';
 import { triggersChanged } from '@millwright/contract/telemetry/triggers/triggers.events';
 import {
   maxTriggers,
+  type SharedTarget,
   type Trigger,
   type TriggerEdit,
   type TriggerInput,
@@ -14,9 +15,15 @@ import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { type Feeding, feedingsOf, holdAssignmentsOf } from '../assignments/index.ts';
+import {
+  assignmentsOf,
+  type Feeding,
+  feedingsOf,
+  holdAssignmentsOf,
+} from '../assignments/index.ts';
 import { checkTrigger, feedingOfTrigger, type ItemActors, storedTrigger } from './check-trigger.ts';
 import { lastTriggerRuns } from './run/index.ts';
+import { sharedTargets } from './shared-targets.ts';
 import {
   countTriggers,
   deleteTriggerRows,
@@ -54,6 +61,8 @@ export interface Triggers {
   delete(ids: readonly number[], acting: Acting): Promise<number>;
   /** All or none; answers how many. @throws Fault the refusals that the call declares, `general.not_found` */
   enable(chosen: ChosenTriggers, acting: Acting, demand: DemandRights): Promise<number>;
+  /** What else writes what these write. @throws Fault refusal `general.not_found` */
+  otherWriters(ids: readonly number[]): Promise<SharedTarget[]>;
   /** All or none; answers how many. @throws Fault refusal `general.not_found` */
   disable(ids: readonly number[], acting: Acting): Promise<number>;
   /** The item of each, null where there is no such trigger. */
@@ -180,6 +189,24 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
         }
         return found.length;
       });
+    },
+    async otherWriters(ids) {
+      const found = await findTriggers(db, ids);
+      if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+      const shared: SharedTarget[] = [];
+      for (const item of new Set(found.map(({ itemId }) => itemId))) {
+        const actors = {
+          assignments: await assignmentsOf(db, item),
+          triggers: await triggersOf(db, item),
+        };
+        shared.push(
+          ...sharedTargets(
+            found.filter(({ itemId }) => itemId === item),
+            actors,
+          ),
+        );
+      }
+      return shared;
     },
     disable: (ids, acting) =>
       transactions.run(async (tx) => {

@@ -1,4 +1,5 @@
 /** What a trigger writes to one device goes as a batch: in its order, and all or nothing of what may not be. */
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
 import type { TriggerInput } from '@millwright/contract/telemetry/triggers/triggers.schemas';
@@ -27,8 +28,11 @@ const held = (...addresses: number[]) =>
 const write = (pointId: PointId, value: number) => ({ kind: 'write', pointId, value }) as const;
 const reckon = (pointId: PointId, text: string) => ({ kind: 'reckon', pointId, text }) as const;
 
-/** Makes it, and sets it off. */
-async function fire(actions: TriggerInput['actions']): Promise<number> {
+/** Makes it, and sets it off, after what happens `meanwhile`. */
+async function fire(
+  actions: TriggerInput['actions'],
+  meanwhile?: () => Promise<void>,
+): Promise<number> {
   for (const action of actions) {
     if ('pointId' in action) await fixture.untilValue(action.pointId, 0);
   }
@@ -39,6 +43,7 @@ async function fire(actions: TriggerInput['actions']): Promise<number> {
   });
   await fixture.call(fixture.admin, triggerCalls.enable, { ids: [data.id] });
   await waitFor('it to look', async () => (await load(data.id)).state === 'idle');
+  await meanwhile?.();
   fixture.machine.unit(1).holdings[1] = 20;
   return data.id;
 }
@@ -103,6 +108,21 @@ it('sends nothing of it where one value is refused, and says which', async () =>
     'failed telemetry.beyond_write_range',
   ]);
   expect(steps[0]?.details).toEqual({ other: second.name });
+  expect(held(10, 11)).toEqual([0, 0]);
+});
+
+it('sends nothing of it where a point has come to ask for the approval of a person', async () => {
+  const [first, second] = [await addPoint(10), await addPoint(11)];
+  const id = await fire([write(first.id, 7), write(second.id, 8)], async () => {
+    const asks = { ...second, writeConfirm: WriteConfirm.approved };
+    await fixture.call(fixture.admin, pointCalls.edit, asks);
+  });
+  const { outcome, steps } = await run(id);
+  expect([outcome, ...told(steps)]).toEqual([
+    'failed',
+    'failed telemetry.batch_refused',
+    'failed telemetry.approval_by_hand',
+  ]);
   expect(held(10, 11)).toEqual([0, 0]);
 });
 

@@ -64,7 +64,12 @@ it('sends nothing more to what means another thing than when it was given', asyn
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns: createPointTurns(clock, seconds(5)),
     checks: {
-      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
+      ...{
+        unreachable: () => null,
+        unfit: () => null,
+        unconfirmed: () => null,
+        unattended: () => null,
+      },
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },

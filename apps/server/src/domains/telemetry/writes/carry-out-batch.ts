@@ -3,6 +3,7 @@ import { refuse } from '@millwright/contract';
 import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault, type PointId } from '@millwright/kernel';
 import type { AccountTurns } from '../account-turns.ts';
+import type { KeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
@@ -24,6 +25,8 @@ export interface LoggedBatch {
   readonly flag: LoggedWrite | null;
   /** Why nothing of it is sent any more, or null. */
   readonly over: () => Fault | null;
+  /** Asked just before each frame goes, as `over` is. */
+  readonly withdrawn: () => Fault | null;
   /** Each frame is read back before the next one goes. */
   readonly stepwise: boolean;
   /** Asked before each frame: why nothing more of it is sent, or null. */
@@ -33,6 +36,7 @@ export interface LoggedBatch {
 interface Needs {
   readonly clock: Clock;
   readonly store: Pick<WritesStore, 'advance'>;
+  readonly moves: Pick<KeptMoves, 'advance'>;
   readonly writer: PointWriter;
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
   /** Hears of each frame. */
@@ -46,14 +50,18 @@ interface Needs {
 const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || isUndecided(event);
 
 export async function carryOutBatch(
-  { clock, store, writer, interlocks, turns, accounts, published }: Needs,
-  { parts, flag, over, stepwise, outdated }: LoggedBatch,
+  { clock, store, moves, writer, interlocks, turns, accounts, published }: Needs,
+  { parts, flag, over, stepwise, outdated, withdrawn }: LoggedBatch,
 ): Promise<void> {
   /** All parts are of one device, and so of one item. */
   const item = (parts[0] ?? flag)?.target.itemId;
-  const advance = async (moves: readonly WriteMove[]): Promise<readonly WriteCommand[]> => {
-    const move = () => store.advance(moves, new Date(clock.now()));
-    const moved = await (item === undefined ? move() : accounts.end(item, move));
+  if (item === undefined) return;
+  const advance = (made: readonly WriteMove[]) => moves.advance(item, made);
+  /** Before the frame: what cannot be logged at once is not sent. */
+  const beginFrame = async (frame: Frame): Promise<readonly WriteCommand[]> => {
+    const event = { kind: 'go' } as const;
+    const begun = frame.map(({ commandId: id }) => ({ id, event, readBack: null }));
+    const moved = await accounts.end(item, () => store.advance(begun, new Date(clock.now())));
     moved.forEach(published);
     return moved;
   };
@@ -66,7 +74,7 @@ export async function carryOutBatch(
   const own = new Map<PointId, number>();
   /** Asked just before the frame goes. */
   const forbidden = (frame: Frame): Fault | null => {
-    const fault = over() ?? interlocks.refusalNow(frame.map(({ target }) => target));
+    const fault = over() ?? interlocks.refusalNow(frame.map(({ target }) => target)) ?? withdrawn();
     if (fault !== null) return fault;
     for (const { target, version } of frame) {
       if (writer.version(target.pointId) !== version) {
@@ -92,7 +100,7 @@ export async function carryOutBatch(
   };
   /** In the log as sent before it is. */
   const carryOut = async (frame: Frame): Promise<WriteEvent> => {
-    const going = await advanceAll(frame, { kind: 'go' });
+    const going = await beginFrame(frame);
     // Whoever collects next has ended it meanwhile: what the log says was not sent is not.
     const isEnded = going.length < frame.length;
     const answer: WriteEvent = isEnded

@@ -34,6 +34,8 @@ export interface WriteChecks {
   refusal(target: WriteTarget, value: WriteValue): Promise<Fault | null>;
   /** Why what a person has typed is not the name that the point asks for, or null. */
   unconfirmed(target: WriteTarget, typed: string | null): Fault | null;
+  /** Why no person stands behind it though the point asks for two, or null. */
+  unattended(target: WriteTarget, personId: number | undefined): Fault | null;
   /** The same of several points of one item, in their order. */
   refusals(given: readonly GivenValue[]): Promise<readonly (Fault | null)[]>;
   /** Takes the point's permit; why there is none, or null. */
@@ -64,6 +66,10 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Ne
       confirm !== WriteConfirm.typed || typed?.trim() === pointName
         ? null
         : refuse('telemetry.name_not_typed', { point: pointName }),
+    unattended: ({ confirm, pointName }, personId) =>
+      confirm === WriteConfirm.approved && personId === undefined
+        ? refuse('telemetry.approval_by_hand', { point: pointName })
+        : null,
     refusal: async (target, value) =>
       unreachable(target) ?? unfit(target, value) ?? (await interlocks.refusal(target)),
     async refusals(given) {

@@ -1,11 +1,22 @@
+export {
+  type Approvals,
+  createApprovals,
+  createApprovalsStore,
+  type DecisionRequest,
+} from './approvals/index.ts';
 export { createWriteChecks } from './check-write.ts';
 export { createPointTurns } from './point-turns.ts';
 export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './point-writer.ts';
-export { createSetValue, type RelativeRequest, type WriteRequest } from './set-value.ts';
+export {
+  createSetValue,
+  type RelativeRequest,
+  type WriteOptions,
+  type WriteRequest,
+} from './set-value.ts';
 export { targetMeaning } from './target-meaning.ts';
 export { type BatchOptions, type BatchRequest, createWriteBatch } from './write-batch.ts';
 export { createWriteBudget } from './write-budget.ts';
-export type { WriteEvent } from './write-command-state.ts';
+export { refusedAfterFrame, type WriteEvent, wasSent } from './write-command-state.ts';
 export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';
 export { createWritesStore, type WriteQuery, type WritesStore } from './writes.store.ts';

@@ -75,13 +75,19 @@ function open(logged: Promise<void> = Promise.resolve()) {
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns,
     checks: {
-      ...{ unreachable: () => null, unfit: () => null, unconfirmed: () => null },
+      ...{
+        unreachable: () => null,
+        unfit: () => null,
+        unconfirmed: () => null,
+        unattended: () => null,
+      },
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published() {},
+    awaiting() {},
     ended() {},
   });
   return { writes, turns, sent, point, clock, reading, going };

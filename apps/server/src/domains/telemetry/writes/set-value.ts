@@ -5,11 +5,12 @@
 
 import { refuse } from '@millwright/contract';
 import type { WriteCommand, WrittenChange } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, Fault, type PointId } from '@millwright/kernel';
+import { type Clock, Fault, type PointId, WriteConfirm } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
+import { createKeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
@@ -26,6 +27,8 @@ export interface WriteRequest {
   readonly idempotencyKey: string | null;
   /** In whose name: an assignment or a trigger writes in that of whoever started it. */
   readonly userId: number;
+  /** The user behind the session, who may act as another one; absent where no person gives it. */
+  readonly personId?: number | undefined;
   /** Who acts: a person, or an assignment or a trigger by its name. */
   readonly userName: string;
   /** Where from; empty where an assignment writes. */
@@ -40,8 +43,21 @@ export interface WriteRequest {
   readonly validSeconds: number | null;
 }
 
+/** What whoever acts by itself says of a write, beside the request. */
+export interface WriteOptions {
+  /** Asked just before its frame goes: why it is not to be sent any more, or null. */
+  readonly withdrawn?: () => Fault | null;
+}
+
 /** A write by the value that the point has when its turn comes: a relative one, or an undoing. */
 export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: WrittenChange };
+
+/** Minutes that a second person has. */
+const approvalMinutes = 10;
+
+/** Until when it may be approved: no longer than whoever gave it said that it is valid. */
+const approveUntil = (at: Date, { validSeconds }: Pick<WriteRequest, 'validSeconds'>): Date =>
+  new Date(at.getTime() + Math.min(validSeconds ?? Infinity, approvalMinutes * 60) * 1000);
 
 /** What is known of a write beside its request when it is carried out. */
 interface Reckoned {
@@ -53,10 +69,16 @@ interface Reckoned {
   outdated(own: number | null): Fault | null;
 }
 
+/** What else is asked just before the frame of a command goes; nothing where it is left out. */
+type Asked = {
+  readonly [Question in 'outdated' | 'withdrawn']?: Going[Question] | undefined;
+};
+
 /** What is asked and noted when the frame of a command goes. */
 interface Going {
   readonly validity: Validity;
   outdated(own: number | null): Fault | null;
+  withdrawn(): Fault | null;
   /** The number of its frame among those to the point; null before. */
   own: number | null;
 }
@@ -75,6 +97,8 @@ interface Needs {
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
+  /** Takes over a command that waits for a second person. */
+  readonly awaiting: (command: WriteCommand) => void;
   /** Told when nothing more is done for a command, also where its last state could not be stored. */
   readonly ended: (command: WriteCommand) => void;
 }
@@ -101,26 +125,25 @@ interface Given {
 }
 
 export function createSetValue(needs: Needs) {
-  const { clock, log, store, writer, interlocks, checks, turns, textLists, published, ended } =
-    needs;
+  const { clock, log, store, writer, interlocks, checks, turns, textLists } = needs;
+  const { published, awaiting, ended } = needs;
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
-  const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
-    const [command] = await store.advance([{ id, event, readBack: text }], now());
-    if (command) published(command);
-    return command?.state === 'accepted';
-  };
+  const moves = createKeptMoves(needs);
 
   /** The point may have been changed since the check: what is refused now was not sent. */
   const send = async (
     target: WriteTarget,
-    { pointId, value }: WriteRequest,
+    { pointId, value }: Pick<WriteRequest, 'pointId' | 'value'>,
     going: Going,
   ): Promise<WriteEvent> => {
     const forbidden = (): Fault | null => {
       const fault =
-        going.validity.over() ?? interlocks.refusalNow([target]) ?? going.outdated(going.own);
+        going.validity.over() ??
+        interlocks.refusalNow([target]) ??
+        going.outdated(going.own) ??
+        going.withdrawn();
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (fault === null) going.own ??= turns.going(pointId);
       return fault;
@@ -136,17 +159,27 @@ export function createSetValue(needs: Needs) {
   const run = async (
     id: number,
     target: WriteTarget,
-    request: WriteRequest,
+    request: Pick<WriteRequest, 'pointId' | 'value'>,
     going: Going,
   ): Promise<void> => {
     const { pointId } = request;
-    const goOn = (event: WriteEvent, text: string | null): Promise<boolean> =>
-      needs.accounts.end(target.itemId, () => advance(id, event, text));
+    const goOn = async (event: WriteEvent, readBack: string | null): Promise<boolean> => {
+      const [command] = await moves.advance(target.itemId, [{ id, event, readBack }]);
+      return command?.state === 'accepted';
+    };
     try {
       const answer = await send(target, request, going);
-      if (!isUndecided(answer) && !(await goOn(answer, null))) return;
+      const mayBeThere = answer.kind === 'accepted' || isUndecided(answer);
+      const isOpen = isUndecided(answer) ? Promise.resolve(true) : goOn(answer, null);
+      if (!mayBeThere) {
+        await isOpen;
+        return;
+      }
+      // Awaited below: the device is read while the database may be away.
+      isOpen.catch(() => {});
       const { event, text } = await writer.readBack(pointId);
       const isOurs = turns.gone(pointId) === (going.own ?? 0);
+      if (!(await isOpen)) return;
       await goOn(endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
@@ -156,18 +189,42 @@ export function createSetValue(needs: Needs) {
     }
   };
 
-  /** Logs a write, and carries it out unless it is refused. @throws the refusal */
+  /** Sends what is logged as sent, and follows it to its end. */
+  const begin = (
+    command: WriteCommand,
+    target: WriteTarget,
+    request: Pick<WriteRequest, 'pointId' | 'value'>,
+    validity: Validity,
+    { outdated = () => null, withdrawn = () => null }: Asked = {},
+  ): Promise<void> => {
+    const going = { validity, outdated, withdrawn, own: null };
+    // Its frame is counted from when it is at the point.
+    const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
+    running.add(work);
+    turns.follow(target.pointId, work);
+    void work.finally(() => {
+      running.delete(work);
+      ended(command);
+    });
+    return work;
+  };
+
+  /** Logs a write, and carries it out unless it is refused or waits. @throws the refusal */
   const give = async (
     target: WriteTarget,
     request: WriteRequest,
     refused: Fault | null,
     validity: Validity,
     reckoned: Reckoned | null = null,
+    { withdrawn = () => null }: WriteOptions = {},
   ): Promise<Given> => {
     await needs.budget.demand(target.itemId, 1, isByItself(request));
     const values = [Number(target.value), Number(request.value)];
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
-    const { command, fresh } = await store.insert({
+    const at = now();
+    const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
+    const logged = validity.logging();
+    const inserted = store.insert({
       itemId: target.itemId,
       deviceId: target.deviceId,
       pointId: target.pointId,
@@ -180,8 +237,10 @@ export function createSetValue(needs: Needs) {
       assignmentId: request.assignmentId,
       triggerId: request.triggerId ?? null,
       address: request.address,
+      personId: request.personId,
       note: request.note,
-      state: refused ? 'refused' : 'sent',
+      ...(asksApproval ? { approveUntil: approveUntil(at, request) } : {}),
+      state: refused ? 'refused' : asksApproval ? 'awaiting-approval' : 'sent',
       reason: refused?.code ?? null,
       details: refused?.details ?? null,
       change: reckoned?.change ?? null,
@@ -189,21 +248,24 @@ export function createSetValue(needs: Needs) {
       newValue: String(request.value),
       // A refused intent may be tried again under the same key.
       idempotencyKey: refused ? null : request.idempotencyKey,
-      at: now(),
+      at,
     });
+    const given = await inserted.finally(logged).catch((error: unknown) => {
+      if (asksApproval && error instanceof Fault) return error;
+      throw error;
+    });
+    // One waits already: this attempt is logged as refused.
+    if (given instanceof Fault) return await give(target, request, given, validity, reckoned);
+    const { command, fresh } = given;
     if (refused) throw withNames(refused, target);
     if (!fresh) return { command: sameIntent(command, target), work: Promise.resolve() };
     published(command);
-    const going = { validity, outdated: reckoned?.outdated ?? (() => null), own: null };
-    // Its frame is counted from when it is at the point.
-    const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
-    running.add(work);
-    turns.follow(target.pointId, work);
-    void work.finally(() => {
-      running.delete(work);
-      ended(command);
-    });
-    return { command, work };
+    if (asksApproval) {
+      awaiting(command);
+      return { command, work: Promise.resolve() };
+    }
+    const outdated = reckoned?.outdated;
+    return { command, work: begin(command, target, request, validity, { outdated, withdrawn }) };
   };
 
   const giveInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
@@ -213,7 +275,7 @@ export function createSetValue(needs: Needs) {
     const reckoned = { change: request.change, outdated: () => null };
     // Before anything is read: whoever may not write does not keep a line busy.
     const refused =
-      unconfirmed(target, request) ??
+      unconfirmedChange(target, request) ??
       checks.unreachable(target) ??
       (await interlocks.refusal(target)) ??
       checks.permit(request.pointId);
@@ -258,7 +320,7 @@ export function createSetValue(needs: Needs) {
     const reckoned = { change, outdated };
     const undoable = await undoableOf(request);
     const fault =
-      unconfirmed(target, request) ??
+      unconfirmedChange(target, request) ??
       checks.unreachable(target) ??
       (undoable && againstUndoing(undoable));
     const now = fault === null ? await writer.readNow(pointId) : null;
@@ -297,10 +359,19 @@ export function createSetValue(needs: Needs) {
   };
 
   /** What acts by itself has no hand; what a person was asked for is looked at before all else. */
-  const unconfirmed = (target: WriteTarget, request: Omit<WriteRequest, 'value'>): Fault | null =>
-    request.assignmentId === null && request.triggerId === undefined
+  const unconfirmed = (target: WriteTarget, request: Omit<WriteRequest, 'value'>): Fault | null => {
+    const unattended = checks.unattended(target, request.personId);
+    if (unattended !== null) return unattended;
+    return request.assignmentId === null && request.triggerId === undefined
       ? checks.unconfirmed(target, request.typedName ?? null)
       : null;
+  };
+
+  /** What a second person agrees to is a value, not what will be made of another one. */
+  const unconfirmedChange = (target: WriteTarget, request: RelativeRequest): Fault | null =>
+    target.confirm === WriteConfirm.approved
+      ? refuse('telemetry.approval_value_only', { point: target.pointName })
+      : unconfirmed(target, request);
 
   const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
     const target = await writer.target(pointId);
@@ -310,21 +381,23 @@ export function createSetValue(needs: Needs) {
 
   return {
     /**
-     * @returns the command in state `sent`, or the first command of a repeated idempotency key
+     * @returns the command in state `sent`, or `awaiting-approval` where its point asks for that; or the
+     * first command of a repeated idempotency key
      * @throws refusal `general.not_found`, `telemetry.not_writable`, `telemetry.device_offline`,
      * `telemetry.value_out_of_range`, `telemetry.beyond_write_range`, `telemetry.off_write_step`,
      * `telemetry.rounds_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
-     * `telemetry.no_collector`, `telemetry.name_not_typed`, `interlock.holds`, `interlock.unknown`
+     * `telemetry.no_collector`, `telemetry.name_not_typed`, `telemetry.approval_by_hand`,
+     * `telemetry.approval_waits`, `interlock.holds`, `interlock.unknown`
      */
-    async setValue(request: WriteRequest): Promise<WriteCommand> {
+    async setValue(request: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(request, async (validity) => {
         const target = await knownTarget(request.pointId);
         const refused =
           unconfirmed(target, request) ??
           (await checks.refusal(target, request.value)) ??
           checks.permit(request.pointId);
-        return await give(target, request, refused, validity);
+        return await give(target, request, refused, validity, null, options);
       });
       return command;
     },
@@ -333,21 +406,27 @@ export function createSetValue(needs: Needs) {
      * Writes what the change makes of the value that is read when everything given before has ended;
      * undoing, the value of before, if what is read is what was written.
      * @returns the command as `setValue` does
-     * @throws the refusals of `setValue`, and `telemetry.not_a_number`, `telemetry.not_a_switch`,
-     * `telemetry.value_unknown`, `telemetry.point_busy`, `telemetry.undo_…`
+     * @throws the refusals of `setValue`, and `telemetry.approval_value_only`, `telemetry.not_a_number`,
+     * `telemetry.not_a_switch`, `telemetry.value_unknown`, `telemetry.point_busy`, `telemetry.undo_…`
      */
     async setRelative(request: RelativeRequest): Promise<WriteCommand> {
       const { command } = await whileValid(request, (validity) => giveInTurn(request, validity));
       return command;
     },
 
+    begin,
+
     /** Ends what a collector that died left open: nobody knows whether the device took it. */
     async closeAbandoned(): Promise<void> {
-      for (const id of await store.open()) await advance(id, { kind: 'no-answer' }, null);
+      const event = { kind: 'no-answer' } as const;
+      for (const id of await store.open()) {
+        (await store.advance([{ id, event, readBack: null }], now())).forEach(published);
+      }
     },
 
     /** Waits for the commands that are under way. */
     async drain(): Promise<void> {
+      moves.stop();
       await Promise.allSettled(running);
     },
   };

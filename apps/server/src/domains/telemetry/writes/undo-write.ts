@@ -26,8 +26,9 @@ export function againstUndoing({ command, meansTheSame, writtenSince }: Undoable
 }
 
 /** A value of the log as it is written: digits that no number holds stay a text. */
-const writtenBack = (text: string, dataType: DataType): WriteValue => {
+export const loggedValue = (text: string, dataType: DataType): WriteValue => {
   if (dataType === DataType.CHAR) return text;
+  if (text === 'true' || text === 'false') return text === 'true';
   const number = Number(text);
   return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number;
 };
@@ -48,5 +49,5 @@ export function undoneValue(
   if (now !== written) {
     return { refused: refuse('telemetry.undo_value_differs', { point, now, written }) };
   }
-  return { value: writtenBack(oldValue ?? '', dataType) };
+  return { value: loggedValue(oldValue ?? '', dataType) };
 }

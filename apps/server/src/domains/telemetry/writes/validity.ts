@@ -1,23 +1,41 @@
 /** How long a command may wait: counted from when it was given, whatever it waits for. */
 import { refuse } from '@millwright/contract';
-import { type Clock, type Fault, seconds } from '@millwright/kernel';
+import { type Clock, type Fault, milliseconds, seconds } from '@millwright/kernel';
 
 export interface Validity {
   /** Why it is not sent any more, or null. */
   over(): Fault | null;
+  /**
+   * The command is being logged. What the database keeps waiting for longer than anybody looks at a
+   * dialog is not sent any more: whoever gave it has turned to something else.
+   * @returns to be called once it is
+   */
+  logging(): () => void;
   /** Nobody asks any more. */
   end(): void;
 }
 
-/** @param validSeconds null where it waits as long as it takes */
-export function beginValidity(clock: Clock, validSeconds: number | null): Validity {
-  if (validSeconds === null) return { over: () => null, end: () => {} };
-  let isOver = false;
-  const end = clock.after(seconds(validSeconds), () => {
-    isOver = true;
-  });
+/** By timer: a clock that is set meanwhile changes nothing. */
+const longestLogging = seconds(10);
+
+/**
+ * @param validSeconds null where it waits as long as it takes
+ * @param pastMs what of them has passed
+ */
+export function beginValidity(clock: Clock, validSeconds: number | null, pastMs = 0): Validity {
+  let why: Fault | null = null;
+  const end =
+    validSeconds === null
+      ? () => {}
+      : clock.after(milliseconds(Math.max(0, validSeconds * 1000 - pastMs)), () => {
+          why = refuse('telemetry.write_expired', { seconds: validSeconds });
+        });
   return {
-    over: () => (isOver ? refuse('telemetry.write_expired', { seconds: validSeconds }) : null),
+    over: () => why,
+    logging: () =>
+      clock.after(longestLogging, () => {
+        why ??= refuse('telemetry.not_logged');
+      }),
     end,
   };
 }

@@ -22,11 +22,13 @@ import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
+import { createKeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, type Validity } from './validity.ts';
 import type { WriteBudget } from './write-budget.ts';
-import type { NewWrite, WritesStore } from './writes.store.ts';
+import type { NewWrite } from './write-rows.store.ts';
+import type { WritesStore } from './writes.store.ts';
 
 export interface BatchRequest {
   readonly deviceId: DeviceId;
@@ -50,6 +52,8 @@ export interface BatchOptions {
   readonly stepwise?: boolean;
   /** Asked before each frame: why nothing more of it is sent, or null. */
   readonly outdated?: () => Promise<Fault | null>;
+  /** The same by what is known at once: asked when the frame leaves its queue. */
+  readonly withdrawn?: () => Fault | null;
 }
 
 interface Needs {
@@ -89,6 +93,7 @@ export function createWriteBatch(needs: Needs) {
   const { clock, log, store, writer, checks, textLists, published } = needs;
   const running = new Map<string, Running>();
   const works = new Set<Promise<void>>();
+  const moves = createKeptMoves(needs);
   const now = () => new Date(clock.now());
 
   const partsOf = async (
@@ -109,6 +114,9 @@ export function createWriteBatch(needs: Needs) {
       if (byPerson && target.confirm === WriteConfirm.typed) {
         throw refuse('telemetry.batch_typed_name', { point: target.pointName });
       }
+      if (byPerson && target.confirm === WriteConfirm.approved) {
+        throw refuse('telemetry.batch_approval', { point: target.pointName });
+      }
       seen.add(write.pointId);
       parts.push({ target, write, version: writer.version(write.pointId) });
     }
@@ -117,8 +125,12 @@ export function createWriteBatch(needs: Needs) {
 
   /** A permit is taken once nothing else stands in the way of any. */
   const refusalsOf = async (parts: readonly Part[]): Promise<readonly (Fault | null)[]> => {
-    const refused = await checks.refusals(
+    const checked = await checks.refusals(
       parts.map(({ target, write }) => ({ target, value: write.value })),
+    );
+    // What people give was refused as a whole before: what is left acts by itself.
+    const refused = parts.map(
+      ({ target }, index) => checks.unattended(target, undefined) ?? checked[index] ?? null,
     );
     if (refused.some((fault) => fault !== null)) return refused;
     return parts.map(({ write }) => checks.permit(write.pointId));
@@ -174,7 +186,7 @@ export function createWriteBatch(needs: Needs) {
     batchId: string,
     logged: readonly LoggedWrite[],
     { deviceId: device, flag }: BatchRequest,
-    { stepwise = false, outdated = async () => null }: BatchOptions,
+    { stepwise = false, outdated = async () => null, withdrawn = () => null }: BatchOptions,
     validity: Validity,
   ): Promise<void> => {
     let ended: Fault | null = null;
@@ -186,20 +198,21 @@ export function createWriteBatch(needs: Needs) {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
       over: () => ended ?? validity.over(),
-      stepwise,
-      outdated,
+      ...{ stepwise, outdated, withdrawn },
     };
     try {
-      await carryOutBatch(needs, batch);
+      await carryOutBatch({ ...needs, moves }, batch);
     } catch (error) {
       log.error({ err: error, batch: batchId }, 'a batch of writes could not be carried out');
       const lost = { event: { kind: 'no-answer' }, readBack: null } as const;
-      const moves = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
-      await store.advance(moves, now()).then(
-        (moved) => moved.forEach(published),
-        (failed: unknown) =>
+      const ends = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
+      const item = logged[0]?.target.itemId;
+      if (item === undefined) return;
+      await moves
+        .advance(item, ends)
+        .catch((failed: unknown) =>
           log.error({ err: failed, batch: batchId }, 'the end of a batch could not be stored'),
-      );
+        );
     } finally {
       validity.end();
       running.delete(batchId);
@@ -224,7 +237,8 @@ export function createWriteBatch(needs: Needs) {
       triggerId: options.triggerId ?? null,
     });
     if (first?.batchId === undefined) throw refuse('general.not_found');
-    const { commands, fresh } = await store.insertBatch([first, ...rest]);
+    const inserted = store.insertBatch([first, ...rest]);
+    const { commands, fresh } = await inserted.finally(validity.logging());
     const culprit = refused.findIndex((fault) => fault !== null);
     const [fault, part] = [refused[culprit], parts[culprit]];
     if (fault && part) throw withNames(fault, part.target);
@@ -253,7 +267,7 @@ export function createWriteBatch(needs: Needs) {
     /**
      * @returns the commands in state `waiting`, or those of the first batch of a repeated key
      * @throws refusal those of `setValue`, of the first point that cannot be written; and
-     * `telemetry.batch_twice`, `telemetry.batch_typed_name`
+     * `telemetry.batch_twice`, `telemetry.batch_typed_name`, `telemetry.batch_approval`
      */
     async write(request: BatchRequest, options: BatchOptions = {}): Promise<WriteBatch> {
       const validity = beginValidity(clock, request.validSeconds);
@@ -275,6 +289,7 @@ export function createWriteBatch(needs: Needs) {
 
     /** Ends what is under way and waits for it. */
     async drain(): Promise<void> {
+      moves.stop();
       for (const batch of running.values()) batch.end(refuse('telemetry.batch_broken_off'));
       await Promise.allSettled(works);
     },

@@ -35,6 +35,8 @@ test.each(languages)('in %s', (language) => {
   const column = writeColumns('UTC').find(({ title }) => title['en-US'] === 'State');
   const said = writeState.options.map((state) => column?.cell({ ...write, state }, language));
   expect(said).toEqual(writeState.options.map((state) => texts.write.states[state]));
+  const differs = { ...write, state: 'refused', reason: 'telemetry.read_back_differs' } as const;
+  expect(column?.cell(differs, language)).toBe(texts.write.states.differs);
 });
 
 test('values have their words beside them', () => {

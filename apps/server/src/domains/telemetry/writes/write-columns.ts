@@ -3,15 +3,18 @@ import type { Language } from '@millwright/contract';
 import { switchWords } from '@millwright/contract/switch-words';
 import { wordOfWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type ToldState, toldState } from '@millwright/contract/telemetry/told-state';
 import { type CsvColumn, csvMoment, csvReason } from '../../../platform/files/index.ts';
 
 /** As the page says them. */
-const stateWords: Readonly<Record<WriteCommand['state'], Readonly<Record<Language, string>>>> = {
+const stateWords: Readonly<Record<ToldState, Readonly<Record<Language, string>>>> = {
+  'awaiting-approval': { 'zh-CN': '待批准', 'en-US': 'Awaiting approval' },
   waiting: { 'zh-CN': '待下发', 'en-US': 'Waiting' },
   sent: { 'zh-CN': '已下发', 'en-US': 'Sent' },
   accepted: { 'zh-CN': '已接受', 'en-US': 'Accepted' },
   confirmed: { 'zh-CN': '已确认', 'en-US': 'Confirmed' },
   refused: { 'zh-CN': '失败', 'en-US': 'Failed' },
+  differs: { 'zh-CN': '与写入值不符', 'en-US': 'Holds another value' },
   'timed-out': { 'zh-CN': '超时', 'en-US': 'Timed out' },
 };
 
@@ -64,8 +67,9 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   words('新值文本', 'New value in words', ({ newValue }) => newValue),
   words('回读值文本', 'Read back in words', ({ readBack }) => readBack),
   column('单位', 'Unit', ({ unit }) => unit),
-  column('状态', 'State', ({ state }, language) => stateWords[state][language]),
+  column('状态', 'State', (write, language) => stateWords[toldState(write)][language]),
   column('原因', 'Reason', ({ reason, details }, language) => csvReason(reason, language, details)),
   column('备注', 'Note', ({ note }) => note),
   column('编号', 'Number', ({ commandId }) => commandId),
+  column('批准或拒绝人', 'Approved or declined by', ({ decidedBy }) => decidedBy ?? null),
 ];

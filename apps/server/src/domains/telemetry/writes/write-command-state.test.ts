@@ -31,6 +31,22 @@ describe('the states of a write command', () => {
     expect(nextWriteState('waiting', event)).toEqual({ state, reason });
   });
 
+  it.each([
+    [{ kind: 'approved' }, 'sent', null],
+    [refused, 'refused', 'telemetry.device_refused'],
+  ] as const)('awaiting approval, on %o becomes %s', (event, state, reason) => {
+    expect(nextWriteState('awaiting-approval', event)).toEqual({ state, reason });
+  });
+
+  it('waits for people whatever becomes of the collector, and is approved once', () => {
+    for (const event of [accepted, equal, differs, silent, { kind: 'go' } as const]) {
+      expect(nextWriteState('awaiting-approval', event)).toBeNull();
+    }
+    for (const state of ['waiting', 'sent', 'accepted', 'refused'] as const) {
+      expect(nextWriteState(state, { kind: 'approved' })).toBeNull();
+    }
+  });
+
   it('is not heard of while it waits for its frame, and is sent once', () => {
     for (const event of [accepted, equal, differs]) {
       expect(nextWriteState('waiting', event)).toBeNull();

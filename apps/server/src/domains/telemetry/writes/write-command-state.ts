@@ -1,10 +1,12 @@
 /** The states of a write command, pure. A finished command never changes again. */
-import type { WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { FaultDetails } from '@millwright/kernel';
 
 export type WriteEvent =
   /** Its turn in its batch has come: it is sent in this moment. */
   | { readonly kind: 'go' }
+  /** A second person agrees to it: it is sent in this moment. */
+  | { readonly kind: 'approved' }
   | { readonly kind: 'accepted' }
   /** The device answered, and did not say that it took the write: the read-back decides. */
   | { readonly kind: 'answered-otherwise' }
@@ -35,15 +37,27 @@ const unknownBecause = {
   busy: 'telemetry.device_busy',
 } as const;
 
-const unfinished: readonly WriteState[] = ['waiting', 'sent', 'accepted'];
+const unfinished: readonly WriteState[] = ['awaiting-approval', 'waiting', 'sent', 'accepted'];
 export const isFinished = (state: WriteState): boolean => !unfinished.includes(state);
+
+/** The refusals of what was sent: by the device, or by what was read back. */
+export const refusedAfterFrame: readonly string[] = [
+  'telemetry.device_refused',
+  'telemetry.read_back_differs',
+];
+
+/** Whether anything of a finished command was sent, or may have been. */
+export const wasSent = ({ state, reason }: Pick<WriteCommand, 'state' | 'reason'>): boolean =>
+  state !== 'refused' || refusedAfterFrame.includes(reason ?? '');
 
 /** The state after an event, or null when the event no longer applies. */
 export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutcome | null {
   if (isFinished(state)) return null;
+  if (state === 'awaiting-approval') return nextOfAwaiting(event);
   if (state === 'waiting') return nextOfWaiting(event);
   switch (event.kind) {
     case 'go':
+    case 'approved':
       return null;
     case 'accepted':
       return state === 'sent' ? { state: 'accepted', reason: null } : null;
@@ -62,6 +76,18 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
       return { state: 'refused', reason: event.reason, ...detailsOf(event) };
     case 'no-answer':
       return { state: 'timed-out', reason: unknownBecause[event.said ?? 'nothing'] };
+  }
+}
+
+/** People decide, or nobody does: a collector that goes takes nothing from them. */
+function nextOfAwaiting(event: WriteEvent): WriteOutcome | null {
+  switch (event.kind) {
+    case 'approved':
+      return { state: 'sent', reason: null };
+    case 'refused':
+      return { state: 'refused', reason: event.reason, ...detailsOf(event) };
+    default:
+      return null;
   }
 }
 

@@ -6,12 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
 import { csvOf } from '../../../platform/files/index.ts';
 import { writeColumns } from './write-columns.ts';
-import {
-  createWritesStore,
-  type NewWrite,
-  type WriteQuery,
-  type WritesStore,
-} from './writes.store.ts';
+import type { NewWrite } from './write-rows.store.ts';
+import { createWritesStore, type WriteQuery, type WritesStore } from './writes.store.ts';
 
 let database: TestPostgres;
 let store: WritesStore;
@@ -57,9 +53,9 @@ test('goes into a file, newest first, whatever was written', async () => {
   }
   const lines = (await text(csvOf(writeColumns('Asia/Shanghai'), pages(), 'zh-CN'))).split('\r\n');
   expect(lines).toEqual([
-    '\uFEFF时间,操作人,项目编号,设备,数据点,原值,变化,新值,回读值,原值文本,新值文本,回读值文本,单位,状态,原因,备注,编号',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,,\'=cmd(),,,,,℃,失败,数值超出范围，允许 0 至 50,"a, b",2',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,+5,25.5,,,,,℃,失败,数值超出范围，允许 0 至 50,,1',
+    '\uFEFF时间,操作人,项目编号,设备,数据点,原值,变化,新值,回读值,原值文本,新值文本,回读值文本,单位,状态,原因,备注,编号,批准或拒绝人',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,,\'=cmd(),,,,,℃,失败,数值超出范围，允许 0 至 50,"a, b",2,',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,+5,25.5,,,,,℃,失败,数值超出范围，允许 0 至 50,,1,',
     '',
   ]);
 });
@@ -87,6 +83,8 @@ test('only grows: a command moves on until it is finished, and is about what it 
   };
   await refusesAll(
     `update write_command set new_value = '1' where id = 1`,
+    `update write_command set decided_by = '王工' where id = 1`,
+    `update write_command set approve_until = now() where id = 1`,
     `update write_command set state = 'confirmed' where id = 2`,
     'delete from write_command where id = 2',
     'truncate write_command',

@@ -17,4 +17,4 @@ select "id"
   from write_command later
   where later.point_id = write_command.point_id
   and later.id > write_command.id
-  and (later.state <> 'refused' or later.reason = 'telemetry.read_back_differs'));
+  and (later.state not in ('refused', 'awaiting-approval') or later.reason = 'telemetry.read_back_differs'));

@@ -1,76 +1,13 @@
 /** The only SQL of write commands. */
-import type {
-  WriteCommand,
-  WriteState,
-  WrittenChange,
-} from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DeviceId, FaultDetails, ItemId, PointId, ValueFormat } from '@millwright/kernel';
-import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
-import type { Tables } from '../../../engines/postgres/index.ts';
+import { refuse } from '@millwright/contract';
+import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
+import { type Kysely, sql } from 'kysely';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import { targetMeaning } from './target-meaning.ts';
 import type { Undoable } from './undo-write.ts';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
-
-type WriteTables = Tables<{
-  write_command: {
-    id: GeneratedAlways<number>;
-    item_id: ItemId;
-    device_id: DeviceId;
-    point_id: PointId;
-    device_name: string;
-    point_name: string;
-    unit: string;
-    user_id: number;
-    user_name: string;
-    assignment_id: number | null;
-    trigger_id: number | null;
-    address: string;
-    note: string | null;
-    state: WriteState;
-    reason: string | null;
-    reason_details: ColumnType<FaultDetails | null, string | null, string>;
-    change: ColumnType<WrittenChange | null, string | null, never>;
-    old_value: string | null;
-    new_value: string;
-    read_back: string | null;
-    value_format: ColumnType<ValueFormat | null, string | null, never>;
-    idempotency_key: string | null;
-    batch_id: string | null;
-    target_meaning: string | null;
-    created_at: ColumnType<Date>;
-    finished_at: ColumnType<Date> | null;
-  };
-}>;
-
-export interface NewWrite {
-  readonly itemId: ItemId;
-  readonly deviceId: DeviceId;
-  readonly pointId: PointId;
-  readonly deviceName: string;
-  readonly pointName: string;
-  readonly unit: string;
-  /** How its values are told, with the texts that they need. */
-  readonly format: ValueFormat | null;
-  readonly userId: number;
-  readonly userName: string;
-  readonly assignmentId: number | null;
-  readonly triggerId?: number | null;
-  readonly address: string;
-  readonly note: string | null;
-  readonly state: WriteState;
-  readonly reason: string | null;
-  /** What fills the text of the reason. */
-  readonly details: FaultDetails | null;
-  /** How the new value was reckoned; null where it was given itself. */
-  readonly change?: WrittenChange | null;
-  readonly oldValue: string | null;
-  readonly newValue: string;
-  readonly idempotencyKey: string | null;
-  /** Of those that are written together; absent where it is written by itself. */
-  readonly batchId?: string;
-  readonly at: Date;
-}
+import { type NewWrite, rowOf, toCommand, type WriteTables } from './write-rows.store.ts';
 
 export interface WriteFilter {
   /** Items the caller may see; 'all' for the administrator. */
@@ -95,6 +32,8 @@ export interface WriteMove {
   readonly event: WriteEvent;
   /** What was read back; what was known of it stays where nothing was. */
   readonly readBack: string | null;
+  /** Who decided so, where it waited for a second person. */
+  readonly decidedBy?: string;
 }
 
 export interface WriteQuery extends WriteFilter {
@@ -111,59 +50,6 @@ const sortColumns = {
   pointName: 'point_name',
   userName: 'user_name',
 } as const;
-
-const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand => ({
-  commandId: row.id,
-  itemId: row.item_id,
-  deviceId: row.device_id,
-  pointId: row.point_id,
-  deviceName: row.device_name,
-  pointName: row.point_name,
-  userName: row.user_name,
-  assignmentId: row.assignment_id,
-  triggerId: row.trigger_id,
-  batchId: row.batch_id,
-  state: row.state,
-  reason: row.reason,
-  details: { point: row.point_name, device: row.device_name, ...row.reason_details },
-  change: row.change,
-  oldValue: row.old_value,
-  newValue: row.new_value,
-  readBack: row.read_back,
-  unit: row.unit,
-  format: row.value_format,
-  note: row.note,
-  createdAt: row.created_at.getTime(),
-  finishedAt: row.finished_at?.getTime() ?? null,
-});
-
-const rowOf = (write: NewWrite) => ({
-  item_id: write.itemId,
-  device_id: write.deviceId,
-  point_id: write.pointId,
-  device_name: write.deviceName,
-  point_name: write.pointName,
-  unit: write.unit,
-  value_format: write.format === null ? null : JSON.stringify(write.format),
-  user_id: write.userId,
-  user_name: write.userName,
-  assignment_id: write.assignmentId,
-  trigger_id: write.triggerId ?? null,
-  address: write.address,
-  note: write.note,
-  state: write.state,
-  reason: write.reason,
-  reason_details: write.details === null ? null : JSON.stringify(write.details),
-  change: write.change ? JSON.stringify(write.change) : null,
-  old_value: write.oldValue,
-  new_value: write.newValue,
-  read_back: null,
-  idempotency_key: write.idempotencyKey,
-  batch_id: write.batchId ?? null,
-  target_meaning: targetMeaning(sql`select ${write.pointId}::bigint`),
-  created_at: write.at,
-  finished_at: isFinished(write.state) ? write.at : null,
-});
 
 export function createWritesStore(database: Kysely<unknown>) {
   const db = database.withTables<WriteTables>();
@@ -190,7 +76,7 @@ export function createWritesStore(database: Kysely<unknown>) {
     if (triggerId !== undefined) query = query.where('trigger_id', '=', triggerId);
     if (batch !== undefined) query = query.where('batch_id', '=', batch);
     if (filter.keyword) {
-      const words = sql`concat_ws(' ', device_name, point_name, user_name, note)`;
+      const words = sql`concat_ws(' ', device_name, point_name, user_name, decided_by, note)`;
       query = query.where(contains([words], filter.keyword));
     }
     if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
@@ -204,7 +90,10 @@ export function createWritesStore(database: Kysely<unknown>) {
     return total;
   };
 
-  /** The repeat of an idempotency key answers the first one with `fresh` false. */
+  /**
+   * The repeat of an idempotency key answers the first one with `fresh` false.
+   * @throws refusal `telemetry.approval_waits`
+   */
   const insert = async (
     on: typeof db,
     write: NewWrite,
@@ -212,7 +101,7 @@ export function createWritesStore(database: Kysely<unknown>) {
     const row = await on
       .insertInto('write_command')
       .values(rowOf(write))
-      .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
     if (row) return { command: toCommand(row), fresh: true };
@@ -221,7 +110,9 @@ export function createWritesStore(database: Kysely<unknown>) {
       .selectAll()
       .where('user_id', '=', write.userId)
       .where('idempotency_key', '=', write.idempotencyKey)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // What else keeps it from being there: one of its point waits for a second person.
+    if (!first) throw refuse('telemetry.approval_waits', { point: write.pointName });
     return { command: toCommand(first), fresh: false };
   };
 
@@ -239,7 +130,7 @@ export function createWritesStore(database: Kysely<unknown>) {
   const writtenSince = sql<boolean>`exists (
     select 1 from write_command later
     where later.point_id = write_command.point_id and later.id > write_command.id
-      and (later.state <> 'refused' or later.reason = 'telemetry.read_back_differs'))`;
+      and (later.state not in ('refused', 'awaiting-approval') or later.reason = 'telemetry.read_back_differs'))`;
 
   /** Of these commands, those that can be undone as far as the log knows. */
   const undoableOf = async (commands: readonly WriteCommand[]): Promise<ReadonlySet<number>> => {
@@ -341,6 +232,7 @@ export function createWritesStore(database: Kysely<unknown>) {
               reason: next.reason,
               ...(details === undefined ? {} : { reason_details: JSON.stringify(details) }),
               read_back: move.readBack ?? row.read_back,
+              decided_by: move.decidedBy ?? row.decided_by,
               finished_at: isFinished(next.state) ? at : null,
             })
             .where('id', '=', row.id)
@@ -352,12 +244,13 @@ export function createWritesStore(database: Kysely<unknown>) {
       });
     },
 
-    /** Commands that a stopped collector left open: their outcome is unknown. */
+    /** Commands that a stopped collector left open: their outcome is unknown. What waits for people stays. */
     async open(): Promise<readonly number[]> {
       const rows = await db
         .selectFrom('write_command')
         .select('id')
         .where('finished_at', 'is', null)
+        .where('state', '<>', 'awaiting-approval')
         .execute();
       return rows.map((row) => row.id);
     },

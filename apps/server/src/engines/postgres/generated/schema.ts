@@ -758,5 +758,8 @@ export interface Schema {
     batch_id: Column<string | null>;
     change: Column<Json | null>;
     target_meaning: Column<string | null>;
+    person_id: Column<number | null>;
+    approve_until: Column<Date | null>;
+    decided_by: Column<string | null>;
   };
 }

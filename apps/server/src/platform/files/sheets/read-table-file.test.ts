@@ -83,6 +83,31 @@ it('reads GB 18030, as Chinese Windows writes it', () => {
   expect(textIn(Buffer.from('d1b9c1a6', 'hex'))).toEqual({ text: '压力', encoding: 'gb18030' });
 });
 
+it.each([
+  'Name;Einheit\nFüllhöhe;m³\nKühlwasser Rücklauf;°C\n',
+  'Nom;Unité\nPression d’entrée;bar\nDébit;m³/h\n',
+  'Größe,Öl\nDruck für Prüfung,±0\n',
+])('reads Western Windows by how its letters stand: %j', (text) => {
+  const bytes = Uint8Array.from(text.replaceAll('’', '\x92'), (sign) => sign.charCodeAt(0));
+  expect(textIn(bytes)).toEqual({ text, encoding: 'windows-1252' });
+  expect(textIn(bytes, 'windows-1252')).toEqual({ text, encoding: 'windows-1252' });
+  expect(textIn(bytes, 'utf-8')).toBeNull();
+});
+
+it.each([
+  ['多', 'b6e0'],
+  ['阀1,槽2', 'b7a7312cb2db32'],
+  ['開關', 'e95fea50'],
+  ['温度℃', 'cec2b6c8a1e6'],
+  ['氢气湿度', 'c7e2c6f8caaab6c8'],
+])('goes on reading Chinese as such: %s', (text, hex) => {
+  expect(textIn(Buffer.from(hex, 'hex'))).toEqual({ text, encoding: 'gb18030' });
+});
+
+it('reads as Western Windows nothing that has bytes which mean nothing there', () => {
+  expect(textIn(Buffer.from('41814281', 'hex'), 'windows-1252')).toBeNull();
+});
+
 it('reads Big5 where it is asked for, and says what it took it for where it is not', () => {
   const bytes = Buffer.from('c0a3a44f', 'hex');
   expect(textIn(bytes)?.encoding).toBe('gb18030');

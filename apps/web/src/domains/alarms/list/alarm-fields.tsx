@@ -19,8 +19,8 @@ export const alarmFields = (t: Say, withItem: boolean): readonly SearchField[] =
     })),
   ),
   choiceField('confirmed', t('fields.confirmation'), t('search.any'), [
-    { value: 'false', label: t('state.unconfirmed') },
-    { value: 'true', label: t('state.confirmed') },
+    { value: 'false', label: t('search.unconfirmed') },
+    { value: 'true', label: t('search.confirmed') },
   ]),
   choiceField('chattering', t('fields.raises'), t('search.any'), [
     { value: 'true', label: t('search.repeated') },

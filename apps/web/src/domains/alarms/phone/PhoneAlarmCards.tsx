@@ -115,7 +115,13 @@ const Card = ({
         <AlarmState alarm={alarm} />
         <TrendOf alarm={alarm} />
         {alarm.confirmed ? null : (
-          <Button size="small" color="primary" disabled={!mayConfirm} onClick={onConfirm}>
+          <Button
+            className={styles.answer ?? ''}
+            size="small"
+            color="primary"
+            disabled={!mayConfirm}
+            onClick={onConfirm}
+          >
             {t('actions.confirm')}
           </Button>
         )}

@@ -20,7 +20,8 @@ export const PhoneCurrentAlarmPage = () => {
   const counts = { active, unconfirmed: useUnconfirmedCount() };
   const titleOf = (part: AlarmPart): string => {
     const count = counts[part];
-    return count === undefined ? t(`state.${part}`) : `${t(`state.${part}`)} ${count}`;
+    const title = t(part === 'active' ? 'state.active' : 'search.unconfirmed');
+    return count === undefined ? title : `${title} ${count}`;
   };
   return (
     <div className={styles.sheet}>

@@ -111,9 +111,16 @@ export const LinkCard = ({
         </div>
         <p className={styles.hint}>
           {protocolHint(t, protocol)}{' '}
-          {gatewayKind === null ? t('link.behind', { protocols }) : null} {t('link.publishes')}{' '}
-          <Link to="/device/device_page?view=gateways">{t('link.gateways')}</Link>{' '}
-          {t('link.reckoned')} <Link to="/device/device_page">{t('link.calculated')}</Link>
+          {gatewayKind === null ? t('link.behind', { protocols }) : null}
+        </p>
+        <p className={`${styles.hint} ${styles.elsewhere}`}>
+          <span>
+            {t('link.publishes')}{' '}
+            <Link to="/device/device_page?view=gateways">{t('link.gateways')}</Link>
+          </span>
+          <span>
+            {t('link.reckoned')} <Link to="/device/device_page">{t('link.calculated')}</Link>
+          </span>
         </p>
         {gateway ? <ChosenGateway key={gateway.id} gateway={gateway} /> : null}
         {DeviceFields ? <DeviceFields protocol={protocol} /> : null}

@@ -19,6 +19,11 @@ it('reads Big5 where that was chosen', async () => {
   expect((await readTextFile(file)).encoding).toBe('gb18030');
 });
 
+it('reads what a Western Windows wrote', async () => {
+  const read = { text: 'Füllhöhe;m³', encoding: 'windows-1252' };
+  expect(await readTextFile(fileOf('46fc6c6c68f668653b6db3'))).toEqual(read);
+});
+
 it.each([
   ['a text in two encodings', 'e58e8be58a9b2cd1b9c1a6ff', undefined],
   ['what is no UTF-8 as that', 'd1b9c1a6', 'utf-8'],

@@ -71,27 +71,29 @@ const RolePermissions = () => {
   };
 
   return (
-    <div className={styles.page}>
-      <nav aria-label={t('titles.roles')} className={styles.roles}>
-        {list.map((role) => (
-          <button
-            aria-current={role.id === shown?.id}
-            key={role.id}
-            onClick={() => choose(role)}
-            type="button"
-          >
-            <span>{role.roleName}</span>
-            <small>{t('permission.usersOf', { count: role.userCount })}</small>
-          </button>
-        ))}
-      </nav>
-      {shown ? (
-        <RoleGrants key={shown.id} onDirty={setDirty} role={shown} />
-      ) : (
-        <Skeleton active loading={roles.isFetching}>
-          <EmptyState title={t('permission.unknownRole')} />
-        </Skeleton>
-      )}
+    <div className={styles.frame}>
+      <div className={styles.page}>
+        <nav aria-label={t('titles.roles')} className={styles.roles}>
+          {list.map((role) => (
+            <button
+              aria-current={role.id === shown?.id}
+              key={role.id}
+              onClick={() => choose(role)}
+              type="button"
+            >
+              <span>{role.roleName}</span>
+              <small>{t('permission.usersOf', { count: role.userCount })}</small>
+            </button>
+          ))}
+        </nav>
+        {shown ? (
+          <RoleGrants key={shown.id} onDirty={setDirty} role={shown} />
+        ) : (
+          <Skeleton active loading={roles.isFetching}>
+            <EmptyState title={t('permission.unknownRole')} />
+          </Skeleton>
+        )}
+      </div>
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { useItemZone } from '../use-item-zone.ts';
+import { MissingShifts } from './MissingShifts.tsx';
 import { ShiftDates } from './ShiftDates.tsx';
 import { ShiftDrawer } from './ShiftDrawer.tsx';
 import { ShiftList } from './ShiftList.tsx';
@@ -56,6 +57,7 @@ export const ShiftCalendarView = ({ itemId }: { readonly itemId: ItemId }) => {
   if (shifts.length + exceptions.length === 0) {
     return (
       <>
+        <MissingShifts itemId={itemId} />
         <EmptyState
           title={t('empty')}
           hint={t('empty_hint')}
@@ -80,6 +82,7 @@ export const ShiftCalendarView = ({ itemId }: { readonly itemId: ItemId }) => {
   }
   return (
     <div className={styles.view}>
+      <MissingShifts itemId={itemId} />
       <section className={styles.part} aria-label={t('week')}>
         <header className={styles.head}>
           <ShiftNowLine calendar={calendar} timeZone={isTimeZone(zone) ? zone : reader} />

@@ -38,7 +38,7 @@ export const AssignmentWritesSheet = ({
               {sayWritten(write.oldValue, write, words)} →{' '}
               {sayWritten(write.newValue, write, words)}
             </span>
-            <WriteState state={write.state} />
+            <WriteState of={write} />
             <small>
               <Moment time={write.createdAt} />
             </small>

@@ -1,21 +1,30 @@
-import { triggerEndpoints } from '@millwright/contract/telemetry/endpoints';
+import { assignmentEndpoints, triggerEndpoints } from '@millwright/contract/telemetry/endpoints';
+import { assignmentFacts } from '@millwright/contract/telemetry/facts/assignment';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { Moment } from '@millwright/ui';
 import { Button, NoticeBar } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pointNames } from '../../../shell/expressions/index.ts';
 import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { PhoneQuestion } from '../../../shell/phone/PhoneQuestion.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
-import { TriggerStanding } from '../triggers/trigger-columns.tsx';
+import { useItemPointBriefs } from '../points/points.queries.ts';
+import { SharedTargets } from '../triggers/SharedTargets.tsx';
+import { TriggerActions, TriggerStanding } from '../triggers/trigger-columns.tsx';
+import { type TriggerNames, triggerConditionText } from '../triggers/trigger-text.ts';
 import styles from './acting-phone.module.css';
+import { TriggerRunsSheet } from './TriggerRunsSheet.tsx';
 
 /** States change with the values. */
 const everyMs = 5000;
+
+type Task = { readonly kind: 'enable' | 'disable' | 'runs'; readonly trigger: Trigger };
 
 /** The triggers of an item on the phone: enabled and disabled by whoever may. */
 export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
@@ -23,15 +32,20 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
   const mayEdit = usePermitted('triggers.edit');
   const mayWrite = usePermitted('points.write');
   const triggers = usePagedRows(triggerEndpoints.list, { itemId, sort: 'name' }, { everyMs });
-  const [asked, setAsked] = useState<Trigger | null>(null);
+  const { data } = useItemPointBriefs(itemId);
+  const { data: assigned } = useCall(assignmentEndpoints.list, {
+    ...{ itemId, pageSize: assignmentFacts.list.pageSize.max },
+  });
+  const known: TriggerNames = {
+    names: pointNames(data?.list ?? []),
+    labels: new Map(data?.list.map((one) => [one.id, `${one.deviceName} · ${one.name}`])),
+    assignments: new Map(assigned?.list.map(({ id, name }) => [id, name])),
+  };
+  const [task, setTask] = useState<Task | null>(null);
   const enable = useChange(triggerEndpoints.enable);
   const disable = useChange(triggerEndpoints.disable);
   const error = failureText(enable.error ?? disable.error);
-  const toggle = ({ id, version, state }: Trigger): void => {
-    // What was looked at, and not what somebody has made of it since.
-    if (state === 'off') enable.mutate({ ids: [id], versions: [version] });
-    else disable.mutate({ ids: [id] });
-  };
+  const done = (): void => setTask(null);
   const verbOf = ({ state }: Trigger) => (state === 'off' ? 'enable' : 'disable');
   return (
     <>
@@ -40,7 +54,7 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
         of={triggers}
         name="triggers"
         keyOf={({ id }) => id}
-        height={150}
+        height={210}
         empty={{ title: t('triggers.empty'), hint: t('acting.phone_hint') }}
       >
         {(trigger) => (
@@ -50,6 +64,12 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
             </header>
             <TriggerStanding t={t} {...trigger} />
             <dl>
+              <dt>{t('triggers.condition')}</dt>
+              <dd>{triggerConditionText(t, known, trigger.condition)}</dd>
+              <dt>{t('triggers.actions')}</dt>
+              <dd>
+                <TriggerActions t={t} known={known} actions={trigger.actions} />
+              </dd>
               <dt>{t('triggers.last')}</dt>
               <dd>
                 {trigger.lastFiredAt === null || trigger.lastOutcome === null ? (
@@ -63,11 +83,14 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
               </dd>
             </dl>
             <footer>
+              <Button size="small" onClick={() => setTask({ kind: 'runs', trigger })}>
+                {t('triggers.runs')}
+              </Button>
               <Button
                 size="small"
                 color={trigger.state === 'off' ? 'primary' : 'default'}
                 disabled={!mayEdit || (trigger.state === 'off' && !mayWrite)}
-                onClick={() => setAsked(trigger)}
+                onClick={() => setTask({ kind: verbOf(trigger), trigger })}
               >
                 {t(`triggers.${verbOf(trigger)}`)}
               </Button>
@@ -75,15 +98,58 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
           </article>
         )}
       </PhoneLongList>
-      {asked === null ? null : (
+      {task?.kind === 'runs' ? <TriggerRunsSheet trigger={task.trigger} onClose={done} /> : null}
+      {task?.kind === 'disable' ? (
         <PhoneQuestion
-          question={t(`triggers.${verbOf(asked)}_one`, { name: asked.name })}
-          yes={t(`triggers.${verbOf(asked)}`)}
+          question={t('triggers.disable_one', { name: task.trigger.name })}
+          yes={t('triggers.disable')}
           no={t('acting.no')}
-          onYes={() => toggle(asked)}
-          onClose={() => setAsked(null)}
+          onYes={() => disable.mutate({ ids: [task.trigger.id] })}
+          onClose={done}
         />
-      )}
+      ) : null}
+      {task?.kind === 'enable' ? (
+        <EnableQuestion
+          trigger={task.trigger}
+          labels={known.labels}
+          // What was looked at, and not what somebody has made of it since.
+          onYes={({ id, version }) => enable.mutate({ ids: [id], versions: [version] })}
+          onClose={done}
+        />
+      ) : null}
     </>
+  );
+};
+
+/** Says what it will do, and what else writes what it writes. */
+const EnableQuestion = ({
+  trigger,
+  labels,
+  onYes,
+  onClose,
+}: {
+  readonly trigger: Trigger;
+  readonly labels: TriggerNames['labels'];
+  readonly onYes: (looked: Trigger) => void;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const { id, name } = trigger;
+  const asked = { ids: String(id) };
+  const { data, error } = useCall(triggerEndpoints.otherWriters, asked, { retainMs: 0 });
+  const failure = failureText(error);
+  return (
+    <PhoneQuestion
+      question={t('triggers.enable_one', { name })}
+      yes={t('triggers.enable')}
+      no={t('acting.no')}
+      // Not before it is known what else writes there.
+      disabled={data === undefined}
+      onYes={() => onYes(trigger)}
+      onClose={onClose}
+    >
+      {failure ? <NoticeBar color="error" wrap content={failure} /> : null}
+      {data ? <SharedTargets targets={data.list} labels={labels} /> : null}
+    </PhoneQuestion>
   );
 };

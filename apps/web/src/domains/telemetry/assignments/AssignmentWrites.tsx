@@ -28,7 +28,7 @@ export const AssignmentWrites = ({ id }: { readonly id: number }) => {
           <span>
             {sayWritten(write.oldValue, write, words)} → {sayWritten(write.newValue, write, words)}
           </span>
-          <WriteState state={write.state} />
+          <WriteState of={write} />
           {write.reason === null ? null : <small>{sayReason(write.reason, write.details)}</small>}
         </li>
       ))}

@@ -6,16 +6,24 @@ import { Moment } from '@millwright/ui';
 import { Button } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
+import { whoWrote } from '../writes/log/who-wrote.ts';
 import { sayLogged } from '../writes/log-change.ts';
 import { PhoneUndo } from '../writes/undo/PhoneUndo.tsx';
 import { offersUndo } from '../writes/undo-intent.ts';
 import { useWriteHindrance } from '../writes/use-write-hindrance.ts';
 import { WriteState } from '../writes/WriteState.tsx';
 import styles from './device.module.css';
+
+const PhoneApprovals = lazyPart(
+  'telemetry',
+  () => import('../writes/approval/PhoneApprovals.tsx').then((module) => module.PhoneApprovals),
+  null,
+);
 
 /** The attempts to write to an item, or to one device of it, on the phone, the latest first. */
 export const PhoneWrites = ({
@@ -31,8 +39,9 @@ export const PhoneWrites = ({
     { itemId, ...(deviceId === undefined ? {} : { deviceId }) },
     { refreshedBy: writesTopic },
   );
-  const mayUndo = useWriteHindrance(false) === null;
+  const mayWrite = useWriteHindrance(false) === null;
   const [undone, setUndone] = useState<WriteCommand | null>(null);
+  const [deciding, setDeciding] = useState(false);
   return (
     <>
       <PhoneLongList
@@ -46,10 +55,11 @@ export const PhoneWrites = ({
           <Write
             write={write}
             withDevice={deviceId === undefined}
-            {...(mayUndo ? { onUndo: setUndone } : {})}
+            {...(mayWrite ? { onUndo: setUndone, onDecide: () => setDeciding(true) } : {})}
           />
         )}
       </PhoneLongList>
+      {deciding ? <PhoneApprovals onClose={() => setDeciding(false)} /> : null}
       {undone === null ? null : <PhoneUndo write={undone} onClose={() => setUndone(null)} />}
     </>
   );
@@ -59,23 +69,31 @@ const Write = ({
   write,
   withDevice,
   onUndo,
+  onDecide,
 }: {
   readonly write: WriteCommand;
   readonly withDevice: boolean;
   /** Left out where the reader cannot write now. */
   readonly onUndo?: (write: WriteCommand) => void;
+  /** The same. */
+  readonly onDecide?: () => void;
 }) => {
-  const { deviceName, pointName, state, reason, details, note } = write;
+  const { deviceName, pointName, reason, details, note } = write;
   const { t } = useTranslation('telemetry');
   const words = useSwitchWords();
   return (
     <article className={styles.write}>
       <div>
         <b>{pointName}</b>
-        <WriteState state={state} />
+        <WriteState of={write} />
       </div>
       <div>
         <span>{sayLogged(write, words, t)}</span>
+        {onDecide !== undefined && write.state === 'awaiting-approval' ? (
+          <Button size="mini" onClick={onDecide}>
+            {t('write.approval.look')}
+          </Button>
+        ) : null}
         {onUndo !== undefined && write.undoable && offersUndo(write) ? (
           <Button size="mini" onClick={() => onUndo(write)}>
             {t('write.undo.action')}
@@ -86,7 +104,7 @@ const Write = ({
       {note ? <small>{note}</small> : null}
       <small>
         {withDevice ? `${deviceName} · ` : ''}
-        {write.userName} · <Moment time={write.createdAt} />
+        {whoWrote(write, t)} · <Moment time={write.createdAt} />
       </small>
     </article>
   );

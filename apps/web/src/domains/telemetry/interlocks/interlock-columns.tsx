@@ -19,14 +19,16 @@ export interface InterlockNames extends AssignmentPoints {
   readonly devices: ReadonlyMap<DeviceId, string>;
 }
 
+/** What an interlock locks, in words. */
+export const lockedText = (t: Say, known: InterlockNames, locked: Locked): string =>
+  locked.kind === 'point'
+    ? (known.labels.get(locked.pointId) ?? t('assignments.gone'))
+    : t('interlocks.whole_device', { device: known.devices.get(locked.deviceId) ?? '' });
+
 export const interlockColumns = (
   t: Say,
   known: InterlockNames,
 ): readonly DataColumn<InterlockNow>[] => {
-  const lockedText = (locked: Locked): string =>
-    locked.kind === 'point'
-      ? (known.labels.get(locked.pointId) ?? t('assignments.gone'))
-      : t('interlocks.whole_device', { device: known.devices.get(locked.deviceId) ?? '' });
   return [
     { key: 'name', title: t('interlocks.name'), hideable: false, render: ({ name }) => name },
     {
@@ -37,7 +39,7 @@ export const interlockColumns = (
     {
       key: 'locked',
       title: t('interlocks.locked'),
-      render: ({ locked }) => lockedText(locked),
+      render: ({ locked }) => lockedText(t, known, locked),
     },
     {
       key: 'condition',

@@ -9,6 +9,7 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import { ConnectButton, type ItemTabProps } from '../../items/index.ts';
 import { type ShownKey, useShownPoints } from '../points/use-shown-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
+import { asksApproval } from '../writes/approval/asks-approval.ts';
 import type { WriteBatchDialogProps } from '../writes/batch/WriteBatchDialog.tsx';
 import { asksForName } from '../writes/typed-name.ts';
 import { WriteDialog } from '../writes/WriteDialog.tsx';
@@ -181,7 +182,7 @@ const LivePoints = ({
 const writableOf = (points: readonly ItemDataPoint[]): ReadonlyMap<DeviceId, ItemDataPoint[]> => {
   const byDevice = new Map<DeviceId, ItemDataPoint[]>();
   for (const point of points) {
-    if (!point.writable || asksForName(point)) continue;
+    if (!point.writable || asksForName(point) || asksApproval(point)) continue;
     const known = byDevice.get(point.deviceId);
     if (known) known.push(point);
     else byDevice.set(point.deviceId, [point]);

@@ -12,6 +12,7 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
 import { usePickedPoints } from '../points/use-picked-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
+import { asksApproval } from '../writes/approval/asks-approval.ts';
 import type { WriteBatchDialogProps } from '../writes/batch/WriteBatchDialog.tsx';
 import { PhoneWrite } from '../writes/PhoneWrite.tsx';
 import { asksForName } from '../writes/typed-name.ts';
@@ -106,7 +107,7 @@ const PhonePoints = ({
   const device = ofOneDevice ? devices[0] : undefined;
   const hindrance = useWriteHindrance(device?.state === 'off');
   const writable = useMemo(
-    () => points.filter((point) => point.writable && !asksForName(point)),
+    () => points.filter((point) => point.writable && !asksForName(point) && !asksApproval(point)),
     [points],
   );
   const groups = useMemo(() => {

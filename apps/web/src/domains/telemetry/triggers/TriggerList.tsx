@@ -1,4 +1,5 @@
 import { assignmentEndpoints, triggerEndpoints } from '@millwright/contract/telemetry/endpoints';
+import { assignmentFacts } from '@millwright/contract/telemetry/facts/assignment';
 import { triggerFacts } from '@millwright/contract/telemetry/facts/trigger';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import type { ItemId } from '@millwright/kernel';
@@ -14,8 +15,7 @@ import { useItemPointBriefs } from '../points/points.queries.ts';
 import { TriggerDrawer } from './TriggerDrawer.tsx';
 import { TriggerRuns } from './TriggerRuns.tsx';
 import { triggerColumns } from './trigger-columns.tsx';
-
-const mostAssignments = 500;
+import { useEnableTriggers } from './use-enable-triggers.tsx';
 
 /** The triggers of an item, enabled and disabled here, one or many. */
 export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
@@ -23,11 +23,12 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
   const mayWrite = usePermitted('points.write');
   const { data } = useItemPointBriefs(itemId);
   const { data: assigned } = useCall(assignmentEndpoints.list, {
-    ...{ itemId, pageSize: mostAssignments },
+    ...{ itemId, pageSize: assignmentFacts.list.pageSize.max },
   });
   const points = data?.list ?? null;
   const assignments = assigned?.list ?? [];
-  const enable = useChange(triggerEndpoints.enable);
+  const labels = new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`]));
+  const enable = useEnableTriggers(labels);
   const disable = useChange(triggerEndpoints.disable);
   const remove = useDeleteVerb<Trigger>(triggerEndpoints.delete, {
     permission: 'triggers.edit',
@@ -47,7 +48,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
       title={t('triggers.list')}
       columns={triggerColumns(t, {
         names: pointNames(points ?? []),
-        labels: new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`])),
+        labels,
         assignments: new Map(assignments.map(({ id, name }) => [id, name])),
       })}
       filters={[
@@ -82,15 +83,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
           label: t('triggers.enable'),
           permission: mayWrite ? 'triggers.edit' : 'points.write',
           disabled: ({ enabled }) => enabled,
-          confirm: {
-            one: ({ name }) => t('triggers.enable_one', { name }),
-            many: (count) => t('triggers.enable_many', { count }),
-          },
-          run: async (ids, rows) => {
-            const versions = rows.map(({ version }) => version);
-            const { enabled } = await enable.mutateAsync({ ids: [...ids], versions });
-            return t('triggers.enabled', { count: enabled });
-          },
+          run: (_ids, rows) => enable(rows),
         },
         {
           key: 'disable',

@@ -1,16 +1,13 @@
 import type {
   Trigger,
   TriggerAction,
-  TriggerCondition,
   TriggerOutcome,
   TriggerState,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import { type PointId, type PointName, toWritten } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag, type StatusTone } from '@millwright/ui';
 import type { Say } from '../../../texts/say.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
-import { shiftText } from '../assignments/assignment-columns.tsx';
-import { isOfShifts } from '../assignments/assignment-form.ts';
+import { actionText, type TriggerNames, triggerConditionText } from './trigger-text.ts';
 import styles from './triggers.module.css';
 
 const tones: Readonly<Record<TriggerState, StatusTone>> = {
@@ -30,42 +27,7 @@ export const outcomeTones: Readonly<Record<TriggerOutcome, StatusTone>> = {
   unknown: 'warn',
 };
 
-/** What the columns need to know of what triggers use. */
-export interface TriggerNames {
-  /** Points as they stand in expressions. */
-  readonly names: ReadonlyMap<PointId, PointName>;
-  /** Points with their devices. */
-  readonly labels: ReadonlyMap<PointId, string>;
-  readonly assignments: ReadonlyMap<number, string>;
-}
-
-export const triggerColumns = (
-  t: Say,
-  { names, labels, assignments }: TriggerNames,
-): readonly DataColumn<Trigger>[] => {
-  const label = (id: PointId): string => labels.get(id) ?? t('assignments.gone');
-  const written = (stored: string): string => toWritten(stored, (id) => names.get(id) ?? null);
-  const conditionText = (condition: TriggerCondition): string => {
-    if (condition.kind === 'change')
-      return t('triggers.on_change', { what: label(condition.pointId) });
-    if (isOfShifts(condition)) {
-      return t(`triggers.on_shift.${condition.edge}`, { what: shiftText(t, condition) });
-    }
-    const what =
-      condition.kind === 'expression'
-        ? written(condition.text)
-        : `${label(condition.pointId)} ${condition.sign} ${condition.value}`;
-    return t(`triggers.on_edge.${condition.edge}`, { what });
-  };
-  const actionText = (action: TriggerAction): string => {
-    if (action.kind === 'event') return t('triggers.steps.event', { what: action.text });
-    if ('assignmentId' in action) {
-      const what = assignments.get(action.assignmentId) ?? '';
-      return t(`triggers.steps.${action.kind}`, { what });
-    }
-    const value = action.kind === 'write' ? action.value : written(action.text);
-    return t('triggers.steps.write', { what: `${label(action.pointId)} → ${value}` });
-  };
+export const triggerColumns = (t: Say, known: TriggerNames): readonly DataColumn<Trigger>[] => {
   return [
     { key: 'name', title: t('triggers.name'), hideable: false, render: ({ name }) => name },
     {
@@ -76,19 +38,12 @@ export const triggerColumns = (
     {
       key: 'condition',
       title: t('triggers.condition'),
-      render: ({ condition }) => conditionText(condition),
+      render: ({ condition }) => triggerConditionText(t, known, condition),
     },
     {
       key: 'actions',
       title: t('triggers.actions'),
-      render: ({ actions }) => (
-        <ol className={styles.actions}>
-          {actions.map((action, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they are done
-            <li key={position}>{actionText(action)}</li>
-          ))}
-        </ol>
-      ),
+      render: ({ actions }) => <TriggerActions t={t} known={known} actions={actions} />,
     },
     {
       key: 'last',
@@ -114,6 +69,24 @@ export const triggerColumns = (
     },
   ];
 };
+
+/** What it does, in the order in which it is done. */
+export const TriggerActions = ({
+  t,
+  known,
+  actions,
+}: {
+  readonly t: Say;
+  readonly known: TriggerNames;
+  readonly actions: readonly TriggerAction[];
+}) => (
+  <ol className={styles.actions}>
+    {actions.map((action, position) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they are done
+      <li key={position}>{actionText(t, known, action)}</li>
+    ))}
+  </ol>
+);
 
 /** How it stands now, and why. */
 export const TriggerStanding = ({

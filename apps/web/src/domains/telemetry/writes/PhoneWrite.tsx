@@ -4,6 +4,7 @@ import { Choices } from '@millwright/ui';
 import { Button, Input, NoticeBar, Steps } from 'antd-mobile';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
@@ -13,6 +14,7 @@ import { LiveValue } from '../live/LiveValue.tsx';
 import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
 import { isFinal, writeSteps } from '../write-progress.ts';
+import { asksApproval } from './approval/asks-approval.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
@@ -36,6 +38,12 @@ interface PhoneWriteProps {
   readonly onClose: () => void;
 }
 
+const OwnWaiting = lazyPart(
+  'telemetry',
+  () => import('./approval/PhoneOwnWaiting.tsx').then((module) => module.PhoneOwnWaiting),
+  null,
+);
+
 /** Writes a point on the phone: enter, confirm, follow. */
 export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: PhoneWriteProps) => {
   const { t } = useTranslation('telemetry');
@@ -43,6 +51,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
   const lost = useLiveLost();
   const slides = asksToSlide(point);
   const asks = asksForName(point);
+  const approval = asksApproval(point);
   const typedId = useId();
   const [typed, setTyped] = useState('');
   const send = (): void => (asks ? flow.send(typed.trim()) : flow.send());
@@ -83,6 +92,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
       {step === 'confirm' && intent ? (
         <>
           <NoticeBar color="alert" wrap content={t('write.warning')} />
+          {approval ? <NoticeBar color="info" wrap content={t('write.approval.asked')} /> : null}
           <Beyond point={point} wanted={intent.wanted} />
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
@@ -112,7 +122,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
                 disabled={off || !isConfirmed(point, typed)}
                 onClick={send}
               >
-                {t('write.send')}
+                {t(approval ? 'write.approval.send' : 'write.send')}
               </Button>
             )}
           </div>
@@ -121,8 +131,9 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
       {command ? (
         <>
           <Progress command={command} />
+          {command.state === 'awaiting-approval' ? <OwnWaiting waiting={command} /> : null}
           <div className={styles.buttons}>
-            {offersUndo(command) ? (
+            {offersUndo(command) && !approval ? (
               <Button block onClick={() => flow.undo(command)}>
                 {t('write.undo.action')}
               </Button>
@@ -199,7 +210,7 @@ const Entry = ({
   );
   return (
     <form onSubmit={submit}>
-      {kind === 'number' && named === null ? (
+      {kind === 'number' && named === null && !asksApproval(point) ? (
         <Choices
           label={t('write.way')}
           value={way}
@@ -245,7 +256,7 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
   const { state, reason, details, readBack } = command;
   const words = useSwitchWords();
-  const [sent, accepted, confirmed] = writeSteps(state, readBack);
+  const [sent, accepted, confirmed] = writeSteps(state, readBack, reason);
   return (
     <div aria-live="polite">
       <Steps direction="vertical">

@@ -3,6 +3,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
+import { asksApproval } from './approval/asks-approval.ts';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
 import { asksForName, isConfirmed } from './typed-name.ts';
@@ -29,6 +30,7 @@ export const WriteConfirm = ({
   const typedId = useId();
   const slides = asksToSlide(point);
   const asks = asksForName(point);
+  const approval = asksApproval(point);
   const [typed, setTyped] = useState('');
   const confirmed = isConfirmed(point, typed);
   const sendTyped = (): void => (asks ? send(typed.trim()) : send());
@@ -38,6 +40,11 @@ export const WriteConfirm = ({
   return (
     <>
       <Alert type="warning" showIcon title={t('write.warning')} />
+      {approval ? (
+        <div className={styles.beyond}>
+          <Alert type="info" showIcon title={t('write.approval.asked')} />
+        </div>
+      ) : null}
       {beyond ? (
         <div className={styles.beyond}>
           <Alert
@@ -104,7 +111,7 @@ export const WriteConfirm = ({
             disabled={lost || locked || !confirmed}
             onClick={sendTyped}
           >
-            {t('write.send')}
+            {t(approval ? 'write.approval.send' : 'write.send')}
           </Button>
         )}
       </div>

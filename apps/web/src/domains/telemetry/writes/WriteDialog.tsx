@@ -4,6 +4,8 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { InterlockAlerts } from '../interlocks/InterlockAlerts.tsx';
 import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
+import { asksApproval } from './approval/asks-approval.ts';
+import { WithdrawButton } from './approval/WithdrawButton.tsx';
 import { offersUndo } from './undo-intent.ts';
 import { useWriteFlow } from './use-write-flow.ts';
 import { WriteConfirm } from './WriteConfirm.tsx';
@@ -30,7 +32,8 @@ export const WriteDialog = ({ point, deviceName, itemName, undo, onClose }: Writ
   const locked = forbidding.length > 0;
   const footer = (
     <>
-      {command && offersUndo(command) ? (
+      {command?.state === 'awaiting-approval' ? <WithdrawButton waiting={command} /> : null}
+      {command && offersUndo(command) && !asksApproval(point) ? (
         <Button onClick={() => flow.undo(command)}>{t('write.undo.action')}</Button>
       ) : null}
       {running ? null : <Button onClick={flow.again}>{t('write.again')}</Button>}

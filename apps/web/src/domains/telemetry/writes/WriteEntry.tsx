@@ -3,6 +3,7 @@ import { Button, Form, Input, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../live/LiveValue.tsx';
+import { asksApproval } from './approval/asks-approval.ts';
 import { useEntryChoices } from './use-entry-choices.ts';
 import type { WriteIntent } from './use-write-flow.ts';
 import { ValueChoice, ValueInput } from './ValueField.tsx';
@@ -52,7 +53,7 @@ export const WriteEntry = ({
         </dd>
         <WriteBounds point={point} />
       </dl>
-      {kind === 'number' && named === null ? (
+      {kind === 'number' && named === null && !asksApproval(point) ? (
         <Form.Item label={t('write.way')}>
           <Segmented
             value={way}

@@ -1,19 +1,23 @@
 import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldState } from '@millwright/contract/telemetry/told-state';
 import { Alert, Steps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
 import { isFinal, writeSteps } from '../write-progress.ts';
+import { ApprovalUntil } from './approval/ApprovalUntil.tsx';
 import { sayLogged } from './log-change.ts';
 import styles from './write.module.css';
 
 const kinds = {
+  'awaiting-approval': 'info',
   waiting: 'info',
   sent: 'info',
   accepted: 'info',
   confirmed: 'success',
   refused: 'error',
+  differs: 'warning',
   'timed-out': 'warning',
 } as const;
 
@@ -21,9 +25,10 @@ const kinds = {
 export const WriteProgress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
   const { state, reason, details, readBack } = command;
+  const told = toldState(command);
   const words = useSwitchWords();
   const said = (value: string | null): string => sayWritten(value, command, words);
-  const [sent, accepted, confirmed] = writeSteps(state, readBack);
+  const [sent, accepted, confirmed] = writeSteps(state, readBack, reason);
   return (
     <div aria-live="polite">
       <Steps
@@ -45,11 +50,14 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
       />
       <div className={styles.error}>
         <Alert
-          type={kinds[state]}
+          type={kinds[told]}
           showIcon
-          title={t(`write.result.${state}`)}
+          title={t(`write.result.${told}`)}
           {...(isFinal(state) && reason !== null
             ? { description: sayReason(reason, details) }
+            : {})}
+          {...(state === 'awaiting-approval'
+            ? { description: <ApprovalUntil command={command} /> }
             : {})}
         />
       </div>

@@ -1,18 +1,22 @@
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type ToldState, toldState } from '@millwright/contract/telemetry/told-state';
 import { StatusTag, type StatusTone } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 
-const tones: Readonly<Record<WriteCommand['state'], StatusTone>> = {
+const tones: Readonly<Record<ToldState, StatusTone>> = {
+  'awaiting-approval': 'busy',
   waiting: 'busy',
   sent: 'busy',
   accepted: 'busy',
   confirmed: 'ok',
   refused: 'bad',
+  differs: 'warn',
   'timed-out': 'warn',
 };
 
 /** How far a write has come. */
-export const WriteState = ({ state }: Pick<WriteCommand, 'state'>) => {
+export const WriteState = ({ of }: { readonly of: Pick<WriteCommand, 'state' | 'reason'> }) => {
   const { t } = useTranslation('telemetry');
+  const state = toldState(of);
   return <StatusTag tone={tones[state]}>{t(`write.states.${state}`)}</StatusTag>;
 };

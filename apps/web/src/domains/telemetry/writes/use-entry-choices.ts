@@ -1,5 +1,6 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { useTranslation } from 'react-i18next';
+import { asksApproval } from './approval/asks-approval.ts';
 import { useNamedValues } from './use-named-values.ts';
 import { toggleKey } from './wanted.ts';
 import { entryKind } from './write-value.ts';
@@ -8,6 +9,6 @@ import { entryKind } from './write-value.ts';
 export const useEntryChoices = (point: ItemDataPoint): ReturnType<typeof useNamedValues> => {
   const { t } = useTranslation('telemetry');
   const named = useNamedValues(point);
-  if (named === null || entryKind(point.dataType) !== 'switch') return named;
+  if (named === null || entryKind(point.dataType) !== 'switch' || asksApproval(point)) return named;
   return [...named, { key: toggleKey, label: t('write.toggle') }];
 };

@@ -1,8 +1,8 @@
 /** The engine without a machine: what runs meanwhile, while a command is on its way. */
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { deviceId, itemId, milliseconds, pointId } from '@millwright/kernel';
+import { deviceId, hours, itemId, milliseconds, pointId, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
 import type { WriteRequest } from '../../writes/index.ts';
 import { createAssignmentEngine } from './assignment-engine.ts';
@@ -68,7 +68,7 @@ function open() {
     await new Promise(setImmediate);
   };
   engine.start();
-  return { engine, run, pass, answer, written, asked };
+  return { clock, engine, run, pass, answer, written, asked };
 }
 
 it('runs what an assignment was changed to while it was asked whether it is as it was', async () => {
@@ -119,4 +119,34 @@ it('counts what it tried in this minute before it was changed', async () => {
   await pass(30_000);
   await answer(true);
   expect(written).toHaveLength(2);
+});
+
+describe.each([hours(1), -hours(1)])('a clock that is set by %i ms', (by) => {
+  const openSet = async (given: Partial<StartedAssignment>) => {
+    const opened = open();
+    const { clock, engine, run, pass, answer } = opened;
+    run(started(given));
+    await pass(100);
+    await answer(true);
+    engine.heard(command({ commandId: 1, finishedAt: 1 }));
+    await pass(1_000);
+    clock.jump(timestamp(clock.now() + by));
+    return opened;
+  };
+
+  it('moves no period', async () => {
+    const { pass, asked } = await openSet({ periodMs: 5_000 });
+    await pass(3_500);
+    expect(asked).toHaveLength(0);
+    await pass(700);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('frees none of the writes of a minute, nor keeps one longer', async () => {
+    const { pass, asked } = await openSet({ mostPerMinute: 1 });
+    await pass(58_500);
+    expect(asked).toHaveLength(0);
+    await pass(700);
+    expect(asked).toHaveLength(1);
+  });
 });

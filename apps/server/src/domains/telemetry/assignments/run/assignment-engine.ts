@@ -3,6 +3,7 @@
  * that changed one of their inputs, or when their time has come, and gives their commands by the way
  * that all writes take.
  */
+import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   type Clock,
@@ -12,13 +13,12 @@ import {
   type LiveColumns,
   milliseconds,
   type PointId,
-  seconds,
   timestamp,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
-import { SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
-import type { WriteRequest } from '../../writes/index.ts';
-import { noteAttempt, noteRefused, noteWritten } from './assignment-run.ts';
+import { createClockSteps, SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
+import { type WriteOptions, type WriteRequest, wasSent } from '../../writes/index.ts';
+import { noteAttempt, noteRefused, noteSent, noteUnsent, noteWritten } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
 import type { Overwriters } from './overwriters.ts';
 import type { RunKeeper } from './run-keeper.ts';
@@ -62,12 +62,14 @@ interface Needs {
   isStillStarted(given: StartedAssignment): Promise<boolean>;
   /** Whether what is written goes where it went when it was started. */
   isTargetSame(given: StartedAssignment): Promise<boolean>;
-  write(given: StartedAssignment, request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  write(
+    given: StartedAssignment,
+    request: WriteRequest,
+    options: WriteOptions,
+  ): Promise<Pick<WriteCommand, 'commandId'>>;
 }
 
 const tickEvery = milliseconds(100);
-/** What goes further at once, or back, is a clock that was set. */
-const longestStep = seconds(10);
 
 export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   const { clock, log, keeper } = needs;
@@ -77,7 +79,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   let marks = 0;
   const writing = new Set<Promise<void>>();
   let cancelTick: (() => void) | undefined;
-  let seen: number = clock.now();
+  let steps = createClockSteps(clock);
   const overwriters = needs.overwriters.ofKind('assignment', (id) => {
     const one = running.get(id);
     if (one === undefined) return undefined;
@@ -106,7 +108,17 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     keeper.forget(assignment.given.id);
   };
 
+  const noteSteps = (now: number): void => {
+    const step = steps.look(now);
+    if (step === 0) return;
+    for (const assignment of running.values()) {
+      assignment.clockSet(step);
+      mark(assignment);
+    }
+  };
+
   const settle = (now: number): void => {
+    noteSteps(now);
     for (let n = 0; n < marks; n += 1) {
       const assignment = marked[n] as RunningAssignment;
       assignment.isMarked = false;
@@ -126,10 +138,12 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   const begin = (assignment: RunningAssignment, now: number): void => {
     assignment.commands.isBegun = true;
     noteAttempt(assignment.run, now);
-    const work = give(assignment, assignment.value, now)
+    const setBefore = steps.total;
+    const begun = () => now + steps.total - setBefore;
+    const work = give(assignment, assignment.value, begun)
       .catch((error: unknown) => {
         log.error({ err: error, assignment: assignment.given.id }, 'an assignment could not write');
-        noteRefused(assignment.run, 'general.unavailable', assignment.value, now);
+        noteRefused(assignment.run, 'general.unavailable', assignment.value, begun());
       })
       .finally(() => {
         assignment.commands.isBegun = false;
@@ -143,7 +157,20 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     writing.add(work);
   };
 
-  const give = async (assignment: RunningAssignment, value: number, now: number): Promise<void> => {
+  /** Just before the frame of what it gave: who it is by now is asked whether it would give it again. */
+  const withdrawn = ({ id, version }: StartedAssignment, value: number): Fault | null => {
+    const now = running.get(id);
+    if (now?.given.version !== version) return refuse('assignment.ended_meanwhile');
+    const reason = now.against(value, needs.live, clock.now());
+    return reason === null ? null : refuse(reason);
+  };
+
+  /** @param begun when it was begun, by the clock as it is by now */
+  const give = async (
+    assignment: RunningAssignment,
+    value: number,
+    begun: () => number,
+  ): Promise<void> => {
     const { given, run } = assignment;
     if (!(await needs.isStillStarted(given))) {
       // What it was changed to may run already.
@@ -156,34 +183,29 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       return;
     }
     try {
-      const { commandId } = await needs.write(given, {
-        pointId: given.targetPointId,
-        value,
-        ...{ note: null, idempotencyKey: null },
+      const request = {
+        ...{ pointId: given.targetPointId, value, note: null, idempotencyKey: null },
         ...{ userId: given.startedBy ?? 0, userName: given.name, address: '' },
-        assignmentId: given.id,
-        validSeconds: null,
-      });
+        ...{ assignmentId: given.id, validSeconds: null },
+      };
+      const options = { withdrawn: () => withdrawn(given, value) };
+      const { commandId } = await needs.write(given, request, options);
       assignment.commands.open = commandId;
       assignment.commands.last = commandId;
-      noteWritten(run, value, now);
+      noteWritten(run, value, begun());
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
-      noteRefused(run, error.code, value, now);
+      noteRefused(run, error.code, value, begun());
       assignment.commands.details = error.details;
       return;
     }
-    overwriters.note(given.targetPointId, { by: given.id, value, at: timestamp(now) });
+    overwriters.note(given.targetPointId, { by: given.id, value, at: timestamp(begun()) });
   };
 
   const tick = (): void => {
     const now = clock.now();
-    const step = now - seen;
-    seen = now;
-    const isSet = step < 0 || step > longestStep;
-    for (const assignment of running.values()) {
-      if (isSet || assignment.due <= now) mark(assignment);
-    }
+    noteSteps(now);
+    for (const assignment of running.values()) if (assignment.due <= now) mark(assignment);
     settle(now);
     cancelTick = clock.after(tickEvery, tick);
   };
@@ -250,12 +272,18 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       }
       return [...items];
     },
-    heard({ assignmentId, commandId, finishedAt, reason, details }) {
+    heard(command) {
+      const { assignmentId, commandId, finishedAt, details } = command;
       const assignment = assignmentId === null ? undefined : running.get(assignmentId);
       if (assignment?.commands.open !== commandId || finishedAt === null) return;
+      const isSent = wasSent(command);
+      if (isSent) noteSent(assignment.run);
+      else noteUnsent(assignment.run, command, clock.now());
+      // What was not sent did not fail: why it waits is told beside it.
+      const reason = isSent ? command.reason : null;
       assignment.commands.open = null;
       assignment.commands.failure = reason;
-      assignment.commands.details = reason === null ? null : details;
+      assignment.commands.details = reason === null && isSent ? null : details;
       keeper.note(assignment);
       mark(assignment);
     },
@@ -266,7 +294,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       mark(assignment);
     },
     start() {
-      seen = clock.now();
+      steps = createClockSteps(clock);
       cancelTick ??= clock.after(tickEvery, tick);
     },
     async stop() {

@@ -6,7 +6,10 @@ import {
   decide,
   noteAttempt,
   noteRefused,
+  noteSent,
+  noteUnsent,
   noteWritten,
+  whyWithdrawn,
 } from './assignment-run.ts';
 
 const unknown = Number.NaN;
@@ -232,5 +235,55 @@ describe('an assignment', () => {
         [62, 1, 4],
       ]),
     ).toEqual(['writes 1', 'assignment.rate_reached', 'assignment.rate_reached', 'writes 4']);
+  });
+});
+
+describe('a command that was not sent', () => {
+  const unsent = (run: AssignmentRun, second: number, reason: string, newValue = '5') =>
+    noteUnsent(run, { reason, newValue }, 1_000_000 + second * 1_000);
+
+  it.each([
+    ['its condition has ended', 0, 5, 'assignment.condition_ended'],
+    ['nobody knows whether it holds', unknown, 5, 'assignment.condition_unknown'],
+    ['nobody knows its source', 1, unknown, 'assignment.source_unknown'],
+    ['its source says something else', 1, 6, 'assignment.value_replaced'],
+    ['it would be given again', 1, 5, null],
+  ])('is withdrawn where %s', (_, holds, value, reason) => {
+    expect(whyWithdrawn(createRun(rule('change'), fresh), 5, holds, value)).toBe(reason);
+  });
+
+  it.each<AssignmentMode>(['change', 'once', 'period'])(
+    'is given again when the condition holds again: %s',
+    (mode) => {
+      const run = createRun(rule(mode), { armed: true, lastValue: 4, lastAt: 999_000 });
+      expect(look(run, [0, 1, 5])).toBe('writes 5');
+      unsent(run, 1, 'assignment.condition_ended');
+      expect([run.lastValue, run.lastAt]).toEqual([4, 999_000]);
+      expect(look(run, [1, 0, 5])).toBe('waiting');
+      expect(look(run, [2, 1, 5])).toBe('writes 5');
+    },
+  );
+
+  it('makes way for a newer value once, and takes none of the times of its minute', () => {
+    const run = createRun(rule('change', 1), fresh);
+    expect(look(run, [0, 1, 5])).toBe('writes 5');
+    unsent(run, 1, 'assignment.value_replaced');
+    expect(look(run, [1, 1, 6])).toBe('writes 6');
+    // A source that changes faster than its machine takes values is written all the same.
+    expect(whyWithdrawn(run, 6, 1, 7)).toBeNull();
+    noteSent(run);
+    expect(whyWithdrawn(run, 6, 1, 7)).toBe('assignment.value_replaced');
+    expect(look(run, [2, 1, 7])).toBe('assignment.rate_reached');
+  });
+
+  it('for what is around it is tried again more and more rarely', () => {
+    const run = createRun(rule('once'), fresh);
+    const tried: number[] = [];
+    for (let at = 0; at <= 200; at += 1) {
+      if (look(run, [at, 1, 5]) !== 'writes 5') continue;
+      tried.push(at);
+      unsent(run, at, 'interlock.holds');
+    }
+    expect(tried).toEqual([0, 10, 30, 70, 130, 190]);
   });
 });

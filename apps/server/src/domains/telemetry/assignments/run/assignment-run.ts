@@ -17,6 +17,10 @@ export interface AssignmentRun {
   lastValue: number;
   /** Milliseconds; 0 before the first write. */
   lastAt: number;
+  /** How it was before it gave its last command: so it is again when that was not sent. */
+  before: Pick<AssignmentRun, 'armed' | 'lastValue' | 'lastAt' | 'refusal'> | null;
+  /** Its last command made way for a newer value: the next one does not. */
+  madeWay: boolean;
   /** When it tried to write, as often as it may in a minute; the oldest is overwritten next. */
   readonly attempts: Float64Array;
   oldest: number;
@@ -44,12 +48,20 @@ const longestRetry = 60_000;
 const longestValueRetry = 600_000;
 const valueRefusals: ReadonlySet<string> = new Set([
   'telemetry.not_writable',
+  'telemetry.approval_by_hand',
   'telemetry.value_out_of_range',
   'telemetry.beyond_write_range',
   'telemetry.off_write_step',
   'telemetry.rounds_out_of_range',
   'telemetry.value_not_whole',
   'telemetry.value_not_switch',
+]);
+/** It waits for these by itself. */
+const withdrawals: ReadonlySet<string> = new Set([
+  'assignment.condition_ended',
+  'assignment.condition_unknown',
+  'assignment.source_unknown',
+  'assignment.ended_meanwhile',
 ]);
 /** How soon a device that did not answer is looked at again. */
 const lookAgainAfter = 1_000;
@@ -64,6 +76,7 @@ export function createRun(
     armed: kept.armed,
     lastValue: kept.lastValue,
     lastAt: kept.lastAt,
+    ...{ before: null, madeWay: false },
     attempts: new Float64Array(rule.mostPerMinute),
     oldest: 0,
     ...{ refusedAt: Number.NaN, refusedValue: Number.NaN, retryMs: 0 },
@@ -124,10 +137,63 @@ export function noteAttempt(run: AssignmentRun, now: number): void {
 
 /** The command is logged, and its frame may be sent: this value is not written again by itself. */
 export function noteWritten(run: AssignmentRun, value: number, now: number): void {
+  const { armed, lastValue, lastAt, refusal } = run;
+  run.before = { armed, lastValue, lastAt, refusal };
   run.armed = false;
   run.lastValue = value;
   run.lastAt = now;
   run.refusal = null;
+}
+
+/** Why a command is withdrawn before its frame. */
+export type Withdrawal =
+  | 'assignment.condition_ended'
+  | 'assignment.condition_unknown'
+  | 'assignment.source_unknown'
+  | 'assignment.value_replaced';
+
+/**
+ * Asked just before the frame of what was given: why it is not sent any more, or null. One that came in
+ * the place of another goes as it is: else a source that changes faster than its machine takes values
+ * would never be written.
+ */
+export function whyWithdrawn(
+  run: AssignmentRun,
+  given: number,
+  holds: number,
+  value: number,
+): Withdrawal | null {
+  if (holds === 0) return 'assignment.condition_ended';
+  if (Number.isNaN(holds)) return 'assignment.condition_unknown';
+  if (Number.isNaN(value)) return 'assignment.source_unknown';
+  return value === given || run.madeWay ? null : 'assignment.value_replaced';
+}
+
+/** What was given went to the device, or may have. */
+export function noteSent(run: AssignmentRun): void {
+  run.madeWay = false;
+}
+
+/** What was given was not sent: it is as though it had not been. */
+export function noteUnsent(
+  run: AssignmentRun,
+  { reason, newValue }: { readonly reason: string | null; readonly newValue: string },
+  now: number,
+): void {
+  if (run.before !== null) Object.assign(run, run.before);
+  run.before = null;
+  run.armed = true;
+  run.madeWay = reason === 'assignment.value_replaced';
+  if (run.madeWay) takeBackAttempt(run);
+  else if (reason !== null && !withdrawals.has(reason)) {
+    noteRefused(run, reason, Number(newValue), now);
+  }
+}
+
+/** The newer value takes its place. */
+function takeBackAttempt(run: AssignmentRun): void {
+  run.oldest = (run.oldest + run.attempts.length - 1) % run.attempts.length;
+  run.attempts[run.oldest] = 0;
 }
 
 /** The attempt was refused before anything was sent. */
@@ -138,6 +204,21 @@ export function noteRefused(run: AssignmentRun, reason: string, value: number, n
   run.refusal = reason;
   run.refusedValue = value;
   run.refusedAt = now;
+}
+
+/** When it tried to write lately, oldest first. */
+export const attemptTimes = ({ attempts, oldest }: AssignmentRun): readonly number[] =>
+  [...attempts.subarray(oldest), ...attempts.subarray(0, oldest)].filter((at) => at !== 0);
+
+/** The clock was set: what is remembered was so long ago as before. */
+export function noteClockSet(run: AssignmentRun, by: number): void {
+  const moved = (at: number): number => (at === 0 ? 0 : at + by);
+  run.lastAt = moved(run.lastAt);
+  run.refusedAt += by;
+  for (let n = 0; n < run.attempts.length; n += 1) {
+    run.attempts[n] = moved(run.attempts[n] as number);
+  }
+  if (run.before !== null) run.before = { ...run.before, lastAt: moved(run.before.lastAt) };
 }
 
 function rest(run: AssignmentRun, state: AssignmentState, reason: string | null): void {

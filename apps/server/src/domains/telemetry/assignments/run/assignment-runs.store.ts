@@ -6,7 +6,7 @@ import type {
 import type { FaultDetails, ItemId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../../../platform/storage/index.ts';
-import { targetMeaning } from '../../writes/index.ts';
+import { refusedAfterFrame, targetMeaning } from '../../writes/index.ts';
 import { type AssignmentTables, assignmentOf } from '../assignments.store.ts';
 
 /** One that was started, with what it goes on from. */
@@ -16,6 +16,11 @@ export interface StartedAssignment extends Assignment {
   /** When it wrote within the last minute, oldest first. */
   readonly attempts: readonly number[];
 }
+
+/** Of a row of the log: nothing of it was sent. */
+const unsent = (row: string) =>
+  sql`(${sql.ref(`${row}.state`)} = 'refused'
+    and ${sql.ref(`${row}.reason`)} <> all(${sql.val([...refusedAfterFrame])}))`;
 
 interface WrittenRow {
   readonly assignment_id: number;
@@ -41,12 +46,15 @@ export async function startedAssignments(
         select id, new_value, created_at, row_number() over (order by id desc) = 1 as is_last
           from write_command
          where assignment_id = a.id
-           -- What was refused before it was sent was finished when it was logged.
-           and not (state = 'refused' and finished_at = created_at)
+           and not ${unsent('write_command')}
          order by id desc limit 60
       ) w
      where a.id = ${anyOf(rows.map(({ id }) => id))} and (w.is_last or w.created_at > ${since})
      order by w.id`.execute(db);
+  const { rows: withdrawn } = await sql<{ id: number }>`
+    select a.id from assignment a join write_command w on w.id = a.last_write_id
+     where a.id = ${anyOf(rows.map(({ id }) => id))} and ${unsent('w')}`.execute(db);
+  const unwritten = new Set(withdrawn.map(({ id }) => id));
   const byAssignment = Map.groupBy(written, (row) => row.assignment_id);
   return rows.map((row) => {
     const writes = byAssignment.get(row.id) ?? [];
@@ -58,7 +66,7 @@ export async function startedAssignments(
       lastValue: isNews ? Number(last.new_value) : kept.lastValue,
       lastWrittenAt: isNews ? last.created_at.getTime() : kept.lastWrittenAt,
       startedBy: row.started_by,
-      armed: row.armed && !isNews,
+      armed: !isNews && (row.armed || unwritten.has(row.id)),
       attempts: writes.map(({ created_at }) => created_at.getTime()),
     };
   });

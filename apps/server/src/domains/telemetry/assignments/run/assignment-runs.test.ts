@@ -63,6 +63,22 @@ it('takes what was refused before it was sent for nothing', async () => {
   expect(await goesOn()).toMatchObject({ armed: true, lastValue: null, attempts: [] });
 });
 
+it('takes what was withdrawn before its frame for nothing, though it was kept as written', async () => {
+  const lastWriteId = await log(10, { newValue: '6' });
+  const run = { id, ...kept, lastValue: 6, lastWriteId, lastWrittenAt: noon - 10_000 };
+  await keepRuns(database.postgres.db, [run]);
+  const event = { kind: 'refused', reason: 'assignment.condition_ended' } as const;
+  await writes.advance([{ id: lastWriteId, event, readBack: null }], new Date(noon));
+  expect(await goesOn()).toMatchObject({ armed: true, attempts: [] });
+});
+
+it('takes what the device refused for written', async () => {
+  const lastWriteId = await log(10, { newValue: '6' });
+  const event = { kind: 'refused', reason: 'telemetry.device_refused' } as const;
+  await writes.advance([{ id: lastWriteId, event, readBack: null }], new Date(noon));
+  expect(await goesOn()).toMatchObject({ armed: false, lastValue: 6 });
+});
+
 it('goes by what was kept of what is older, and counts what was tried in this minute', async () => {
   const lastWriteId = await log(10);
   const run = { id, ...kept, armed: true, lastValue: 5, lastWriteId, lastWrittenAt: noon - 10_000 };

@@ -17,7 +17,7 @@ import {
   type LiveTable,
   type PointRegistry,
 } from '../../live/index.ts';
-import type { WriteRequest } from '../../writes/index.ts';
+import type { WriteOptions, WriteRequest } from '../../writes/index.ts';
 import { factsOf } from '../check-assignment.ts';
 import { type CompiledAssignment, compileAssignment, inputsOf } from '../compile-assignment.ts';
 import { type AssignmentEngine, createAssignmentEngine } from './assignment-engine.ts';
@@ -53,7 +53,7 @@ interface Needs {
   readonly registry: Pick<PointRegistry, 'point'>;
   readonly states: Pick<DeviceStates, 'answers'>;
   readonly accounts: Pick<AccountTurns, 'act'>;
-  write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  write(request: WriteRequest, options: WriteOptions): Promise<Pick<WriteCommand, 'commandId'>>;
 }
 
 export function createRunningAssignments(needs: Needs): RunningAssignments {
@@ -71,7 +71,8 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     },
     isStillStarted: (given) => accounts.act(given.itemId, () => isStillStarted(db, given)),
     isTargetSame: ({ id, itemId }) => accounts.act(itemId, () => isTargetSame(db, id)),
-    write: ({ itemId }, request) => accounts.act(itemId, () => needs.write(request)),
+    write: ({ itemId }, request, options) =>
+      accounts.act(itemId, () => needs.write(request, options)),
   });
   let isRunning = false;
 

@@ -8,7 +8,16 @@ import {
   type RunNeeds,
 } from '@millwright/kernel';
 import type { CompiledAssignment } from '../compile-assignment.ts';
-import { type AssignmentRun, createRun, decide, noteAttempt } from './assignment-run.ts';
+import {
+  type AssignmentRun,
+  attemptTimes,
+  createRun,
+  decide,
+  noteAttempt,
+  noteClockSet,
+  type Withdrawal,
+  whyWithdrawn,
+} from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
 import { reckon } from './reckon.ts';
 
@@ -70,8 +79,11 @@ export class RunningAssignment {
     this.commands = before?.commands ?? createCommands();
     const isSame = before?.given.version === given.version;
     this.run = isSame ? before.run : createRun(given, keptOf(given));
-    if (!isSame) for (const at of given.attempts) noteAttempt(this.run, at);
     this.relink(needs.slotOf);
+    if (isSame) return;
+    // What was seen here knows by how much the clock was set since.
+    const attempts = before === undefined ? given.attempts : attemptTimes(before.run);
+    for (const at of attempts) noteAttempt(this.run, at);
   }
 
   get isBusy(): boolean {
@@ -91,14 +103,33 @@ export class RunningAssignment {
     this.#condition?.relink(slotOf);
   }
 
+  /** The clock was set by so much: everything is looked at anew. */
+  clockSet(by: number): void {
+    noteClockSet(this.run, by);
+    this.#source?.clockSet(by);
+    this.#condition?.clockSet(by);
+  }
+
   /** Judges the values that are there. @param answers whether the device of the target does */
   look(live: LiveColumns, answers: boolean, now: number): void {
+    const holds = this.#see(live, now);
+    decide(this.run, holds, this.value, answers, now);
+  }
+
+  /** Why this value, which it gave, is not to be sent any more; null where it is. */
+  against(given: number, live: LiveColumns, now: number): Withdrawal | null {
+    const holds = this.#see(live, now);
+    return whyWithdrawn(this.run, given, holds, this.value);
+  }
+
+  /** Takes the source as it is now. @returns whether the condition holds, NaN while unknown */
+  #see(live: LiveColumns, now: number): number {
     const holds = this.#condition === null ? 1 : reckon(this.#condition, live, now);
     const value = this.#source === null ? this.#constant : reckon(this.#source, live, now);
     // What history remembers from before the start is shown, and not acted by.
     const isOld = this.#hasStale(live.qualities);
     this.value = isOld ? Number.NaN : value;
-    decide(this.run, isOld ? Number.NaN : holds, this.value, answers, now);
+    return isOld ? Number.NaN : holds;
   }
 
   #hasStale(qualities: Uint8Array): boolean {

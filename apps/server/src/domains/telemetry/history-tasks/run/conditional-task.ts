@@ -43,6 +43,10 @@ export class ConditionalTask {
     this.#state?.relink(slotOf);
   }
 
+  clockSet(by: number): void {
+    this.#state?.clockSet(by);
+  }
+
   /** Judges the values that are there; unknown leaves the gate as it is. @returns whether it opened now */
   look(live: LiveColumns, now: number): boolean {
     if (this.#state === null) return false;

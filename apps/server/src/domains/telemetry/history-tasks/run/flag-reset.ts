@@ -1,10 +1,11 @@
 /** Writes 0 to the flag of a task once all of its points were saved since it was raised. */
+import { refuse } from '@millwright/contract';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
 import { type Clock, Fault, isBad, type PointId, Quality } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import type { LiveTable } from '../../live/index.ts';
 import type { SamplePath } from '../../samples/index.ts';
-import type { WriteRequest } from '../../writes/index.ts';
+import type { WriteOptions, WriteRequest } from '../../writes/index.ts';
 
 export interface FlagResetNeeds {
   readonly clock: Clock;
@@ -18,7 +19,7 @@ export interface FlagResetNeeds {
   /** In whose name it is reset. */
   resetterOf(task: HistoryTask): Promise<number>;
   /** Gives the write of a task. */
-  write(task: HistoryTask, request: WriteRequest): Promise<unknown>;
+  write(task: HistoryTask, request: WriteRequest, options: WriteOptions): Promise<unknown>;
 }
 
 const firstRetryMs = 10_000;
@@ -32,6 +33,7 @@ export class FlagReset {
   /** It waits to be looked at. */
   isMarked = false;
   readonly #needs: FlagResetNeeds;
+  #isDropped = false;
   #isUp = false;
   /** How often it was raised: of a later time nothing may be saved yet. */
   #raises = 0;
@@ -75,6 +77,11 @@ export class FlagReset {
       });
   }
 
+  /** The task is another one, or gone: what was given for it and waits is not sent any more. */
+  drop(): void {
+    this.#isDropped = true;
+  }
+
   #slots(): number[] {
     return this.given.pointIds.map((point) => this.#needs.table.slot(point));
   }
@@ -89,16 +96,17 @@ export class FlagReset {
       return;
     }
     const userId = await resetterOf(this.given);
-    if (!this.#isUp || raise !== this.#raises) return;
-    await write(this.given, {
-      pointId: this.flag,
-      value: 0,
-      ...{ note: null, idempotencyKey: null },
+    const isMeant = (): boolean => this.#isUp && raise === this.#raises && !this.#isDropped;
+    if (!isMeant()) return;
+    const request = {
+      ...{ pointId: this.flag, value: 0, note: null, idempotencyKey: null },
       ...{ userId, userName: this.given.name, address: '' },
-      assignmentId: null,
-      validSeconds: null,
-    });
-    this.#isGiven = true;
+      ...{ assignmentId: null, validSeconds: null },
+    };
+    const withdrawn = () => (isMeant() ? null : refuse('history.reset_outdated'));
+    await write(this.given, request, { withdrawn });
+    // Raised anew meanwhile it is given anew.
+    if (raise === this.#raises) this.#isGiven = true;
   }
 
   /** What was refused before it was sent is tried again, more and more rarely. */

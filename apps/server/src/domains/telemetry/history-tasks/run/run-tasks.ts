@@ -7,7 +7,13 @@ import { type ItemId, milliseconds, type PointId, type Program } from '@millwrig
 import type { Devices } from '../../../devices/index.ts';
 import type { ShiftCalendars } from '../../../items/index.ts';
 import { factsOf } from '../../assignments/index.ts';
-import { createItemReadings, keepPrograms, SlotWatch, Watch } from '../../live/index.ts';
+import {
+  createClockSteps,
+  createItemReadings,
+  keepPrograms,
+  SlotWatch,
+  Watch,
+} from '../../live/index.ts';
 import type { SamplePath, SaveGate } from '../../samples/index.ts';
 import { compileTaskCondition, inputsOfTask } from '../task-condition.ts';
 import { ConditionalTask } from './conditional-task.ts';
@@ -45,6 +51,7 @@ export function createRunningTasks(needs: Needs): RunningTasks {
   const marked: (ConditionalTask | FlagReset)[] = [];
   let marks = 0;
   let isRunning = false;
+  let steps = createClockSteps(clock);
   let cancelTick: (() => void) | undefined;
   const slotOf = (point: PointId): number => table.slot(point);
   const isOf = (item: ItemId | 'all', task: HistoryTask): boolean =>
@@ -76,9 +83,20 @@ export function createRunningTasks(needs: Needs): RunningTasks {
     if (reset === undefined) return;
     watch.remove(reset.slots, reset);
     resets.delete(task);
+    reset.drop();
+  };
+
+  const noteSteps = (now: number): void => {
+    const step = steps.look(now);
+    if (step === 0) return;
+    for (const task of running.values()) {
+      task.clockSet(step);
+      mark(task);
+    }
   };
 
   const settle = (now: number): void => {
+    noteSteps(now);
     for (let n = 0; n < marks; n += 1) {
       const task = marked[n] as ConditionalTask | FlagReset;
       task.isMarked = false;
@@ -130,6 +148,7 @@ export function createRunningTasks(needs: Needs): RunningTasks {
 
   const tick = (): void => {
     const now = clock.now();
+    noteSteps(now);
     for (const task of running.values()) if (task.due <= now) mark(task);
     settle(now);
     for (const reset of resets.values()) reset.look(now);
@@ -178,6 +197,7 @@ export function createRunningTasks(needs: Needs): RunningTasks {
     async start() {
       isRunning = true;
       await readings.again('all');
+      steps = createClockSteps(clock);
       cancelTick ??= clock.after(tickEvery, tick);
     },
     async stop() {

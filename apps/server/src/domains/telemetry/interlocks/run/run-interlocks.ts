@@ -31,6 +31,8 @@ export interface RunningInterlocks {
   /** Nothing is evaluated before the whole block is there. */
   onSample(slot: number): void;
   onBlock(now: number): void;
+  /** The clock was set by so much. */
+  clockSet(by: number): void;
   /** These points came, went or changed. */
   relink(points: Iterable<PointId>): void;
   /**
@@ -212,6 +214,9 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
         interlock.look(table, now);
       }
       marked.length = 0;
+    },
+    clockSet(by) {
+      for (const interlock of running.values()) interlock.clockSet(by);
     },
     relink(points) {
       const changed = new Set(points);

@@ -60,6 +60,10 @@ export class RunningInterlock {
     this.#state?.relink(slotOf);
   }
 
+  clockSet(by: number): void {
+    this.#state?.clockSet(by);
+  }
+
   /** Sees the values that are there. */
   look(live: LiveTable, now: number): void {
     if (this.#state !== null) reckon(this.#state, live, now);

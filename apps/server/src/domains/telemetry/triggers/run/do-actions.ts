@@ -7,7 +7,7 @@ import type {
   TriggerStep,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import { type DeviceId, Fault, type FaultDetails, type PointId } from '@millwright/kernel';
-import type { BatchOptions, BatchRequest, WriteRequest } from '../../writes/index.ts';
+import type { BatchOptions, BatchRequest, WriteOptions, WriteRequest } from '../../writes/index.ts';
 import type { RunningTrigger } from './running-trigger.ts';
 import { togetherOf } from './together.ts';
 
@@ -21,10 +21,16 @@ export interface ActionNeeds {
   /** Null where it has none here. */
   deviceOf(point: PointId): DeviceId | null;
   isStillEnabled(trigger: RunningTrigger): Promise<boolean>;
+  /** Asked just before a frame goes: why it does not any more, by what is known here; or null. */
+  withdrawn(trigger: RunningTrigger): Fault | null;
   /** Whether what is written goes where it went when it was enabled. */
   areTargetsSame(trigger: RunningTrigger): Promise<boolean>;
   /** Gives a command. */
-  write(trigger: RunningTrigger, request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  write(
+    trigger: RunningTrigger,
+    request: WriteRequest,
+    options: WriteOptions,
+  ): Promise<Pick<WriteCommand, 'commandId'>>;
   /** Gives several commands as one. */
   writeTogether(
     trigger: RunningTrigger,
@@ -167,7 +173,10 @@ async function writeTogether(
         ...{ deviceId, values, flag: null, note: null, idempotencyKey: null },
         ...{ userId: given.enabledBy ?? 0, userName: given.name, address: '', validSeconds: null },
       },
-      { triggerId: given.id, stepwise: true, outdated },
+      {
+        ...{ triggerId: given.id, stepwise: true, outdated },
+        withdrawn: () => needs.withdrawn(trigger),
+      },
     );
     for (const { pointId, value } of values) needs.wrote(trigger, pointId, value);
     const ends = await Promise.all(commands.map(({ commandId }) => needs.ended(commandId)));
@@ -186,13 +195,13 @@ async function writeValue(
   value: number,
 ): Promise<Outcome> {
   const { given } = trigger;
-  const { commandId } = await needs.write(trigger, {
+  const request = {
     ...{ pointId, value, note: null, idempotencyKey: null },
     ...{ userId: given.enabledBy ?? 0, userName: given.name, address: '' },
-    assignmentId: null,
-    validSeconds: null,
-    triggerId: given.id,
-  });
+    ...{ assignmentId: null, validSeconds: null, triggerId: given.id },
+  };
+  const options = { withdrawn: () => needs.withdrawn(trigger) };
+  const { commandId } = await needs.write(trigger, request, options);
   needs.wrote(trigger, pointId, value);
   return outcomeOfEnd(await needs.ended(commandId));
 }

@@ -23,7 +23,7 @@ import {
   type LiveTable,
   type PointRegistry,
 } from '../../live/index.ts';
-import type { BatchOptions, BatchRequest, WriteRequest } from '../../writes/index.ts';
+import type { BatchOptions, BatchRequest, WriteOptions, WriteRequest } from '../../writes/index.ts';
 import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
 import { outcomeOf } from './do-actions.ts';
 import type { RunningTrigger } from './running-trigger.ts';
@@ -68,7 +68,7 @@ interface Needs {
   /** Told where a trigger was set off and does nothing, for its account has done too much. */
   readonly skipped: (item: ItemId) => void;
   /** Gives a command. */
-  write(request: WriteRequest): Promise<Pick<WriteCommand, 'commandId'>>;
+  write(request: WriteRequest, options: WriteOptions): Promise<Pick<WriteCommand, 'commandId'>>;
   /** Gives several commands as one. */
   writeTogether(
     request: BatchRequest,
@@ -101,7 +101,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     isStillEnabled: (trigger) => act(trigger, () => isStillEnabled(db, trigger.given)),
     areTargetsSame: (trigger) => act(trigger, () => areTargetsSame(db, trigger.given.id)),
     deviceOf: (point) => needs.registry.point(point)?.device.id ?? null,
-    write: (trigger, request) => act(trigger, () => needs.write(request)),
+    write: (trigger, request, options) => act(trigger, () => needs.write(request, options)),
     writeTogether: (trigger, request, options) =>
       act(trigger, () => needs.writeTogether(request, options)),
     async switchAssignment(trigger, kind, id) {

@@ -10,6 +10,8 @@ import type { CompiledTrigger } from '../compile-trigger.ts';
 import {
   createTriggerRun,
   decideTrigger,
+  firedTimes,
+  noteClockSet,
   noteFired,
   type TriggerRun,
   wantedOf,
@@ -47,8 +49,11 @@ export class RunningTrigger {
     this.busy = before?.busy ?? { is: false };
     const isSame = before?.given.version === given.version;
     this.run = isSame ? before.run : createTriggerRun(ruleOf(given), keptOf(given));
-    if (!isSame) for (const at of given.firedAt) noteFired(this.run, at);
     this.relink(needs.slotOf);
+    if (isSame) return;
+    // What was seen here knows by how much the clock was set since.
+    const fired = before === undefined ? given.firedAt : firedTimes(before.run);
+    for (const at of fired) noteFired(this.run, at);
   }
 
   /** When it is to be looked at though no sample comes. */
@@ -59,6 +64,12 @@ export class RunningTrigger {
   relink(slotOf: RunNeeds['slotOf']): void {
     this.slots = this.inputs.map(slotOf);
     this.#condition.relink(slotOf);
+  }
+
+  /** The clock was set by so much: everything is looked at anew. */
+  clockSet(by: number): void {
+    noteClockSet(this.run, by);
+    this.#condition.clockSet(by);
   }
 
   /** Judges the values that are there. */

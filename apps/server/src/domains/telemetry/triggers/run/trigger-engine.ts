@@ -2,6 +2,7 @@
  * Runs the enabled triggers on the server that collects: looks at them after each block of samples that
  * changed one of their inputs, or when their time has come.
  */
+import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { TriggerStep } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import {
@@ -11,12 +12,11 @@ import {
   type LiveColumns,
   milliseconds,
   type PointId,
-  seconds,
   timestamp,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import type { Overwriters } from '../../assignments/index.ts';
-import { SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
+import { createClockSteps, SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
 import type { CompiledTrigger } from '../compile-trigger.ts';
 import { type ActionNeeds, doActions, type EndedCommand } from './do-actions.ts';
 import { RunningTrigger } from './running-trigger.ts';
@@ -48,7 +48,7 @@ export interface TriggerEngine {
   stop(): Promise<void>;
 }
 
-interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote'> {
+interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote' | 'withdrawn'> {
   readonly clock: Clock;
   readonly log: Log;
   readonly keeper: TriggerKeeper;
@@ -64,8 +64,6 @@ interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote'> {
 }
 
 const tickEvery = milliseconds(100);
-/** What goes further at once, or back, is a clock that was set. */
-const longestStep = seconds(10);
 
 export function createTriggerEngine(needs: Needs): TriggerEngine {
   const { clock, log, keeper } = needs;
@@ -76,7 +74,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
   const acting = new Set<Promise<void>>();
   const commands = new Map<number, (end: EndedCommand) => void>();
   let cancelTick: (() => void) | undefined;
-  let seen: number = clock.now();
+  let steps = createClockSteps(clock);
 
   const overwriters = needs.overwriters.ofKind('trigger', (id) => {
     const one = running.get(id);
@@ -95,13 +93,14 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
   const nowOf = (trigger: RunningTrigger): RunningTrigger =>
     running.get(trigger.given.id) ?? trigger;
 
+  const isAsItWas = ({ given }: RunningTrigger): boolean =>
+    running.get(given.id)?.given.version === given.version;
+
   const actions: ActionNeeds = {
     ...needs,
     valueOf: (trigger, action) => nowOf(trigger).valueOf(action, needs.live, clock.now()),
-    async isStillEnabled(trigger) {
-      const now = running.get(trigger.given.id);
-      return now?.given.version === trigger.given.version && needs.isStillEnabled(trigger);
-    },
+    isStillEnabled: async (trigger) => isAsItWas(trigger) && (await needs.isStillEnabled(trigger)),
+    withdrawn: (trigger) => (isAsItWas(trigger) ? null : refuse('trigger.disabled_meanwhile')),
     ended: (commandId) => new Promise((resolve) => commands.set(commandId, resolve)),
     wrote(trigger, point, value) {
       overwriters.note(point, { by: trigger.given.id, value, at: timestamp(clock.now()) });
@@ -122,7 +121,17 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     keeper.forget(trigger.given.id);
   };
 
+  const noteSteps = (now: number): void => {
+    const step = steps.look(now);
+    if (step === 0) return;
+    for (const trigger of running.values()) {
+      trigger.clockSet(step);
+      mark(trigger);
+    }
+  };
+
   const settle = (now: number): void => {
+    noteSteps(now);
     for (let n = 0; n < marks; n += 1) {
       const trigger = marked[n] as RunningTrigger;
       trigger.isMarked = false;
@@ -161,12 +170,22 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
 
   const act = async (trigger: RunningTrigger, now: number): Promise<void> => {
     const { given } = trigger;
-    if (!(await needs.admit(trigger))) {
+    const skip = (): void => {
       noteSkipped(trigger.run, now);
       keeper.note(trigger);
-      return;
+    };
+    let run: number | null;
+    try {
+      if (!(await needs.admit(trigger))) {
+        skip();
+        return;
+      }
+      run = await needs.begin(trigger, new Date(now));
+    } catch (error) {
+      // Nothing of it was done, and nothing is done later: what it fired for has passed.
+      skip();
+      throw error;
     }
-    const run = await needs.begin(trigger, new Date(now));
     if (run === null) {
       // What it was changed to may run already.
       if (running.get(given.id) === trigger) remove(trigger);
@@ -186,12 +205,8 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
 
   const tick = (): void => {
     const now = clock.now();
-    const step = now - seen;
-    seen = now;
-    const isSet = step < 0 || step > longestStep;
-    for (const trigger of running.values()) {
-      if (isSet || trigger.due <= now) mark(trigger);
-    }
+    noteSteps(now);
+    for (const trigger of running.values()) if (trigger.due <= now) mark(trigger);
     settle(now);
     cancelTick = clock.after(tickEvery, tick);
   };
@@ -251,7 +266,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     },
     ended: ({ commandId }) => settleCommand(commandId, null),
     start() {
-      seen = clock.now();
+      steps = createClockSteps(clock);
       cancelTick ??= clock.after(tickEvery, tick);
     },
     async stop() {

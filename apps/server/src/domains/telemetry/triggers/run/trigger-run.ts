@@ -123,6 +123,19 @@ function countSkip(run: TriggerRun, now: number): void {
   run.skippedAt = now;
 }
 
+/** When it fired lately, oldest first. */
+export const firedTimes = ({ fired, oldest }: TriggerRun): readonly number[] =>
+  [...fired.subarray(oldest), ...fired.subarray(0, oldest)].filter((at) => at !== 0);
+
+/** The clock was set: what is remembered was so long ago as before. */
+export function noteClockSet(run: TriggerRun, by: number): void {
+  run.turningSince += by;
+  for (let n = 0; n < run.fired.length; n += 1) {
+    const at = run.fired[n] as number;
+    if (at !== 0) run.fired[n] = at + by;
+  }
+}
+
 function settle(run: TriggerRun, now: number): void {
   const free = freeAt(run, now);
   if (run.isSpent && run.was === run.wanted) rest(run, 'fired', null);

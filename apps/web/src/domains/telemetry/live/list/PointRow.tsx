@@ -62,10 +62,10 @@ export const PointRow = memo(
         <td>
           <LiveValue point={point} />
         </td>
-        <td>
+        <td className={styles.change}>
           <LiveAge source={readings.source(point.pointId)} of="change" now={serverClock.now} />
         </td>
-        <td>
+        <td className={styles.course}>
           {isDrawable(point) ? (
             <Link
               className={styles.toTrend}

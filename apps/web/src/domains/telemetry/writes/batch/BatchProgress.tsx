@@ -45,7 +45,7 @@ export const BatchProgress = ({ commands }: { readonly commands: readonly WriteC
               <li key={commandId} className={styles.command}>
                 <span className={styles.name}>{pointName}</span>
                 <span>{sayWritten(newValue, command, words)}</span>
-                <WriteState state={state} />
+                <WriteState of={command} />
                 {isFinal(state) && reason !== null ? (
                   <small className={styles.fault}>
                     {sayReason(reason, details)}

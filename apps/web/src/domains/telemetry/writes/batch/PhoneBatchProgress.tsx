@@ -47,7 +47,7 @@ export const PhoneBatchProgress = ({
               <div className={styles.head}>
                 <span className={styles.name}>{pointName}</span>
                 <span>{sayWritten(newValue, command, words)}</span>
-                <WriteState state={state} />
+                <WriteState of={command} />
               </div>
               {isFinal(state) && reason !== null ? (
                 <small className={styles.fault}>

@@ -13,6 +13,7 @@ import { sayReason } from '../../../../wire/say-reason.ts';
 import { ItemSelect } from '../../../items/index.ts';
 import { StartTaskButton } from '../../../tasks/index.ts';
 import { useSwitchWords } from '../../live/value-format.tsx';
+import { ApprovalsDialog } from '../approval/ApprovalsDialog.tsx';
 import { sayLogged } from '../log-change.ts';
 import { UndoDialog } from '../undo/UndoDialog.tsx';
 import { offersUndo } from '../undo-intent.ts';
@@ -34,6 +35,7 @@ export const WriteTable = ({
   const all = itemId === undefined;
   const hindrance = useWriteHindrance(false);
   const [undone, setUndone] = useState<WriteCommand | null>(null);
+  const [deciding, setDeciding] = useState(false);
   return (
     <>
       <ResourceTable
@@ -63,12 +65,19 @@ export const WriteTable = ({
         actions={({ filter }) => (
           <StartTaskButton endpoint={telemetryEndpoints.exportWrites} input={filter} />
         )}
-        rowActions={(write) =>
-          write.undoable && offersUndo(write) && hindrance === null
+        rowActions={(write) => {
+          if (hindrance !== null) return [];
+          if (write.state === 'awaiting-approval') {
+            return [
+              { key: 'decide', label: t('write.approval.look'), run: () => setDeciding(true) },
+            ];
+          }
+          return write.undoable && offersUndo(write)
             ? [{ key: 'undo', label: t('write.undo.action'), run: () => setUndone(write) }]
-            : []
-        }
+            : [];
+        }}
       />
+      {deciding ? <ApprovalsDialog onClose={() => setDeciding(false)} /> : null}
       {undone === null ? null : <UndoDialog write={undone} onClose={() => setUndone(null)} />}
     </>
   );
@@ -94,7 +103,7 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
     title: t('log.change'),
     render: (write) => sayLogged(write, words, t),
   },
-  { key: 'state', title: t('log.state'), render: ({ state }) => <WriteState state={state} /> },
+  { key: 'state', title: t('log.state'), render: (command) => <WriteState of={command} /> },
   {
     key: 'reason',
     title: t('log.reason'),

@@ -1,8 +1,16 @@
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { Say } from '../../../../texts/say.ts';
+import { approvedBy } from '../approval/asks-approval.ts';
+
+/** Who wrote, and who approved it. */
+export const whoWrote = (write: WriteCommand, t: Say): string => {
+  const second = approvedBy(write);
+  const first = whoGave(write, t);
+  return second === null ? first : `${first} · ${t('log.approved_by', { name: second })}`;
+};
 
 /** What acts by itself may be called as a person is: it says what it is. */
-export const whoWrote = ({ userName, assignmentId, triggerId }: WriteCommand, t: Say): string => {
+const whoGave = ({ userName, assignmentId, triggerId }: WriteCommand, t: Say): string => {
   if (assignmentId !== null) return t('log.by_assignment', { name: userName });
   return typeof triggerId !== 'number' ? userName : t('log.by_trigger', { name: userName });
 };

@@ -6,8 +6,10 @@ it.each([
   [1, true],
   // A name is typed instead.
   [2, false],
+  // Another person looks at it.
+  [3, false],
   // What a later server asks for is never less.
-  [3, true],
+  [4, true],
 ])('asks for a slide at %i: %s', (writeConfirm, slides) => {
   expect(asksToSlide({ writeConfirm })).toBe(slides);
 });

@@ -4,7 +4,13 @@ import { WriteConfirm } from '@millwright/kernel';
 
 /** Whether a slide is asked for; what this page does not know yet is at least one. */
 export const asksToSlide = ({ writeConfirm }: Pick<ItemDataPoint, 'writeConfirm'>): boolean =>
-  writeConfirm !== WriteConfirm.button && writeConfirm !== WriteConfirm.typed;
+  !withoutSlide.includes(writeConfirm);
+
+const withoutSlide: readonly number[] = [
+  WriteConfirm.button,
+  WriteConfirm.typed,
+  WriteConfirm.approved,
+];
 
 /** The end of the slide, in percent. */
 export const slideEnd = 100;

@@ -1,0 +1,210 @@
+/** The engine without a machine: delays and the bound of an hour while the clock is set. */
+import {
+  DataType,
+  hours,
+  itemId,
+  milliseconds,
+  type PointScope,
+  pointId,
+  Quality,
+  timestamp,
+} from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../base/log.ts';
+import { createOverwriters } from '../../assignments/index.ts';
+import { LiveTable } from '../../live/index.ts';
+import { compileTrigger } from '../compile-trigger.ts';
+import { createTriggerEngine } from './trigger-engine.ts';
+import type { EnabledTrigger } from './trigger-runs.store.ts';
+
+const [item, level] = [itemId(1), pointId(3)];
+const scope: PointScope = {
+  byName: () => null,
+  byId: (id) => ({ id, dataType: DataType.DOUBLE, unit: '', texts: null }),
+  names: () => [],
+};
+const enabled = (given: Partial<EnabledTrigger> = {}): EnabledTrigger => ({
+  ...{ id: 1, itemId: item, name: '超压', version: 1, enabled: true, state: 'idle', reason: null },
+  condition: { kind: 'comparison', edge: 'true', pointId: level, sign: '>', value: 10 },
+  actions: [{ kind: 'event', text: '超压' }],
+  ...{ onDelayMs: 0, offDelayMs: 0, mostPerHour: 60, details: {}, createdAt: 0, updatedAt: 0 },
+  ...{ enabledBy: 3, was: Number.NaN, firedAt: [], lastFiredAt: null, lastOutcome: null },
+  ...{ skipped: 0, skippedAt: null },
+  ...given,
+});
+
+function open(given: Partial<EnabledTrigger>, begin: () => Promise<number> = async () => 1) {
+  const clock = createManualClock();
+  const table = new LiveTable();
+  const slot = table.add(level);
+  const raised: number[] = [];
+  /** What is to be kept of it: what its condition was, and how often it was skipped. */
+  const noted: (readonly [was: number, skipped: number])[] = [];
+  const begun = clock.now();
+  let past = 0;
+  const unasked = async (): Promise<never> => {
+    throw new TypeError('nothing is written here');
+  };
+  const engine = createTriggerEngine({
+    ...{ clock, log: silentLog, live: table, slotOf: (point) => table.slot(point) },
+    overwriters: createOverwriters(),
+    keeper: {
+      note: ({ run }) => void noted.push([run.was, run.skipped]),
+      ...{ fail() {}, forget() {}, tell() {}, stop: async () => {} },
+    },
+    ...{ begin, end: async () => {}, nameOf: () => '', deviceOf: () => null },
+    ...{ isStillEnabled: async () => true, areTargetsSame: async () => true },
+    ...{ write: unasked, writeTogether: unasked, switchAssignment: unasked },
+    admit: async () => true,
+    raise: async () => void raised.push(past),
+  });
+  const one = enabled(given);
+  engine.set(item, [
+    { given: one, compiled: compileTrigger(one, scope), clock: { timeZone: 'UTC' } },
+  ]);
+  engine.start();
+  const pass = async (ms: number): Promise<void> => {
+    for (let n = 0; n < ms; n += 100) {
+      past += 100;
+      clock.advance(milliseconds(100));
+      await new Promise(setImmediate);
+    }
+  };
+  /** A sample comes, with its time by the clock of whoever read it. */
+  const see = async (value: number, time: number = clock.now()): Promise<void> => {
+    table.values[slot] = value;
+    table.times[slot] = time;
+    table.qualities[slot] = Quality.good;
+    engine.onSample(slot);
+    engine.onBlock(clock.now());
+    await pass(100);
+  };
+  const set = (by: number): void => clock.jump(timestamp(clock.now() + by));
+  /** It is edited: what the database knows has the times of the clock as it was. */
+  const edit = (firedAt: readonly number[]): void => {
+    const edited = { ...one, version: 2, was: 0, firedAt };
+    const compiled = compileTrigger(edited, scope);
+    engine.set(item, [{ given: edited, compiled, clock: { timeZone: 'UTC' } }]);
+  };
+  return { clock, edit, see, pass, raised, noted, set, begun };
+}
+
+describe.each([hours(1), -hours(1)])('a clock that is set by %i ms', (by) => {
+  it('moves no on-delay', async () => {
+    const { see, pass, set, raised } = open({ onDelayMs: 30_000 });
+    await see(0);
+    await see(11);
+    await pass(10_000);
+    set(by);
+    await pass(19_500);
+    expect(raised).toEqual([]);
+    await pass(700);
+    expect(raised).toHaveLength(1);
+  });
+
+  it('moves no off-delay, be it that a sample tells it first', async () => {
+    const { see, pass, set, raised } = open({ offDelayMs: 30_000 });
+    await see(0);
+    await see(11);
+    await see(0);
+    await pass(10_000);
+    set(by);
+    await see(0);
+    await pass(19_000);
+    await see(11);
+    await see(0);
+    await pass(30_500);
+    await see(11);
+    expect(raised).toHaveLength(2);
+  });
+
+  it('moves nothing that has to be held', async () => {
+    const text = `held({#${level}} > 10, 30 s)`;
+    const { see, pass, set, raised } = open({
+      condition: { kind: 'expression', edge: 'true', text },
+    });
+    await see(0);
+    await see(11);
+    await pass(10_000);
+    set(by);
+    await see(11);
+    await pass(19_000);
+    expect(raised).toEqual([]);
+    await pass(1_500);
+    expect(raised).toHaveLength(1);
+  });
+
+  it('frees none of the times of an hour, nor keeps one longer', async () => {
+    const { see, pass, set, raised } = open({ mostPerHour: 1 });
+    await see(0);
+    await see(11);
+    await see(0);
+    set(by);
+    await pass(3_598_000);
+    await see(11);
+    await see(0);
+    expect(raised).toHaveLength(1);
+    await pass(2_000);
+    await see(11);
+    expect(raised).toHaveLength(2);
+  });
+});
+
+it.each([hours(1), -hours(1)])(
+  'one that is edited after the clock is set by %i ms counts on',
+  async (by) => {
+    const { clock, edit, see, pass, set, raised } = open({ mostPerHour: 1 });
+    await see(0);
+    const fired = clock.now();
+    await see(11);
+    await see(0);
+    set(by);
+    await pass(1_000);
+    // The database looks an hour back.
+    edit(by > 0 ? [] : [fired]);
+    await pass(3_597_000);
+    await see(11);
+    await see(0);
+    expect(raised).toHaveLength(1);
+    await pass(2_000);
+    await see(11);
+    expect(raised).toHaveLength(2);
+  },
+);
+
+it.each([
+  ['in 1970', 0],
+  ['an hour behind', -hours(1)],
+  ['an hour ahead', hours(1)],
+])('a box whose clock is %s moves no delay', async (_, by) => {
+  const { see, raised, begun } = open({ onDelayMs: 5_000 });
+  let time = by === 0 ? 1_000 : begun + by;
+  const next = async (value: number): Promise<void> => {
+    time += 1_000;
+    await see(value, time);
+  };
+  await next(0);
+  for (let n = 0; n < 40; n += 1) await next(11);
+  expect(raised).toHaveLength(0);
+  for (let n = 0; n < 12; n += 1) await next(11);
+  expect(raised).toHaveLength(1);
+});
+
+it('is skipped, not late, where the database is away when it fires', async () => {
+  let isAway = true;
+  const { see, raised, noted } = open({}, async () => {
+    if (isAway) throw new Error('the database is down');
+    return 1;
+  });
+  await see(0);
+  await see(11);
+  // Kept as soon as that can be: after a restart it is no edge any more.
+  expect(noted.at(-1)).toEqual([1, 1]);
+  isAway = false;
+  await see(12);
+  expect(raised).toEqual([]);
+  await see(0);
+  await see(11);
+  expect(raised).toHaveLength(1);
+});

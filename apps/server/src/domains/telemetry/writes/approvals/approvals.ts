@@ -1,0 +1,223 @@
+/**
+ * A command that waits for a second person: another one approves or declines it, whoever gave it
+ * withdraws it, or its time runs out. What is approved is checked again as if it were given now, and
+ * sent before that time is over, or not at all. What waits is kept in the log alone, so that a restart
+ * takes nothing away.
+ */
+import { refuse } from '@millwright/contract';
+import type {
+  AwaitingWrite,
+  WriteCommand,
+  WriteDecision,
+} from '@millwright/contract/telemetry/telemetry.schemas';
+import {
+  type Clock,
+  type Fault,
+  type ItemId,
+  milliseconds,
+  type PointId,
+  seconds,
+  WriteConfirm,
+} from '@millwright/kernel';
+import type { Log } from '../../../../base/log.ts';
+import type { Lease } from '../../../../platform/lease/index.ts';
+import { type WriteChecks, withNames } from '../check-write.ts';
+import type { PointWriter, WriteTarget } from '../point-writer.ts';
+import type { createSetValue, WriteRequest } from '../set-value.ts';
+import { loggedValue } from '../undo-write.ts';
+import { beginValidity, type Validity } from '../validity.ts';
+import type { WriteMove, WritesStore } from '../writes.store.ts';
+import type { ApprovalsStore, Hand, Waiting } from './approvals.store.ts';
+
+export interface DecisionRequest {
+  readonly pointId: PointId;
+  readonly commandId: number;
+  readonly decision: WriteDecision;
+  readonly userId: number;
+  /** The user behind the session, who may act as another one. */
+  readonly personId: number;
+  /** As the log names them. */
+  readonly userName: string;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly lease: Pick<Lease, 'holds'>;
+  readonly store: Pick<WritesStore, 'advance'>;
+  readonly approvals: ApprovalsStore;
+  readonly writer: PointWriter;
+  readonly checks: WriteChecks;
+  readonly begin: ReturnType<typeof createSetValue>['begin'];
+  /** Told of every state a command enters. */
+  readonly published: (command: WriteCommand) => void;
+}
+
+/** Of one answer: more than anybody looks through. */
+const mostListed = 200;
+/** The longest that anything waits: a clock that was set back keeps nothing alive beyond. */
+const longestWaitMs = 600_000;
+/** What could not be ended for want of the database is ended once that is back. */
+const again = seconds(1);
+
+/** Whether one person may be behind both, under whatever name. */
+export const isSamePerson = (one: Hand, other: Hand): boolean => {
+  const known = [one.userId, one.personId];
+  return (
+    known.includes(other.userId) || (other.personId !== null && known.includes(other.personId))
+  );
+};
+
+export interface Approvals {
+  /**
+   * @returns the command as it then is
+   * @throws refusal `general.not_found`, `telemetry.approval_own`, `telemetry.approval_not_own`,
+   * `telemetry.approval_over`, `telemetry.approval_expired`, `telemetry.point_changed`, and those of
+   * `setValue`: then the command has ended with that
+   */
+  decide(request: DecisionRequest): Promise<WriteCommand>;
+  /** What of these items waits, as this person sees it. */
+  list(items: 'all' | ReadonlySet<ItemId>, reader: Hand): Promise<AwaitingWrite[]>;
+  /** Takes over a command that has begun to wait. */
+  awaiting(command: WriteCommand): void;
+  /** Takes over what waited when the server that collected before ended. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export function createApprovals(needs: Needs): Approvals {
+  const { clock, log, lease, store, approvals, writer, checks, begin, published } = needs;
+  const ends = new Map<number, () => void>();
+  /** How long what waits may still be sent, by timers: setting the clock changes nothing of it. */
+  const validities = new Map<number, Validity>();
+
+  /** @returns null where it had ended, or been decided, before */
+  const move = async (what: Omit<WriteMove, 'readBack'>): Promise<WriteCommand | null> => {
+    const [command] = await store.advance([{ ...what, readBack: null }], new Date(clock.now()));
+    if (command === undefined) return null;
+    forget(command.commandId);
+    published(command);
+    return command;
+  };
+  const forget = (id: number): void => {
+    ends.get(id)?.();
+    ends.delete(id);
+    validities.get(id)?.end();
+    validities.delete(id);
+  };
+  const end = (id: number, { code: reason, details }: Fault, decidedBy?: string) =>
+    move({
+      id,
+      event: { kind: 'refused', reason, details },
+      ...(decidedBy === undefined ? {} : { decidedBy }),
+    });
+  const expire = (id: number) => end(id, refuse('telemetry.approval_expired'));
+
+  const validityOf = ({ createdAt, approveUntil }: WriteCommand): Validity => {
+    const until = approveUntil ?? createdAt;
+    const left = Math.min(Math.max(until - clock.now(), 0), longestWaitMs);
+    return beginValidity(clock, (until - createdAt) / 1000, until - createdAt - left);
+  };
+
+  const awaiting = (command: WriteCommand): void => {
+    const { commandId, approveUntil } = command;
+    const left = Math.min(Math.max((approveUntil ?? 0) - clock.now(), 0), longestWaitMs);
+    const lapse = (): void => {
+      expire(commandId).then(
+        () => forget(commandId),
+        (error: unknown) => {
+          log.error({ err: error, command: commandId }, 'a write that nobody approved still waits');
+          // Its point takes no other value until it has ended.
+          if (ends.has(commandId)) ends.set(commandId, clock.after(again, lapse));
+        },
+      );
+    };
+    validities.set(commandId, validityOf(command));
+    ends.set(commandId, clock.after(milliseconds(left), lapse));
+  };
+
+  const foundFor = async ({ commandId, pointId }: DecisionRequest): Promise<Waiting> => {
+    const found = await approvals.find(commandId);
+    if (found?.command.pointId !== pointId) throw refuse('general.not_found');
+    if (found.command.state !== 'awaiting-approval') throw refuse('telemetry.approval_over');
+    const isOver = (validities.get(commandId)?.over() ?? null) !== null;
+    if (!isOver && (found.command.approveUntil ?? 0) > clock.now()) return found;
+    throw (await expire(commandId)) === null
+      ? refuse('telemetry.approval_over')
+      : refuse('telemetry.approval_expired');
+  };
+
+  const ended = async (id: number, fault: Fault, by: string): Promise<WriteCommand> => {
+    const command = await end(id, fault, by);
+    if (command === null) throw refuse('telemetry.approval_over');
+    return command;
+  };
+
+  /** Why the value may not be written now though somebody agrees to it, or null. */
+  const against = async (
+    target: WriteTarget,
+    { meansTheSame }: Waiting,
+    value: WriteRequest['value'],
+  ): Promise<Fault | null> =>
+    meansTheSame && target.confirm === WriteConfirm.approved
+      ? ((await checks.refusal(target, value)) ?? checks.permit(target.pointId))
+      : refuse('telemetry.point_changed', { point: target.pointName });
+
+  const approve = async (waiting: Waiting, by: string): Promise<WriteCommand> => {
+    const { commandId: id, pointId, newValue } = waiting.command;
+    const target = await writer.target(pointId);
+    if (target === null) throw refuse('general.not_found');
+    const value = loggedValue(newValue, target.told.dataType);
+    const refused = await against(target, waiting, value);
+    if (refused !== null) {
+      await ended(id, refused, by);
+      throw withNames(refused, target);
+    }
+    const validity = validities.get(id) ?? validityOf(waiting.command);
+    // It counts on until the frame has gone.
+    validities.delete(id);
+    const moved = move({ id, event: { kind: 'approved' }, decidedBy: by });
+    const command = await moved.finally(validity.logging()).catch((error: unknown) => {
+      validity.end();
+      throw error;
+    });
+    if (command === null) {
+      validity.end();
+      throw refuse('telemetry.approval_over');
+    }
+    void begin(command, target, { pointId, value }, validity).finally(validity.end);
+    return command;
+  };
+
+  return {
+    async decide(request) {
+      // Before it is looked at: the command stays as it is.
+      if (!lease.holds()) throw refuse('telemetry.no_collector');
+      const { commandId, decision, userName: by } = request;
+      const waiting = await foundFor(request);
+      const isOwn = isSamePerson(waiting.givenBy, request);
+      if (decision === 'withdraw') {
+        if (!isOwn) throw refuse('telemetry.approval_not_own');
+        return await ended(commandId, refuse('telemetry.approval_withdrawn', { by }), by);
+      }
+      if (isOwn) throw refuse('telemetry.approval_own');
+      if (decision === 'approve') return await approve(waiting, by);
+      return await ended(commandId, refuse('telemetry.approval_declined', { by }), by);
+    },
+    async list(items, reader) {
+      const found = await approvals.list(items, mostListed);
+      return found.map(({ command, itemName, givenBy }) => ({
+        ...command,
+        itemName,
+        own: isSamePerson(givenBy, reader),
+      }));
+    },
+    awaiting,
+    async start() {
+      for (const command of await approvals.all()) awaiting(command);
+    },
+    stop() {
+      for (const id of [...ends.keys()]) forget(id);
+    },
+  };
+}

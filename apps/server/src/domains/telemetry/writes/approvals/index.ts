@@ -1,0 +1,2 @@
+export { createApprovalsStore } from './approvals.store.ts';
+export { type Approvals, createApprovals, type DecisionRequest } from './approvals.ts';

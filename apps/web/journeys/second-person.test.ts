@@ -1,0 +1,183 @@
+/** A point that nobody changes alone: one person gives the value, another one approves it, at the desk and on the phone. */
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { userCalls } from '@millwright/contract/identity/users.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { DataType, WriteConfirm } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
+import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languagesFrom } from './combinations.ts';
+import { foundByAxe } from './nothing-for-axe.ts';
+import { openPage } from './open-page.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { type Language, textsIn } from './texts.ts';
+
+let plc: ModbusPeer;
+let server: Millwright;
+let browser: Browser;
+let admin: ApiSession;
+let itemId: number;
+let pointId: number;
+const second = { userName: 'foreman', password: 'Second12345' };
+
+beforeAll(async () => {
+  [plc, server, browser] = await Promise.all([
+    startPymodbus(),
+    startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
+    sharedBrowser(),
+  ]);
+  admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  itemId = (await admin.call(itemCalls.create, { itemName: '锅炉房' })).id;
+  const { host, port } = plc;
+  const { id: deviceId } = await admin.call(deviceCalls.create, {
+    ...{ itemId, deviceName: '1号锅炉', host, port, periodMs: 200 },
+  });
+  pointId = (
+    await admin.call(pointCalls.create, {
+      deviceId,
+      point: {
+        ...{ name: '压力设定', family: 'HR', address: '20', dataType: DataType.INT16U },
+        ...{ unit: 'kPa', writable: true, writeConfirm: WriteConfirm.approved },
+      },
+    })
+  ).id;
+  const role = await admin.call(roleCalls.create, {
+    ...{ roleName: '值班长', permissions: ['points.write'] },
+    pages: ['valueChange_log_page'],
+  });
+  const { id } = await admin.call(userCalls.create, { ...second, grade: 1, roles: [role.id] });
+  await admin.call(userCalls.setItems, { id, items: [itemId] });
+  await waitFor('the set-point', async () => (await readNow()) === 20);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await plc?.stop();
+});
+
+const readNow = async (): Promise<unknown> => {
+  const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
+  return points.find((point) => point.pointId === pointId)?.value;
+};
+const newest = async () => {
+  const { list } = await admin.call(telemetryCalls.writeList, { pointId });
+  return list[0];
+};
+const signInAsSecond = async (page: Page, path: string): Promise<void> => {
+  const { token } = await signIn(server.url, second);
+  await page.goto('/healthz');
+  await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
+  await page.goto(path);
+};
+const saying = (language: Language) => {
+  const t = textsIn(language);
+  return (key: string, values?: Record<string, string>) => t(`telemetry:write.${key}`, values);
+};
+
+it('is given by one person and approved by another at the desk; both stand in the history', async () => {
+  const say = saying('zh-CN');
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  const other = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('second-person', visit, async (page) => {
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openPage(page, `/item/item_query?itemId=${itemId}`);
+    const row = page.getByRole('row').filter({ hasText: '压力设定' });
+    await row.getByRole('button', { name: say('action') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('value')).fill('25');
+    await dialog.getByRole('button', { name: say('next') }).click();
+    await dialog.getByText(say('approval.asked')).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await dialog.getByRole('button', { name: say('approval.send') }).click();
+    await dialog.getByText(say('result.awaiting-approval')).waitFor();
+    expect(await readNow()).toBe(20);
+    // Whoever gave it is not asked for their own approval.
+    expect(await page.getByRole('region', { name: say('approval.title') }).count()).toBe(0);
+    await browser.journey('second-person-other', other, async (desk) => {
+      await signInAsSecond(desk, '/');
+      const bar = desk.getByRole('region', { name: say('approval.title') });
+      await bar.getByText('压力设定').waitFor();
+      await bar.getByRole('button', { name: say('approval.look') }).click();
+      const asked = desk.getByRole('dialog').getByRole('article', { name: '压力设定' });
+      await asked.getByText('20 kPa → 25 kPa').waitFor();
+      expect(await foundByAxe(desk)).toEqual([]);
+      await asked.getByRole('button', { name: say('approval.approve') }).click();
+      await asked.getByText(say('result.confirmed')).waitFor();
+    });
+    await dialog.getByText(say('result.confirmed')).waitFor();
+    expect(await readNow()).toBe(25);
+    await dialog
+      .getByRole('button', { name: say('close') })
+      .last()
+      .click();
+    await openPage(page, '/log_page/valueChange_log_page');
+    await page.getByRole('cell', { name: 'admin · 批准：foreman' }).waitFor();
+  });
+  await Promise.all([visit.context.close(), other.context.close()]);
+});
+
+it('is withdrawn by whoever gave it', async () => {
+  const say = saying('zh-CN');
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('second-person-withdrawn', visit, async (page) => {
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openPage(page, `/item/item_query?itemId=${itemId}`);
+    const row = page.getByRole('row').filter({ hasText: '压力设定' });
+    await row.getByRole('button', { name: say('action') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('value')).fill('31');
+    await dialog.getByRole('button', { name: say('next') }).click();
+    await dialog.getByRole('button', { name: say('approval.send') }).click();
+    await dialog.getByRole('button', { name: say('approval.withdraw') }).click();
+    await dialog.getByText(say('result.refused')).waitFor();
+    expect(await newest()).toMatchObject({ reason: 'telemetry.approval_withdrawn' });
+  });
+  await visit.context.close();
+});
+
+it.each(languagesFrom('en-US'))('is given and declined on phones in %s', async (language) => {
+  const say = saying(language);
+  const looks = {
+    baseUrl: server.url,
+    frame: 'phone',
+    language,
+    dark: language === 'en-US',
+  } as const;
+  const [visit, other] = [await browser.visit(looks), await browser.visit(looks)];
+  await browser.journey(`second-person-phone-${language}`, visit, async (page) => {
+    await signInAsAdmin(page, server, language);
+    await page.goto(`/m/#/item/item_query?itemId=${itemId}`);
+    await page
+      .getByRole('button', { name: `${say('action')} 压力设定` })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: say('value') }).fill('40');
+    await page.getByRole('button', { name: say('next') }).click();
+    await page.getByText(say('approval.asked')).waitFor();
+    await page.getByRole('button', { name: say('approval.send') }).click();
+    await page.getByText(say('result.awaiting-approval')).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await browser.journey(`second-person-phone-other-${language}`, other, async (phone) => {
+      await signInAsSecond(phone, '/m/');
+      await phone.getByRole('button', { name: say('approval.look') }).click();
+      const asked = phone.getByRole('dialog').getByRole('article', { name: '压力设定' });
+      expect(await foundByAxe(phone)).toEqual([]);
+      await asked.getByRole('button', { name: say('approval.decline') }).click();
+      await asked.getByText(say('result.refused')).waitFor();
+    });
+    await page.getByText(say('result.refused')).waitFor();
+    expect(await newest()).toMatchObject({
+      ...{ reason: 'telemetry.approval_declined', decidedBy: 'foreman' },
+    });
+    expect(await readNow()).toBe(25);
+  });
+  await Promise.all([visit.context.close(), other.context.close()]);
+});

@@ -1,0 +1,38 @@
+import type {
+  TriggerRunEntry,
+  TriggerStep,
+} from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import { Moment, StatusTag } from '@millwright/ui';
+import { useTranslation } from 'react-i18next';
+import { sayReason } from '../../../wire/say-reason.ts';
+import { outcomeTones } from './trigger-columns.tsx';
+import styles from './triggers.module.css';
+
+/** Times that a trigger fired, and what came of each action. */
+export const RunList = ({ runs }: { readonly runs: readonly TriggerRunEntry[] }) => {
+  const { t } = useTranslation('telemetry');
+  if (runs.length === 0) return <p className={styles.none}>{t('triggers.no_runs')}</p>;
+  const said = ({ kind, name, value }: TriggerStep): string =>
+    kind === 'write' && value !== null ? `${name} → ${value}` : name;
+  return (
+    <ul className={styles.runs} aria-label={t('triggers.runs')}>
+      {runs.map(({ id: run, at, outcome, steps }) => (
+        <li key={run}>
+          <Moment time={at} />
+          <StatusTag tone={outcomeTones[outcome]}>{t(`triggers.outcomes.${outcome}`)}</StatusTag>
+          <ol>
+            {steps.map((step, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps of a run that is over never move
+              <li key={position}>
+                {t(`triggers.steps.${step.kind}`, { what: said(step) })}
+                {step.reason === null ? null : (
+                  <small>{sayReason(step.reason, step.details)}</small>
+                )}
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+};

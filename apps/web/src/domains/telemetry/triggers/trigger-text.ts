@@ -1,0 +1,51 @@
+/** What sets a trigger off and what it does, in words. */
+import type {
+  TriggerAction,
+  TriggerCondition,
+} from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import { type PointId, type PointName, toWritten } from '@millwright/kernel';
+import type { Say } from '../../../texts/say.ts';
+import { shiftText } from '../assignments/assignment-columns.tsx';
+import { isOfShifts } from '../assignments/assignment-form.ts';
+
+/** What the words need to know of what triggers use. */
+export interface TriggerNames {
+  /** Points as they stand in expressions. */
+  readonly names: ReadonlyMap<PointId, PointName>;
+  /** Points with their devices. */
+  readonly labels: ReadonlyMap<PointId, string>;
+  readonly assignments: ReadonlyMap<number, string>;
+}
+
+const labelOf = (t: Say, { labels }: TriggerNames, id: PointId): string =>
+  labels.get(id) ?? t('assignments.gone');
+const written = ({ names }: TriggerNames, stored: string): string =>
+  toWritten(stored, (id) => names.get(id) ?? null);
+
+export function triggerConditionText(
+  t: Say,
+  known: TriggerNames,
+  condition: TriggerCondition,
+): string {
+  if (condition.kind === 'change') {
+    return t('triggers.on_change', { what: labelOf(t, known, condition.pointId) });
+  }
+  if (isOfShifts(condition)) {
+    return t(`triggers.on_shift.${condition.edge}`, { what: shiftText(t, condition) });
+  }
+  const what =
+    condition.kind === 'expression'
+      ? written(known, condition.text)
+      : `${labelOf(t, known, condition.pointId)} ${condition.sign} ${condition.value}`;
+  return t(`triggers.on_edge.${condition.edge}`, { what });
+}
+
+export function actionText(t: Say, known: TriggerNames, action: TriggerAction): string {
+  if (action.kind === 'event') return t('triggers.steps.event', { what: action.text });
+  if ('assignmentId' in action) {
+    const what = known.assignments.get(action.assignmentId) ?? '';
+    return t(`triggers.steps.${action.kind}`, { what });
+  }
+  const value = action.kind === 'write' ? action.value : written(known, action.text);
+  return t('triggers.steps.write', { what: `${labelOf(t, known, action.pointId)} → ${value}` });
+}

@@ -1,0 +1,42 @@
+import { triggerEndpoints } from '@millwright/contract/telemetry/endpoints';
+import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
+import type { PointId } from '@millwright/kernel';
+import { useUi } from '@millwright/ui';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../wire/call.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
+import { SharedTargets } from './SharedTargets.tsx';
+
+/**
+ * Enables triggers once it was said what else writes what they write; resolves with the words for it,
+ * or null where whoever was asked would not.
+ */
+export const useEnableTriggers = (
+  labels: ReadonlyMap<PointId, string>,
+): ((triggers: readonly Trigger[]) => Promise<string | null>) => {
+  const { t } = useTranslation('telemetry');
+  const { modal } = App.useApp();
+  const { confirm } = useUi().texts;
+  const enable = useChange(triggerEndpoints.enable);
+  return async (triggers) => {
+    const ids = triggers.map(({ id }) => id);
+    // Asked now, for others may have been enabled since the list came.
+    const { list } = await call(triggerEndpoints.otherWriters, { ids: ids.join(',') });
+    const [first] = triggers;
+    const sure = await modal.confirm({
+      title:
+        first !== undefined && triggers.length === 1
+          ? t('triggers.enable_one', { name: first.name })
+          : t('triggers.enable_many', { count: triggers.length }),
+      content: <SharedTargets targets={list} labels={labels} />,
+      okText: t('triggers.enable'),
+      cancelText: confirm.no,
+    });
+    if (!sure) return null;
+    // What was looked at, and not what somebody has made of it since.
+    const versions = triggers.map(({ version }) => version);
+    const { enabled } = await enable.mutateAsync({ ids, versions });
+    return t('triggers.enabled', { count: enabled });
+  };
+};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../../shell/pages/lazy-part.tsx';
+import { usePermitted } from '../../../../shell/session/use-profile.ts';
+import { AntdHost } from '../../../../shell/theme/AntdHost.tsx';
+import type { OverlayProps } from '../../../../shell/web-domain.ts';
+import styles from './approvals-bar.module.css';
+import { useAwaiting } from './use-awaiting.ts';
+
+const Dialog = lazyPart(
+  'telemetry',
+  () => import('./ApprovalsDialog.tsx').then((module) => module.ApprovalsDialog),
+  null,
+);
+const Sheet = lazyPart(
+  'telemetry',
+  () => import('./PhoneApprovals.tsx').then((module) => module.PhoneApprovals),
+  null,
+);
+
+/** Says on every page that a value waits for the reader's approval; drawn before antd has come. */
+export const ApprovalsBar = ({ frame }: OverlayProps) =>
+  usePermitted('points.write') ? <Waiting frame={frame} /> : null;
+
+const Waiting = ({ frame }: OverlayProps) => {
+  const { t } = useTranslation('telemetry');
+  const waiting = useAwaiting();
+  const [open, setOpen] = useState(false);
+  const [later, setLater] = useState<ReadonlySet<number>>(new Set());
+  const others = (waiting ?? []).filter(({ own, commandId }) => !own && !later.has(commandId));
+  const put = (): void => setLater(new Set([...later, ...others.map((one) => one.commandId)]));
+  const close = (): void => {
+    setOpen(false);
+    put();
+  };
+  const [latest] = others;
+  return (
+    <>
+      {latest === undefined || open ? null : (
+        <section className={styles.bar} aria-label={t('write.approval.title')}>
+          <p role="status">
+            {t('write.approval.waits', {
+              ...{ count: others.length, user: latest.userName, name: latest.pointName },
+            })}
+          </p>
+          <button type="button" className={styles.look} onClick={() => setOpen(true)}>
+            {t('write.approval.look')}
+          </button>
+          <button type="button" className={styles.later} onClick={put}>
+            {t('write.approval.later')}
+          </button>
+        </section>
+      )}
+      {open && frame === 'phone' ? <Sheet onClose={close} /> : null}
+      {open && frame === 'desktop' ? (
+        <AntdHost>
+          <Dialog onClose={close} />
+        </AntdHost>
+      ) : null}
+    </>
+  );
+};

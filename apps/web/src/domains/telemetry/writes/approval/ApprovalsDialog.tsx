@@ -1,0 +1,64 @@
+import type { AwaitingWrite } from '@millwright/contract/telemetry/telemetry.schemas';
+import { EmptyState, TabModal } from '@millwright/ui';
+import { Alert, Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useWriteHindrance } from '../use-write-hindrance.ts';
+import styles from './approval.module.css';
+import { useDecision } from './use-decision.ts';
+import { useListed } from './use-listed.ts';
+import { WaitingWrite } from './WaitingWrite.tsx';
+
+/** What waits for a second person, at the desk: the reader approves, declines or withdraws. */
+export const ApprovalsDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('telemetry');
+  const list = useListed();
+  return (
+    <TabModal
+      open
+      title={t('write.approval.title')}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      width={520}
+      footer={<Button onClick={onClose}>{t('write.close')}</Button>}
+    >
+      <div className={styles.list}>
+        <Alert type="warning" showIcon title={t('write.approval.warning')} />
+        {list === undefined ? <Skeleton active title={false} /> : null}
+        {list?.length === 0 ? <EmptyState title={t('write.approval.none')} /> : null}
+        {list?.map((waiting) => (
+          <One key={waiting.commandId} waiting={waiting} />
+        ))}
+      </div>
+    </TabModal>
+  );
+};
+
+const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
+  const { t } = useTranslation('telemetry');
+  const hindrance = useWriteHindrance(false);
+  const { command, error, deciding, decide } = useDecision(waiting);
+  const act = { disabled: deciding || hindrance !== null };
+  return (
+    <WaitingWrite command={command} itemName={waiting.itemName}>
+      {error ? <Alert type="error" showIcon title={error} /> : null}
+      {command.state !== 'awaiting-approval' ? null : (
+        <div className={styles.buttons}>
+          {waiting.own ? (
+            <Button {...act} onClick={() => decide('withdraw')}>
+              {t('write.approval.withdraw')}
+            </Button>
+          ) : (
+            <>
+              <Button {...act} onClick={() => decide('decline')}>
+                {t('write.approval.decline')}
+              </Button>
+              <Button {...act} type="primary" danger onClick={() => decide('approve')}>
+                {t('write.approval.approve')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </WaitingWrite>
+  );
+};

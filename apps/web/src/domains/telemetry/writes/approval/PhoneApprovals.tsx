@@ -1,0 +1,59 @@
+import type { AwaitingWrite } from '@millwright/contract/telemetry/telemetry.schemas';
+import { EmptyState } from '@millwright/ui';
+import { Button, NoticeBar, Skeleton } from 'antd-mobile';
+import { useTranslation } from 'react-i18next';
+import { PhoneSheet } from '../../../../shell/phone/PhoneSheet.tsx';
+import phone from '../../phone.module.css';
+import { useWriteHindrance } from '../use-write-hindrance.ts';
+import styles from './approval.module.css';
+import { useDecision } from './use-decision.ts';
+import { useListed } from './use-listed.ts';
+import { WaitingWrite } from './WaitingWrite.tsx';
+
+/** What waits for a second person, on the phone: the reader approves, declines or withdraws. */
+export const PhoneApprovals = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('telemetry');
+  const list = useListed();
+  return (
+    <PhoneSheet title={t('write.approval.title')} onClose={onClose}>
+      <div className={styles.list}>
+        <NoticeBar color="alert" wrap content={t('write.approval.warning')} />
+        {list === undefined ? <Skeleton.Paragraph animated lineCount={2} /> : null}
+        {list?.length === 0 ? <EmptyState title={t('write.approval.none')} /> : null}
+        {list?.map((waiting) => (
+          <One key={waiting.commandId} waiting={waiting} />
+        ))}
+      </div>
+    </PhoneSheet>
+  );
+};
+
+const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
+  const { t } = useTranslation('telemetry');
+  const hindrance = useWriteHindrance(false);
+  const { command, error, deciding, decide } = useDecision(waiting);
+  const act = { block: true, disabled: deciding || hindrance !== null };
+  return (
+    <WaitingWrite command={command} itemName={waiting.itemName}>
+      {error ? <NoticeBar color="error" wrap content={error} /> : null}
+      {command.state !== 'awaiting-approval' ? null : (
+        <div className={phone.buttons}>
+          {waiting.own ? (
+            <Button {...act} onClick={() => decide('withdraw')}>
+              {t('write.approval.withdraw')}
+            </Button>
+          ) : (
+            <>
+              <Button {...act} onClick={() => decide('decline')}>
+                {t('write.approval.decline')}
+              </Button>
+              <Button {...act} color="danger" onClick={() => decide('approve')}>
+                {t('write.approval.approve')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </WaitingWrite>
+  );
+};
