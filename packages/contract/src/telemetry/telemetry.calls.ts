@@ -390,4 +390,29 @@ export const telemetryCalls = {
     ],
     admission: { rate: { by: 'account', calls: 20, seconds: 60 } },
   }),
+  calculatePast: defineCall({
+    name: 'telemetry.calculatePast',
+    method: 'POST',
+    path: 'itemdata/calculatePast',
+    summary:
+      'Starts a task that calculates some calculated points over the stored samples of a span, until a minute ago at most, in the place of what is stored of them there',
+    input: z
+      .object({ points: chosenIds(pointIdField, 50), from: time, to: time })
+      .check(inSpan('telemetry.range_invalid')),
+    reply: backgroundTask,
+    rule: { kind: 'scoped', by: 'point', field: 'points', permission: 'points.edit' },
+    changes: ['background_task'],
+    errors: [
+      'telemetry.range_invalid',
+      'telemetry.history_limited',
+      'telemetry.past_not_calculated',
+      'telemetry.past_total',
+      'telemetry.past_not_saved',
+      'telemetry.past_not_run',
+      'identity.nothing_chosen',
+      'tasks.too_many_open',
+      'tasks.too_much_kept',
+    ],
+    admission: { rate: { by: 'account', calls: 20, seconds: 60 } },
+  }),
 };

@@ -260,6 +260,26 @@ export const telemetryErrors = {
     zh: '开始时间须早于结束时间，且跨度不超过一年',
     en: 'The start must be before the end, and the span at most one year',
   },
+  'telemetry.past_not_calculated': {
+    status: 422,
+    zh: '“{point}”不是计算点，没有可计算的历史',
+    en: '"{point}" is not a calculated point: there is no past to calculate',
+  },
+  'telemetry.past_total': {
+    status: 422,
+    zh: '“{point}”从建点起一直累计，中途不清零，不能补算历史；按小时、按天、按班的累计可以补算',
+    en: '"{point}" counts from when it was made and never begins anew, so its past cannot be put before it; what counts by the hour, the day or the shift can',
+  },
+  'telemetry.past_not_saved': {
+    status: 422,
+    zh: '“{point}”未设置保存历史',
+    en: 'The history of "{point}" is not saved',
+  },
+  'telemetry.past_not_run': {
+    status: 422,
+    zh: '“{point}”的表达式无法计算，请先改正',
+    en: 'The expression of "{point}" cannot be calculated: correct it first',
+  },
   'telemetry.history_limited': {
     status: 422,
     zh: '您的账号只能查询最近 {days} 天的历史数据',

@@ -69,7 +69,7 @@ import {
 } from './live/index.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
 import { createCollectedNews, createShownCollector } from './mirror/index.ts';
-import { offerSampleFile } from './sample-file/index.ts';
+import { offerTasks } from './offer-tasks.ts';
 import {
   createHistoryBuffer,
   createHistoryRoom,
@@ -101,7 +101,6 @@ import {
   createWriteChecks,
   createWriteRate,
   createWritesStore,
-  offerWriteFile,
   type WriteOptions,
   type WriteRequest,
 } from './writes/index.ts';
@@ -481,11 +480,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await buffer.stop();
     },
   };
-  const files = {
-    writes: offerWriteFile({ ...needs, store }),
-    samples: offerSampleFile(needs),
-  };
-  routeTelemetry(needs.http, telemetry, needs, files);
+  const offered = offerTasks({ ...needs, store, gaps: runs.gaps });
+  routeTelemetry(needs.http, telemetry, needs, offered);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
   routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
