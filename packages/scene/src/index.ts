@@ -49,5 +49,28 @@ export {
   serializeScene,
 } from './document/index.ts';
 export { type Field, type Fields, fallbacksOf } from './fields/field.ts';
+export type { BindingProgram, ScenePoint } from './live/binding-program.ts';
+export { ChangedRows } from './live/changed-rows.ts';
+export { columnsOf, Mark, type NodeColumns } from './live/node-columns.ts';
+export { type RunOptions, SceneRun } from './live/scene-run.ts';
+export {
+  type SimulatedPoint,
+  type SimulatedSource,
+  simulatedSource,
+} from './live/simulated-source.ts';
+export type { ValueSink, ValueSource } from './live/value-source.ts';
+export { AnimationClock } from './painters/animation-clock.ts';
+export type { PaintOptions } from './painters/look.ts';
+export { paintSvg, type SvgOptions } from './painters/svg-painter.ts';
+export { compilePicture, type Picture, type PictureNode } from './picture/compile-picture.ts';
+export { type EquipmentState, equipmentStates } from './primitives/primitive.ts';
 export type { Shape, ShapePort } from './shapes/shape.ts';
 export { shapeOf, shapes } from './shapes/shapes.ts';
+export {
+  colorIn,
+  darkPalette,
+  lightPalette,
+  type Palette,
+  type ThemeColor,
+  themeColors,
+} from './theme/palette.ts';
