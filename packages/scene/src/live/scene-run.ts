@@ -61,7 +61,14 @@ export class SceneRun implements ValueSink {
     this.#alarms = new Uint8Array(points.length);
     this.#devices = new Uint8Array(devices.length);
     this.#slots = new ChangedRows(slots.length);
-    this.#slotsOfNode = Map.groupBy(slots, ({ owner }) => owner.index);
+    const slotsOfNode = new Map<number, Slot[]>();
+    for (const slot of slots) {
+      const { index } = slot.owner;
+      const known = slotsOfNode.get(index);
+      if (known === undefined) slotsOfNode.set(index, [slot]);
+      else known.push(slot);
+    }
+    this.#slotsOfNode = slotsOfNode;
     this.#clocks = Int32Array.from(
       picture.nodes.filter(({ node }) => node.type === 'clock').map(({ index }) => index),
     );

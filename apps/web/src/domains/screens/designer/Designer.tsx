@@ -1,0 +1,630 @@
+import {
+  ArrowLeftOutlined,
+  CloudUploadOutlined,
+  MoonOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import type { Screen } from '@millwright/contract/screens/screens.schemas';
+import {
+  colorIn,
+  darkPalette,
+  findNode,
+  lightPalette,
+  newNode,
+  type Scene,
+  shapeOf,
+} from '@millwright/scene';
+import {
+  addNodes,
+  alignNodes,
+  boxesOf,
+  distributeNodes,
+  duplicateNodes,
+  flipNodes,
+  groupNodes,
+  moveNodes,
+  orderNodes,
+  rotateNodes,
+  sameSize,
+  setScreen,
+  ungroupNodes,
+} from '@millwright/scene/editor';
+import { saveFile } from '@millwright/ui';
+import { Alert, App, Button, Dropdown, Segmented, Tabs, Tooltip } from 'antd';
+import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { themeStore } from '../../../shell/theme/theme.store.ts';
+import type { BoardLook } from './board/board-look.ts';
+import { DrawingBoard } from './board/DrawingBoard.tsx';
+import type { Tool } from './board/use-board-gestures.ts';
+import styles from './designer.module.css';
+import { partOf, partsFor } from './model/bindings.ts';
+import {
+  beginDesign,
+  choosing,
+  copied,
+  type Designer as Drawing,
+  edited,
+  freshIds,
+  pasted,
+  redone,
+  removed,
+  undone,
+} from './model/designer.ts';
+import { membersOf } from './model/hit.ts';
+import { problemsIn } from './model/problems.ts';
+import { fitted, toScene, type View, zoomed } from './model/view.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { BindingPanel } from './panels/BindingPanel.tsx';
+import { EventPanel } from './panels/EventPanel.tsx';
+import { LayerTree } from './panels/LayerTree.tsx';
+import { type EditScene, NodePanel } from './panels/NodePanel.tsx';
+import { PointList, pointDragType } from './panels/PointList.tsx';
+import { ScreenPanel } from './panels/ScreenPanel.tsx';
+import { ShapePalette, shapeDragType } from './panels/ShapePalette.tsx';
+import { type DesignerVerbs, Toolbar, type VerbName } from './Toolbar.tsx';
+import type { Draft, useDraft } from './use-draft.ts';
+import { useKeys } from './use-keys.ts';
+
+const nudge = 1;
+const farNudge = 10;
+
+/** Draws one screen. */
+export const Designer = ({
+  screen,
+  screens,
+  points,
+  draft,
+  saving,
+}: {
+  readonly screen: Screen;
+  readonly screens: readonly Screen[];
+  readonly points: readonly PointBrief[];
+  readonly draft: Draft;
+  readonly saving: ReturnType<typeof useDraft>;
+}) => {
+  const { t } = useTranslation('screens/designer');
+  const { modal, message } = App.useApp();
+  const theme = useStore(themeStore);
+  const [drawing, setDrawing] = useState<Drawing>(() => beginDesign(draft.scene));
+  const [view, setView] = useState<View>({ zoom: 1, x: 0, y: 0 });
+  const [tool, setTool] = useState<Tool>(null);
+  const [grid, setGrid] = useState(10);
+  const [appearance, setAppearance] = useState(theme.shown);
+  const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | null>(null);
+  const [fitting, setFitting] = useState<{
+    readonly point: PointBrief;
+    readonly at: readonly [number, number];
+    readonly x: number;
+    readonly y: number;
+  } | null>(null);
+  const [publishing, setPublishing] = useState(false);
+  const [kept, setKept] = useState(draft.kept);
+  const place = useRef<HTMLDivElement>(null);
+  const clipboard = useRef<{ readonly text: string; readonly isAgain: boolean } | null>(null);
+  const mayPublish = usePermitted('screens.publish');
+
+  const { scene } = drawing.history;
+  const { chosen } = drawing;
+  const palette = appearance === 'dark' ? darkPalette : lightPalette;
+  const look = useMemo(
+    (): BoardLook => ({ palette, font: 'system-ui, sans-serif', imageUrl: () => null }),
+    [palette],
+  );
+
+  const { draw } = saving;
+  useEffect(() => draw(scene), [scene, draw]);
+
+  const whole = useCallback((): void => {
+    const { clientWidth, clientHeight } = place.current ?? { clientWidth: 800, clientHeight: 600 };
+    setView(fitted(scene.size, { width: clientWidth, height: clientHeight }));
+  }, [scene.size]);
+  useEffect(whole, [whole]);
+
+  /** What is too much for a document is refused with words, and nothing is changed. */
+  const change = useCallback(
+    (make: (before: Drawing) => Drawing): void => {
+      setDrawing((before) => {
+        try {
+          return make(before);
+        } catch {
+          void message.error(t('too_large'));
+          return before;
+        }
+      });
+    },
+    [message, t],
+  );
+  const edit: EditScene = (next, command, gesture) =>
+    change((before) => edited(before, next, { command, gesture: gesture ?? null }));
+  const run = (command: string, make: (of: Scene) => Scene): (() => void) | null =>
+    chosen.size === 0 ? null : () => edit(make(scene), command);
+  const several = (command: string, make: (of: Scene) => Scene, least = 2): (() => void) | null =>
+    chosen.size < least ? null : () => edit(make(scene), command);
+
+  const hasGroup = [...chosen].some((id) => findNode(scene.nodes, id)?.type === 'group');
+  const verbs: DesignerVerbs = {
+    undo: drawing.history.done.length === 0 ? null : () => change(undone),
+    redo: drawing.history.undone.length === 0 ? null : () => change(redone),
+    duplicate:
+      chosen.size === 0
+        ? null
+        : () =>
+            change((before) => {
+              const grown = duplicateNodes(
+                before.history.scene,
+                before.chosen,
+                { rows: 1, columns: 2, dx: 20, dy: 0 },
+                freshIds(before.history.scene),
+              );
+              const made = grown.nodes.slice(before.history.scene.nodes.length);
+              const ids = new Set(made.map(({ id }) => id));
+              return edited(before, grown, { command: 'duplicate', chosen: ids });
+            }),
+    remove: chosen.size === 0 ? null : () => change(removed),
+    group:
+      chosen.size < 2
+        ? null
+        : () =>
+            change((before) => {
+              const id = freshIds(before.history.scene)();
+              const next = groupNodes(before.history.scene, before.chosen, id);
+              return edited(before, next, { command: 'group', chosen: new Set([id]) });
+            }),
+    ungroup: hasGroup ? run('ungroup', (of) => ungroupNodes(of, chosen)) : null,
+    front: run('order', (of) => orderNodes(of, chosen, 'front')),
+    forward: run('order', (of) => orderNodes(of, chosen, 'forward')),
+    backward: run('order', (of) => orderNodes(of, chosen, 'backward')),
+    back: run('order', (of) => orderNodes(of, chosen, 'back')),
+    align_left: run('align', (of) => alignNodes(of, chosen, 'left')),
+    align_center: run('align', (of) => alignNodes(of, chosen, 'center')),
+    align_right: run('align', (of) => alignNodes(of, chosen, 'right')),
+    align_top: run('align', (of) => alignNodes(of, chosen, 'top')),
+    align_middle: run('align', (of) => alignNodes(of, chosen, 'middle')),
+    align_bottom: run('align', (of) => alignNodes(of, chosen, 'bottom')),
+    distribute_x: several('distribute', (of) => distributeNodes(of, chosen, 'x'), 3),
+    distribute_y: several('distribute', (of) => distributeNodes(of, chosen, 'y'), 3),
+    same_width: several('size', (of) => sameSize(of, chosen, 'width')),
+    same_height: several('size', (of) => sameSize(of, chosen, 'height')),
+    rotate: run('rotate', (of) => rotateNodes(of, chosen, 90)),
+    flip_x: run('flip', (of) => flipNodes(of, chosen, 'x')),
+    flip_y: run('flip', (of) => flipNodes(of, chosen, 'y')),
+  };
+  const by = (dx: number, dy: number) => () => {
+    if (chosen.size > 0) edit(moveNodes(scene, chosen, dx, dy), 'nudge', [...chosen].join());
+  };
+  const zoom = (factor: number): void => {
+    const { clientWidth = 0, clientHeight = 0 } = place.current ?? {};
+    setView((before) => zoomed(before, factor, [clientWidth / 2, clientHeight / 2]));
+  };
+  const copy = (): void => {
+    const copies = copied(drawing);
+    if (copies === null) return;
+    const text = JSON.stringify(copies);
+    // Another screen pastes it too, in this tab or another.
+    sessionStorage.setItem('mw.copied-nodes', text);
+    clipboard.current = { text, isAgain: false };
+  };
+  const paste = (): void => {
+    const text = sessionStorage.getItem('mw.copied-nodes');
+    if (text === null) return;
+    const isAgain = clipboard.current?.text === text && clipboard.current.isAgain;
+    clipboard.current = { text, isAgain: true };
+    change((before) => pasted(before, JSON.parse(text), isAgain));
+  };
+  useKeys({
+    'ctrl+z': () => verbs.undo?.(),
+    'ctrl+y': () => verbs.redo?.(),
+    'ctrl+shift+z': () => verbs.redo?.(),
+    'ctrl+c': copy,
+    'ctrl+x': () => {
+      copy();
+      verbs.remove?.();
+    },
+    'ctrl+v': paste,
+    'ctrl+d': () => verbs.duplicate?.(),
+    'ctrl+g': () => verbs.group?.(),
+    'ctrl+shift+g': () => verbs.ungroup?.(),
+    'ctrl+a': () =>
+      change((before) =>
+        choosing(
+          before,
+          membersOf(before.history.scene, before.entered)
+            .filter(({ locked, hidden }) => !locked && !hidden)
+            .map(({ id }) => id),
+        ),
+      ),
+    'ctrl+s': () => void saving.saveNow(),
+    'ctrl+]': () => verbs.forward?.(),
+    'ctrl+[': () => verbs.backward?.(),
+    delete: () => verbs.remove?.(),
+    backspace: () => verbs.remove?.(),
+    escape: () => {
+      setTool(null);
+      setMenu(null);
+      change((before) => ({ ...choosing(before, []), entered: null }));
+    },
+    arrowleft: by(-nudge, 0),
+    arrowright: by(nudge, 0),
+    arrowup: by(0, -nudge),
+    arrowdown: by(0, nudge),
+    'shift+arrowleft': by(-farNudge, 0),
+    'shift+arrowright': by(farNudge, 0),
+    'shift+arrowup': by(0, -farNudge),
+    'shift+arrowdown': by(0, farNudge),
+    '+': () => zoom(1.25),
+    '=': () => zoom(1.25),
+    '-': () => zoom(0.8),
+    '0': whole,
+  });
+
+  const centre = (): [number, number] => {
+    const { clientWidth = 0, clientHeight = 0 } = place.current ?? {};
+    return toScene(view, clientWidth / 2, clientHeight / 2);
+  };
+  const takePart = (point: PointBrief, type: string, at: readonly [number, number]): void => {
+    const shape = shapeOf(type);
+    if (shape === null) return;
+    change((before) => {
+      const node = partOf(shape, freshIds(before.history.scene)(), at, point);
+      const next = addNodes(before.history.scene, [node]);
+      return edited(before, next, { command: 'add', chosen: new Set([node.id]) });
+    });
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const at = toScene(view, event.clientX - left, event.clientY - top);
+    const shape = shapeOf(event.dataTransfer.getData(shapeDragType));
+    if (shape !== null) {
+      const { width, height } = shape.size;
+      change((before) => {
+        const id = freshIds(before.history.scene)();
+        const node = newNode(shape, id, at[0] - width / 2, at[1] - height / 2);
+        const next = addNodes(before.history.scene, [node]);
+        return edited(before, next, { command: 'add', chosen: new Set([id]) });
+      });
+      return;
+    }
+    const pointId = Number(event.dataTransfer.getData(pointDragType));
+    const point = points.find(({ id }) => id === pointId);
+    if (point !== undefined) setFitting({ point, at, x: event.clientX, y: event.clientY });
+  };
+
+  const [onlyId] = chosen;
+  const only = chosen.size === 1 && onlyId !== undefined ? findNode(scene.nodes, onlyId) : null;
+  const others = screens.filter(({ id }) => id !== screen.id);
+  const known = useMemo(
+    () => ({
+      points: new Map(points.map((point) => [Number(point.id), point])),
+      screens: new Set(screens.map(({ id }) => id)),
+    }),
+    [points, screens],
+  );
+  const nameOf = (id: string): string => {
+    const node = findNode(scene.nodes, id);
+    return node === null ? id : node.name || t(`shapes.${node.type}`);
+  };
+  const show = (id: string): void => {
+    setPublishing(false);
+    change((before) => ({ ...choosing(before, [id]), entered: null }));
+    const box = boxesOf(scene, new Set([id])).get(id);
+    const { clientWidth = 0, clientHeight = 0 } = place.current ?? {};
+    if (box === undefined) return;
+    setView((before) => ({
+      ...before,
+      x: clientWidth / 2 - ((box.left + box.right) / 2) * before.zoom,
+      y: clientHeight / 2 - ((box.top + box.bottom) / 2) * before.zoom,
+    }));
+  };
+  const { state } = saving;
+  const decide = (): void => {
+    modal.confirm({
+      title: t('stale.title'),
+      content: state.kind === 'stale' ? state.text : '',
+      okText: t('stale.overwrite'),
+      cancelText: t('stale.theirs'),
+      okButtonProps: { danger: true },
+      onOk: () => saving.overwrite(),
+      onCancel: () => {
+        saveFile(`${screen.name}.json`, new Blob([JSON.stringify(scene)]));
+        void saving.reload();
+      },
+    });
+  };
+  const palettes = colorIn(palette, '@background');
+
+  return (
+    <div className={styles.designer} data-appearance={appearance}>
+      <header className={styles.bar}>
+        <Link to={`/item/item_query?itemId=${screen.itemId}`}>
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowLeftOutlined />}
+            aria-label={t('leave')}
+            tabIndex={-1}
+          />
+        </Link>
+        <h1 className={styles.title}>{screen.name}</h1>
+        <span className={styles.state} role="status">
+          {t(`states.${state.kind}`)}
+        </span>
+        <Toolbar
+          verbs={verbs}
+          zoom={view.zoom}
+          onZoom={(to) => {
+            if (to === 'whole') whole();
+            else zoom(to === 'actual' ? 1 / view.zoom : to.by);
+          }}
+          grid={grid}
+          onGrid={setGrid}
+        />
+        <span className={styles.space} />
+        <Tooltip title={t('appearance.label')}>
+          <Segmented
+            size="small"
+            aria-label={t('appearance.label')}
+            value={appearance}
+            onChange={setAppearance}
+            options={[
+              { value: 'light', icon: <SunOutlined />, title: t('appearance.light') },
+              { value: 'dark', icon: <MoonOutlined />, title: t('appearance.dark') },
+            ]}
+          />
+        </Tooltip>
+        <Button size="small" onClick={() => void saving.saveNow()}>
+          {t('save')}
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          icon={<CloudUploadOutlined />}
+          disabled={!mayPublish || scene.nodes.length === 0}
+          onClick={async () => {
+            if (await saving.saveNow()) setPublishing(true);
+          }}
+        >
+          {t('publish.action')}
+        </Button>
+      </header>
+      {state.kind === 'stale' || state.kind === 'failed' ? (
+        <Alert
+          style={{ gridColumn: '1 / -1' }}
+          banner
+          type={state.kind === 'stale' ? 'error' : 'warning'}
+          title={state.text}
+          action={
+            state.kind === 'stale' ? (
+              <Button size="small" onClick={decide}>
+                {t('stale.decide')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      {kept === null ? null : (
+        <Alert
+          style={{ gridColumn: '1 / -1' }}
+          banner
+          type="info"
+          title={t('kept.text')}
+          action={
+            <>
+              <Button
+                size="small"
+                type="primary"
+                onClick={() => {
+                  edit(kept.scene, 'restore');
+                  setKept(null);
+                }}
+              >
+                {t('kept.take')}
+              </Button>{' '}
+              <Button
+                size="small"
+                onClick={() => {
+                  saving.forgetKept();
+                  setKept(null);
+                }}
+              >
+                {t('kept.forget')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      <aside className={styles.side} aria-label={t('panel.left')}>
+        <Tabs
+          size="small"
+          items={[
+            {
+              key: 'shapes',
+              label: t('palette.title'),
+              children: <ShapePalette tool={tool} onTool={setTool} look={look} />,
+            },
+            {
+              key: 'points',
+              label: t('points.title'),
+              children: (
+                <PointList
+                  points={points}
+                  onTake={(point) => takePart(point, partsFor(point)[0] ?? 'value', centre())}
+                />
+              ),
+            },
+            {
+              key: 'layers',
+              label: t('layers.title'),
+              children: (
+                <LayerTree
+                  scene={scene}
+                  chosen={chosen}
+                  onChoose={(ids) =>
+                    change((before) => ({ ...choosing(before, ids), entered: null }))
+                  }
+                  edit={edit}
+                  height={600}
+                />
+              ),
+            },
+          ]}
+        />
+      </aside>
+      <Dropdown
+        open={menu !== null}
+        onOpenChange={(open) => {
+          if (!open) setMenu(null);
+        }}
+        trigger={['contextMenu']}
+        menu={{
+          items: [
+            { key: 'copy', label: t('verbs.copy'), disabled: chosen.size === 0 },
+            { key: 'paste', label: t('verbs.paste') },
+            ...(
+              [
+                'duplicate',
+                'remove',
+                'group',
+                'ungroup',
+                'front',
+                'forward',
+                'backward',
+                'back',
+              ] as const
+            ).map((name) => ({
+              key: name,
+              label: t(`verbs.${name}`),
+              disabled: verbs[name] === null,
+              danger: name === 'remove',
+            })),
+          ],
+          onClick: ({ key }) => {
+            setMenu(null);
+            if (key === 'copy') copy();
+            else if (key === 'paste') paste();
+            else verbs[key as VerbName]?.();
+          },
+        }}
+      >
+        <section
+          ref={place}
+          className={styles.board}
+          aria-label={t('board')}
+          style={{ background: palettes }}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+        >
+          <DrawingBoard
+            designer={drawing}
+            change={change}
+            look={look}
+            view={view}
+            onView={setView}
+            tool={tool}
+            onDrawn={() => setTool(null)}
+            grid={grid}
+            onMenu={setMenu}
+            label={t('board')}
+          />
+        </section>
+      </Dropdown>
+      <aside className={styles.side} aria-label={t('panel.right')}>
+        {chosen.size === 0 ? (
+          <ScreenPanel
+            scene={scene}
+            palette={palette}
+            onChange={(changes, field) =>
+              edit(setScreen(scene, changes), 'screen', `screen ${field}`)
+            }
+          />
+        ) : (
+          <Tabs
+            size="small"
+            items={[
+              {
+                key: 'properties',
+                label: t('panel.properties'),
+                children: (
+                  <NodePanel
+                    scene={scene}
+                    chosen={chosen}
+                    palette={palette}
+                    screens={others}
+                    edit={edit}
+                  />
+                ),
+              },
+              {
+                key: 'bindings',
+                label: t('bindings.title'),
+                disabled: only === null,
+                children:
+                  only === null ? null : (
+                    <BindingPanel
+                      key={only.id}
+                      scene={scene}
+                      node={only}
+                      points={points}
+                      palette={palette}
+                      edit={edit}
+                    />
+                  ),
+              },
+              {
+                key: 'events',
+                label: t('events.title'),
+                disabled: only === null,
+                children:
+                  only === null ? null : (
+                    <EventPanel
+                      key={only.id}
+                      scene={scene}
+                      node={only}
+                      points={points}
+                      screens={others}
+                      edit={edit}
+                    />
+                  ),
+              },
+            ]}
+          />
+        )}
+      </aside>
+      {fitting === null ? null : (
+        <Dropdown
+          open
+          onOpenChange={(open) => {
+            if (!open) setFitting(null);
+          }}
+          menu={{
+            items: partsFor(fitting.point).map((type) => ({
+              key: type,
+              label: t(`shapes.${type}`),
+            })),
+            onClick: ({ key }) => {
+              takePart(fitting.point, key, fitting.at);
+              setFitting(null);
+            },
+          }}
+        >
+          <span style={{ position: 'fixed', left: fitting.x, top: fitting.y }} />
+        </Dropdown>
+      )}
+      {publishing ? (
+        <PublishDialog
+          id={screen.id}
+          version={saving.version.current}
+          problems={problemsIn(scene, known)}
+          nameOf={nameOf}
+          onShow={show}
+          onClose={() => setPublishing(false)}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,168 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import {
+  type EventAction,
+  eventConfirms,
+  type NodeEvent,
+  type Scene,
+  type SceneNode,
+} from '@millwright/scene';
+import { setEvents } from '@millwright/scene/editor';
+import { Button, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type ActionKind, actionsFor, eventOf, firstAction, mostEvents } from '../model/events.ts';
+import type { EditScene } from './NodePanel.tsx';
+import { NumberEntry } from './NumberEntry.tsx';
+import { PointChoice } from './PointChoice.tsx';
+import styles from './panels.module.css';
+import { Row } from './Row.tsx';
+
+const far = 1e15;
+
+/** What a hand does on one node. */
+export const EventPanel = ({
+  scene,
+  node,
+  points,
+  screens,
+  edit,
+}: {
+  readonly scene: Scene;
+  readonly node: SceneNode;
+  readonly points: readonly PointBrief[];
+  readonly screens: readonly { readonly id: number; readonly name: string }[];
+  readonly edit: EditScene;
+}) => {
+  const { t } = useTranslation('screens/designer');
+  const writable = points.filter((point) => point.writable);
+  const known = { point: writable[0]?.id ?? null, screen: screens[0]?.id ?? null };
+  const put = (events: readonly NodeEvent[], at: number): void =>
+    edit(setEvents(scene, node.id, events), 'event', `${node.id} ${at}`);
+  const { events } = node;
+  const replace = (at: number, event: NodeEvent): void => put(events.with(at, event), at);
+  return (
+    <div className={styles.panel}>
+      {events.length === 0 ? <p className={styles.hint}>{t('events.empty')}</p> : null}
+      {events.map((event, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what happens first stands first
+        <section key={at} className={styles.bound}>
+          <div className={styles.head}>
+            {t(`events.kinds.${event.action.kind}`)}
+            <Button
+              type="text"
+              size="small"
+              danger
+              aria-label={t('events.remove')}
+              icon={<DeleteOutlined />}
+              onClick={() => put(events.toSpliced(at, 1), at)}
+            />
+          </div>
+          <ActionFields
+            action={event.action}
+            points={writable}
+            screens={screens}
+            onChange={(action) => replace(at, { ...event, action })}
+          />
+          {'point' in event.action ? (
+            <Row label={t('events.confirm')}>
+              {(id) => (
+                <Select
+                  id={id}
+                  size="small"
+                  value={event.confirm}
+                  onChange={(confirm) => replace(at, { ...event, confirm })}
+                  options={eventConfirms
+                    // A press that is asked about would be over before it was answered.
+                    .filter((value) => event.action.kind !== 'momentary' || value === 'none')
+                    .map((value) => ({ value, label: t(`events.confirms.${value}`) }))}
+                />
+              )}
+            </Row>
+          ) : null}
+        </section>
+      ))}
+      <Select<ActionKind | null>
+        size="small"
+        aria-label={t('events.add')}
+        placeholder={t('events.add')}
+        disabled={events.length >= mostEvents}
+        value={null}
+        onChange={(kind) => {
+          const action = kind === null ? null : firstAction(kind, known);
+          if (action !== null) put([...events, eventOf(action)], events.length);
+        }}
+        options={actionsFor(node).map((value) => ({
+          value,
+          label: t(`events.kinds.${value}`),
+          disabled: firstAction(value, known) === null,
+        }))}
+      />
+      {writable.length === 0 ? <p className={styles.hint}>{t('events.no_writable')}</p> : null}
+    </div>
+  );
+};
+
+const ActionFields = ({
+  action,
+  points,
+  screens,
+  onChange,
+}: {
+  readonly action: EventAction;
+  readonly points: readonly PointBrief[];
+  readonly screens: readonly { readonly id: number; readonly name: string }[];
+  readonly onChange: (action: EventAction) => void;
+}) => {
+  const { t } = useTranslation('screens/designer');
+  const number = (label: string, value: number, put: (value: number) => void) => (
+    <Row label={label}>
+      {(id) => <NumberEntry id={id} min={-far} max={far} value={value} onChange={put} />}
+    </Row>
+  );
+  if (action.kind === 'close-popup') return null;
+  if (action.kind === 'open-screen' || action.kind === 'open-popup') {
+    return (
+      <Row label={t('events.screen')}>
+        {(id) => (
+          <Select
+            id={id}
+            size="small"
+            value={action.screen}
+            onChange={(screen) => onChange({ ...action, screen })}
+            options={screens.map((screen) => ({ value: screen.id, label: screen.name }))}
+          />
+        )}
+      </Row>
+    );
+  }
+  return (
+    <>
+      <Row label={t('bindings.point')}>
+        {(id) => (
+          <PointChoice
+            id={id}
+            points={points}
+            value={action.point}
+            onChange={(point) => onChange({ ...action, point })}
+          />
+        )}
+      </Row>
+      {action.kind === 'write' && typeof action.value === 'number'
+        ? number(t('events.value'), action.value, (value) => onChange({ ...action, value }))
+        : null}
+      {action.kind === 'step'
+        ? number(t('events.by'), action.by, (by) => onChange({ ...action, by }))
+        : null}
+      {action.kind === 'momentary' ? (
+        <>
+          {number(t('events.pressed'), action.pressed, (pressed) =>
+            onChange({ ...action, pressed }),
+          )}
+          {number(t('events.released'), action.released, (released) =>
+            onChange({ ...action, released }),
+          )}
+        </>
+      ) : null}
+    </>
+  );
+};
