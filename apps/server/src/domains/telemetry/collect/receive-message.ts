@@ -109,15 +109,22 @@ export function createReceiveMessage(needs: {
     const known = find();
     if (known === undefined) return;
     const bytes = message.topic.length + message.payload.length;
-    countMessage(known.box, clock, bytes);
-    const owner = message.arrival.owner ?? message.boxId;
-    await needs.room.through({ owner, bytes }, async () => {
-      const taken = await turns.take({ boxId: message.boxId, owner, bytes }, async () => {
-        // Its points may be others by now.
-        const found = find();
-        return found && (await inShareOf(owner, () => takeNow(found, message)));
+    const owner = message.arrival.owner ?? `box ${message.boxId}`;
+    const { box } = known;
+    countMessage(box, clock, bytes);
+    box.owner = owner;
+    box.underWay += 1;
+    try {
+      await needs.room.through({ owner, bytes }, async () => {
+        const taken = await turns.take({ boxId: message.boxId, owner, bytes }, async () => {
+          // Its points may be others by now.
+          const found = find();
+          return found && (await inShareOf(owner, () => takeNow(found, message)));
+        });
+        await taken?.kept;
       });
-      await taken?.kept;
-    });
+    } finally {
+      box.underWay -= 1;
+    }
   };
 }

@@ -69,6 +69,8 @@ export class SamplePath {
   /** Samples that history did not take since the start: visible in `/metrics`. */
   refused = 0;
   accepted = 0;
+  /** Milliseconds since the start that what looks at samples has taken, calculated points and rules. */
+  acting = 0;
 
   readonly #table: LiveTable;
   readonly #sinks: SampleSinks;
@@ -151,9 +153,7 @@ export class SamplePath {
     moments[Moment.arrived] = arrived;
     moments[Moment.stored] = stored;
     const taken = this.put(slots, count, moments, values, qualities, texts);
-    this.#sinks.derived.onBlock(arrived);
-    this.#sinks.conditions.onBlock(arrived);
-    this.#sinks.assignments.onBlock(arrived);
+    this.act(arrived);
     return taken;
   }
 
@@ -230,12 +230,19 @@ export class SamplePath {
   /** Marks samples of a block that could not be read: the values stay, the quality turns bad. */
   fail(slots: Int32Array, count: number, time: number, quality: number): void {
     this.putBad(slots, count, time, quality);
-    this.#sinks.derived.onBlock(time);
-    this.#sinks.conditions.onBlock(time);
-    this.#sinks.assignments.onBlock(time);
+    this.act(time);
   }
 
-  /** The same for what was reckoned from a block. */
+  /** All of a block was put: what looks at it is reckoned, judged and acted on, each once. */
+  act(now: number): void {
+    const began = performance.now();
+    this.#sinks.derived.onBlock(now);
+    this.#sinks.conditions.onBlock(now);
+    this.#sinks.assignments.onBlock(now);
+    this.acting += performance.now() - began;
+  }
+
+  /** The same for what was reckoned from a block, and for parts of one that {@link act} ends. */
   putBad(slots: Int32Array, count: number, time: number, quality: number): void {
     const table = this.#table;
     const { conditions, derived, assignments, history, live } = this.#sinks;
