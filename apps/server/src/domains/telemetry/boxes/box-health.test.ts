@@ -94,14 +94,14 @@ const openWith = (devices: readonly number[]) => {
     ...{ clock, path, boxes, members, lease: ownLease },
     states: { set: (_: DeviceId, state: string) => void failed.push(state) } as never,
   });
-  const noteHeard = (box: number): void => {
+  const sayHello = (box: number): void => {
     const found = boxes.get(`box ${box}`);
     if (found) Object.assign(found, { heard: clock.now(), owner: String(box) });
   };
-  for (const box of devices.keys()) noteHeard(box);
+  for (const box of devices.keys()) sayHello(box);
   health.start();
   return {
-    ...{ health, noteHeard, looked, failed, boxes },
+    ...{ health, sayHello, looked, failed, boxes },
     isStale: (id: number) => table.qualities[table.slot(pointId(id))] === Quality.stale,
     async pass(second: number): Promise<void> {
       for (let at = 0; at < second; at += 1) {
@@ -114,7 +114,7 @@ const openWith = (devices: readonly number[]) => {
 };
 
 test('what looks at many devices that fall silent is judged once for each project', async () => {
-  const { pass, looked, isStale, noteHeard, stop } = openWith([60, 3]);
+  const { pass, looked, isStale, sayHello, stop } = openWith([60, 3]);
   await pass(15);
   expect(looked).toEqual([]);
   await pass(1);
@@ -123,17 +123,17 @@ test('what looks at many devices that fall silent is judged once for each projec
   // Nothing is told of them again.
   await pass(60);
   expect(looked).toEqual([60, 3]);
-  noteHeard(1);
+  sayHello(1);
   await pass(10);
   expect(looked).toEqual([60, 3]);
   stop();
 });
 
 test('devices that are silent are told of once, and again when they were heard', async () => {
-  const { pass, failed, noteHeard, stop } = openWith([2]);
+  const { pass, failed, sayHello, stop } = openWith([2]);
   await pass(20);
   expect(failed).toEqual(['offline', 'offline']);
-  noteHeard(0);
+  sayHello(0);
   await pass(10);
   expect(failed).toHaveLength(2);
   await pass(10);
@@ -156,12 +156,12 @@ test('a box whose message is under way is heard', async () => {
 });
 
 test('what nobody understands fails all devices of a box in one go, and once', async () => {
-  const { health, boxes, pass, noteHeard, looked, failed, stop } = openWith([40]);
+  const { health, boxes, pass, sayHello, looked, failed, stop } = openWith([40]);
   const box = boxes.get('box 0');
   if (box === undefined) throw new Error('no box');
   const receive = async (isUnderstood: boolean): Promise<void> => {
     await pass(1);
-    noteHeard(0);
+    sayHello(0);
     health.evaluate(box, isUnderstood);
   };
   await receive(true);
