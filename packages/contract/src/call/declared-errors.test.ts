@@ -106,6 +106,7 @@ const toldOtherwise = [
   'system_event.box_refused',
   'system_event.box_held',
   'system_event.triggers_skipped',
+  'system_event.samples_thinned',
   'system_event.boxes_waiting',
   'system_event.connections_refused',
   'system_event.second_server',

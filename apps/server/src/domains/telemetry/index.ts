@@ -1,10 +1,6 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import {
-  approvalsTopic,
-  devicesTopic,
-  writesTopic,
-} from '@millwright/contract/telemetry/telemetry.topics';
+import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
@@ -78,6 +74,7 @@ import {
   heldPoints,
   SamplePath,
 } from './samples/index.ts';
+import { showWrite } from './show-write.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
 import { createDeviceTrafficMeter } from './traffic/index.ts';
@@ -137,14 +134,6 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly history: History;
   /** Of the installation. */
   readonly timeZone: string;
-}
-
-/** Open pages are told how a write goes, and of those that wait for a second person by themselves. */
-function showWrite(live: Pick<Live, 'publish'>, command: WriteCommand): void {
-  live.publish(writesTopic, command.itemId, command);
-  if (typeof command.approveUntil === 'number') {
-    live.publish(approvalsTopic, command.itemId, command);
-  }
 }
 
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
@@ -207,7 +196,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const locks = createRunningInterlocks({ ...needs, table });
   const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
   const path = new SamplePath(table, {
-    ...{ conditions, derived, history: buffer, live },
+    ...{ conditions, derived, history: buffer, live, limits: limits.calculated },
     assignments: {
       onSample(slot) {
         saving.onSample(slot);
@@ -457,6 +446,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       return collector.dtuPort;
     },
     takeSkippedTriggers: limits.takeSkipped,
+    takeThinnedSamples: limits.calculated.takeThinned,
     get isSlowed() {
       return room.isShort;
     },
