@@ -180,7 +180,7 @@ export const telemetryCalls = {
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
-    errors: [...writeErrors, 'telemetry.approval_waits'],
+    errors: [...writeErrors, 'telemetry.approval_nobody', 'telemetry.approval_waits'],
   }),
   setRelative: defineCall({
     name: 'telemetry.setRelative',
@@ -287,6 +287,7 @@ export const telemetryCalls = {
     errors: [
       ...writeErrors,
       'telemetry.approval_own',
+      'telemetry.approval_one_hand',
       'telemetry.approval_not_own',
       'telemetry.approval_over',
       'telemetry.approval_expired',

@@ -91,11 +91,13 @@ import {
   writingTriggers,
 } from './triggers/index.ts';
 import {
+  type AccountsOfWriters,
   type BatchOptions,
   type BatchRequest,
   createApprovals,
   createApprovalsStore,
   createPointTurns,
+  createSecondPeople,
   createSetValue,
   createWriteBatch,
   createWriteChecks,
@@ -132,6 +134,7 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly addresses: DeviceAddressPolicy;
   /** Whose an item is; null when no account has it. */
   readonly accountOf: (item: ItemId) => Promise<UserId | null>;
+  readonly accountsOfWriters: AccountsOfWriters;
   readonly boxes: BoxBroker;
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: BoxPort;
@@ -317,8 +320,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const rate = createWriteRate(10, seconds(1));
   // So long a relative write waits for what was given before it: whoever asked still waits, too.
   const turns = createPointTurns(clock, seconds(5));
+  const people = createSecondPeople(needs.accountsOfWriters);
   const writing = {
-    ...{ clock, log, store, writer, interlocks: locks, turns, accounts },
+    ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people },
     budget: limits.budget,
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,

@@ -25,6 +25,7 @@ function open(
   const over: number[] = [];
   const told: string[] = [];
   const writes = createSetValue({
+    people: { approversOf: async () => [] },
     ...{ clock, log: silentLog },
     store: { ...store, advance: advance(store), insert: insert(store) },
     writer: {

@@ -5,6 +5,7 @@ export {
   type DecisionRequest,
 } from './approvals/index.ts';
 export { createWriteChecks } from './check-write.ts';
+export { type AccountsOfWriters, createSecondPeople } from './people/index.ts';
 export { createPointTurns } from './point-turns.ts';
 export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './point-writer.ts';
 export {

@@ -11,6 +11,7 @@ import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
+import type { SecondPeople } from './people/index.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
@@ -97,6 +98,7 @@ interface Needs {
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
+  readonly people: Pick<SecondPeople, 'approversOf'>;
   /** Takes over a command that waits for a second person. */
   readonly awaiting: (command: WriteCommand) => void;
   /** Told when nothing more is done for a command, also where its last state could not be stored. */
@@ -367,6 +369,16 @@ export function createSetValue(needs: Needs) {
       : null;
   };
 
+  /** Nothing waits for a second person where there is none. */
+  const unapprovable = async (
+    { confirm, itemId, pointName }: WriteTarget,
+    { userId, personId }: Pick<WriteRequest, 'userId' | 'personId'>,
+  ): Promise<Fault | null> => {
+    if (confirm !== WriteConfirm.approved || personId === undefined) return null;
+    const approvers = await needs.people.approversOf(itemId, { userId, personId });
+    return approvers.length > 0 ? null : refuse('telemetry.approval_nobody', { point: pointName });
+  };
+
   /** What a second person agrees to is a value, not what will be made of another one. */
   const unconfirmedChange = (target: WriteTarget, request: RelativeRequest): Fault | null =>
     target.confirm === WriteConfirm.approved
@@ -388,13 +400,14 @@ export function createSetValue(needs: Needs) {
      * `telemetry.rounds_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
      * `telemetry.no_collector`, `telemetry.name_not_typed`, `telemetry.approval_by_hand`,
-     * `telemetry.approval_waits`, `interlock.holds`, `interlock.unknown`
+     * `telemetry.approval_nobody`, `telemetry.approval_waits`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(request, async (validity) => {
         const target = await knownTarget(request.pointId);
         const refused =
           unconfirmed(target, request) ??
+          (await unapprovable(target, request)) ??
           (await checks.refusal(target, request.value)) ??
           checks.permit(request.pointId);
         return await give(target, request, refused, validity, null, options);

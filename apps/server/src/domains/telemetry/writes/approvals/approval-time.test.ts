@@ -88,9 +88,13 @@ function open(isAway = () => false) {
     refusalNow: () => null,
   };
   const lease = { holds: () => holds };
+  const people = {
+    areOne: async (_one: unknown, others: readonly unknown[]) => others.map(() => false),
+    approversOf: async () => [8],
+  };
   const rate = createWriteRate(10, seconds(1));
   const needs = {
-    ...{ clock, log: silentLog, store, writer, interlocks, lease },
+    ...{ clock, log: silentLog, store, writer, interlocks, lease, people },
     checks: createWriteChecks({ clock, interlocks, writer, lease, rate }),
     published: ({ state }: WriteCommand) => void states.push(state),
   };

@@ -3,14 +3,9 @@ import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.sche
 import type { ItemId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../../../platform/storage/index.ts';
+import type { Hand } from '../people/index.ts';
 import { targetMeaning } from '../target-meaning.ts';
 import { toCommand, type WriteTables } from '../write-rows.store.ts';
-
-/** Whoever gives or decides: the user, and the one behind the session, who may have signed in as them. */
-export interface Hand {
-  readonly userId: number;
-  readonly personId: number | null;
-}
 
 /** A command as it is to be decided. */
 export interface Waiting {
