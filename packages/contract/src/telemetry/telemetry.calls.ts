@@ -79,6 +79,8 @@ const writeErrors = [
   'telemetry.write_too_often',
   'telemetry.key_reused',
   'telemetry.name_not_typed',
+  'telemetry.beyond_overlapping',
+  'telemetry.range_of_overlapping',
   'telemetry.approval_by_hand',
   'interlock.holds',
   'interlock.unknown',

@@ -24,6 +24,16 @@ export const telemetryErrors = {
     zh: '数据点“{point}”写入 {value} 后，设备中实际为 {stored}，不符合写入范围（{range}）',
     en: 'With {value} the point "{point}" would be {stored} in the device, against its writing range ({range})',
   },
+  'telemetry.beyond_overlapping': {
+    status: 422,
+    zh: '数据点“{point}”与“{other}”位于设备的同一寄存器，该值相当于“{other}”的 {value}，不符合“{other}”的写入范围',
+    en: 'The points "{point}" and "{other}" are of the same registers of the device: the value would be {value} of "{other}", against the writing range of that',
+  },
+  'telemetry.range_of_overlapping': {
+    status: 422,
+    zh: '数据点“{point}”与“{other}”的寄存器重叠，“{other}”设有写入范围，从“{point}”写入无法核对，请改写“{other}”',
+    en: 'The point "{point}" overlaps "{other}" in the registers of the device, and that has a writing range which cannot be checked from here: write "{other}" instead',
+  },
   'telemetry.write_expired': {
     status: 422,
     zh: '指令等待超过 {seconds} 秒，已取消，没有发送到设备',

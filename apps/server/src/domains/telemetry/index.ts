@@ -380,14 +380,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       const devices = [...known, ...off.map(({ device }) => switchedOffDevice(device))];
       const shown = first === undefined ? { devices, points } : firstPoints(devices, points, first);
       const textLists = await needs.devices.textLists.usedBy(shown.points);
-      const values = shown.points.map((point) => itemPointOf(table, point));
+      const values = shown.points.map((point) => itemPointOf({ table, registry }, point));
       return { devices: shown.devices, points: values, textLists };
     },
     async groupedPoints(filter) {
       const { points } = await shownDevices(registry, needs.devices, filter);
       const groups = await needs.devices.pointGroups.list(filter.itemId);
       const textLists = await needs.devices.textLists.usedBy(points);
-      return { list: groupPreview(table, points, groups), textLists };
+      return { list: groupPreview({ table, registry }, points, groups), textLists };
     },
     values: (points) => points.map((id) => pointValueOf(table, id)),
     async blockValues(id) {
@@ -494,6 +494,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeAssignments(needs.http, assignments);
   routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
   routeInterlocks(needs.http, interlocks, (point) => startedWriters(needs.db, point));
-  routeDataMonitor(needs.http, needs.devices, table);
+  routeDataMonitor(needs.http, needs.devices, { table, registry });
   return telemetry;
 }

@@ -134,6 +134,10 @@ export function createSetValue(needs: Needs) {
 
   const moves = createKeptMoves(needs);
 
+  /** Why what was checked does not hold any more, be it what is asked of people, or null. */
+  const edited = ({ pointId, pointName: point, version }: WriteTarget): Fault | null =>
+    writer.version(pointId) === version ? null : refuse('telemetry.point_changed', { point });
+
   /** The point may have been changed since the check: what is refused now was not sent. */
   const send = async (
     target: WriteTarget,
@@ -144,10 +148,11 @@ export function createSetValue(needs: Needs) {
       const fault =
         going.validity.over() ??
         interlocks.refusalNow([target]) ??
+        edited(target) ??
         going.outdated(going.own) ??
         going.withdrawn();
       // A device that knows not the first function is asked by another: it is one frame all the same.
-      if (fault === null) going.own ??= turns.going(pointId);
+      if (fault === null) going.own ??= turns.going(target);
       return fault;
     };
     try {
@@ -180,7 +185,7 @@ export function createSetValue(needs: Needs) {
       // Awaited below: the device is read while the database may be away.
       isOpen.catch(() => {});
       const { event, text } = await writer.readBack(pointId);
-      const isOurs = turns.gone(pointId) === (going.own ?? 0);
+      const isOurs = turns.gone(target) === (going.own ?? 0);
       if (!(await isOpen)) return;
       await goOn(endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
     } catch (error) {
@@ -203,7 +208,7 @@ export function createSetValue(needs: Needs) {
     // Its frame is counted from when it is at the point.
     const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
     running.add(work);
-    turns.follow(target.pointId, work);
+    turns.follow(target, work);
     void work.finally(() => {
       running.delete(work);
       ended(command);
@@ -282,7 +287,7 @@ export function createSetValue(needs: Needs) {
       (await interlocks.refusal(target)) ??
       checks.permit(request.pointId);
     if (refused !== null) return await give(target, blank, refused, validity, reckoned);
-    const turn = turns.take(request.pointId);
+    const turn = turns.take(target);
     let work: Promise<void> | undefined;
     try {
       const busy = refuse('telemetry.point_busy', { point: target.pointName });
@@ -310,12 +315,12 @@ export function createSetValue(needs: Needs) {
     // It may have been edited while the turn was waited for.
     const target = await knownTarget(pointId);
     if (again !== null) return { command: sameIntent(again, target), work: Promise.resolve() };
-    const frames = turns.gone(pointId);
+    const frames = turns.gone(target);
     const version = writer.version(pointId);
     const outdated = (own: number | null): Fault | null => {
       const point = target.pointName;
       if (writer.version(pointId) !== version) return refuse('telemetry.point_changed', { point });
-      return turns.gone(pointId) === (own ?? frames)
+      return turns.gone(target) === (own ?? frames)
         ? null
         : refuse('telemetry.written_meanwhile', { point });
     };

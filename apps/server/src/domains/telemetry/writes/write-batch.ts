@@ -78,8 +78,6 @@ interface Needs {
 interface Part {
   readonly target: WriteTarget;
   readonly write: PointWrite;
-  /** What the point was when it was checked. */
-  readonly version: string | undefined;
 }
 
 /** A batch that is under way. */
@@ -118,7 +116,7 @@ export function createWriteBatch(needs: Needs) {
         throw refuse('telemetry.batch_approval', { point: target.pointName });
       }
       seen.add(write.pointId);
-      parts.push({ target, write, version: writer.version(write.pointId) });
+      parts.push({ target, write });
     }
     return parts;
   };
@@ -258,7 +256,7 @@ export function createWriteBatch(needs: Needs) {
     // Its frames are counted from when it is at its points.
     const work = Promise.resolve().then(() => run(batchId, logged, request, options, validity));
     works.add(work);
-    for (const { target } of logged) needs.turns.follow(target.pointId, work);
+    for (const { target } of logged) needs.turns.follow(target, work);
     void work.finally(() => works.delete(work));
     return { batchId, commands };
   };
