@@ -96,6 +96,7 @@ import {
   type BatchRequest,
   createApprovals,
   createApprovalsStore,
+  createCarriedCommands,
   createPointTurns,
   createSecondPeople,
   createSetValue,
@@ -321,17 +322,19 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   // So long a relative write waits for what was given before it: whoever asked still waits, too.
   const turns = createPointTurns(clock, seconds(5));
   const people = createSecondPeople(needs.accountsOfWriters);
+  const published = (command: WriteCommand): void => {
+    showWrite(live, command);
+    told?.written(command);
+    running.heard(command);
+    triggers.heard(command);
+  };
+  const carried = createCarriedCommands({ clock, log, lease, store, published });
   const writing = {
-    ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people },
+    ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people, carried },
     budget: limits.budget,
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
-    published(command: WriteCommand) {
-      showWrite(live, command);
-      told?.written(command);
-      running.heard(command);
-      triggers.heard(command);
-    },
+    published,
   };
   const writes = createSetValue({
     ...writing,
@@ -481,6 +484,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await recalling;
       conditions.stop();
       approvals.stop();
+      carried.stop();
       await Promise.all([writes.drain(), batches.drain()]);
       await buffer.stop();
     },

@@ -61,6 +61,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
   const clock = createManualClock();
   const store = createWritesStore(database.postgres.db);
   const batches = createWriteBatch({
+    carried: { stored: async (work) => await work, over() {} },
     ...{ clock, log: silentLog, writer, store },
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns: createPointTurns(clock, seconds(5)),

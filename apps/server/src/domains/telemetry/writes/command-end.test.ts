@@ -25,6 +25,7 @@ function open(
   const over: number[] = [];
   const told: string[] = [];
   const writes = createSetValue({
+    carried: { stored: async (work) => await work, over() {} },
     people: { approversOf: async () => [] },
     ...{ clock, log: silentLog },
     store: { ...store, advance: advance(store), insert: insert(store) },

@@ -4,6 +4,7 @@ export {
   createApprovalsStore,
   type DecisionRequest,
 } from './approvals/index.ts';
+export { createCarriedCommands } from './carried-commands.ts';
 export { createWriteChecks } from './check-write.ts';
 export { type AccountsOfWriters, createSecondPeople } from './people/index.ts';
 export { createPointTurns } from './point-turns.ts';

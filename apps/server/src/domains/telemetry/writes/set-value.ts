@@ -9,6 +9,7 @@ import { type Clock, Fault, type PointId, WriteConfirm } from '@millwright/kerne
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
+import type { CarriedCommands } from './carried-commands.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
 import type { SecondPeople } from './people/index.ts';
@@ -99,6 +100,7 @@ interface Needs {
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
   readonly people: Pick<SecondPeople, 'approversOf'>;
+  readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
   /** Takes over a command that waits for a second person. */
   readonly awaiting: (command: WriteCommand) => void;
   /** Told when nothing more is done for a command, also where its last state could not be stored. */
@@ -211,6 +213,7 @@ export function createSetValue(needs: Needs) {
     turns.follow(target, work);
     void work.finally(() => {
       running.delete(work);
+      needs.carried.over(command.commandId);
       ended(command);
     });
     return work;
@@ -231,7 +234,7 @@ export function createSetValue(needs: Needs) {
     const at = now();
     const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
     const logged = validity.logging();
-    const inserted = store.insert({
+    const inserting = store.insert({
       itemId: target.itemId,
       deviceId: target.deviceId,
       pointId: target.pointId,
@@ -257,6 +260,9 @@ export function createSetValue(needs: Needs) {
       idempotencyKey: refused ? null : request.idempotencyKey,
       at,
     });
+    const inserted = needs.carried.stored(inserting, ({ command, fresh }) =>
+      fresh ? [command] : [],
+    );
     const given = await inserted.finally(logged).catch((error: unknown) => {
       if (asksApproval && error instanceof Fault) return error;
       throw error;

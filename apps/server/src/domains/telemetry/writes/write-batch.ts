@@ -20,6 +20,7 @@ import {
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
+import type { CarriedCommands } from './carried-commands.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
@@ -63,6 +64,7 @@ interface Needs {
   readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
+  readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
   readonly turns: PointTurns;
   readonly budget: WriteBudget;
   /** For what ends a write. */
@@ -214,7 +216,10 @@ export function createWriteBatch(needs: Needs) {
     } finally {
       validity.end();
       running.delete(batchId);
-      for (const { commandId } of logged) needs.ended(commandId);
+      for (const { commandId } of logged) {
+        needs.carried.over(commandId);
+        needs.ended(commandId);
+      }
     }
   };
 
@@ -235,7 +240,9 @@ export function createWriteBatch(needs: Needs) {
       triggerId: options.triggerId ?? null,
     });
     if (first?.batchId === undefined) throw refuse('general.not_found');
-    const inserted = store.insertBatch([first, ...rest]);
+    const inserted = needs.carried.stored(store.insertBatch([first, ...rest]), (made) =>
+      made.fresh ? made.commands : [],
+    );
     const { commands, fresh } = await inserted.finally(validity.logging());
     const culprit = refused.findIndex((fault) => fault !== null);
     const [fault, part] = [refused[culprit], parts[culprit]];

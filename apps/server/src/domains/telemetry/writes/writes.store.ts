@@ -243,6 +243,14 @@ export function createWritesStore(database: Kysely<unknown>) {
       });
     },
 
+    /** Every command that has not ended. */
+    unfinished: async () =>
+      await db
+        .selectFrom('write_command')
+        .select(['id', 'state'])
+        .where('finished_at', 'is', null)
+        .execute(),
+
     /** Commands that a stopped collector left open: their outcome is unknown. What waits for people stays. */
     async open(): Promise<readonly number[]> {
       const rows = await db

@@ -17,6 +17,7 @@ import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../../engines/postgres/testing.ts';
+import { createCarriedCommands } from '../carried-commands.ts';
 import { createWriteChecks } from '../check-write.ts';
 import { createPointTurns } from '../point-turns.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
@@ -95,6 +96,7 @@ function open(isAway = () => false) {
   const rate = createWriteRate(10, seconds(1));
   const needs = {
     ...{ clock, log: silentLog, store, writer, interlocks, lease, people },
+    carried: createCarriedCommands({ clock, log: silentLog, lease, store, published() {} }),
     checks: createWriteChecks({ clock, interlocks, writer, lease, rate }),
     published: ({ state }: WriteCommand) => void states.push(state),
   };

@@ -21,6 +21,7 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import type { Lease } from '../../../../platform/lease/index.ts';
+import type { CarriedCommands } from '../carried-commands.ts';
 import { type WriteChecks, withNames } from '../check-write.ts';
 import { type Hand, isSameName, type SecondPeople } from '../people/index.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
@@ -48,6 +49,7 @@ interface Needs {
   readonly store: Pick<WritesStore, 'advance'>;
   readonly approvals: ApprovalsStore;
   readonly people: Pick<SecondPeople, 'areOne'>;
+  readonly carried: Pick<CarriedCommands, 'stored' | 'take' | 'over'>;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly begin: ReturnType<typeof createSetValue>['begin'];
@@ -87,9 +89,11 @@ export function createApprovals(needs: Needs): Approvals {
 
   /** @returns null where it had ended, or been decided, before */
   const move = async (what: Omit<WriteMove, 'readBack'>): Promise<WriteCommand | null> => {
-    const [command] = await store.advance([{ ...what, readBack: null }], new Date(clock.now()));
+    const moving = store.advance([{ ...what, readBack: null }], new Date(clock.now()));
+    const [command] = await needs.carried.stored(moving, (moved) => moved);
     if (command === undefined) return null;
     forget(command.commandId);
+    if (command.finishedAt !== null) needs.carried.over(command.commandId);
     published(command);
     return command;
   };
@@ -126,6 +130,7 @@ export function createApprovals(needs: Needs): Approvals {
         },
       );
     };
+    needs.carried.take(command);
     validities.set(commandId, validityOf(command));
     ends.set(commandId, clock.after(milliseconds(left), lapse));
   };
