@@ -331,6 +331,10 @@ async function build(
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
+      accountsOfWriters: {
+        holdersOfNames: identity.holdersOfNames,
+        writersOf: async (item) => identity.whoMay('points.write', item, await items.usersOf(item)),
+      },
       ratesPerAccount: {
         writes: config.WRITES_PER_ACCOUNT,
         triggerActions: config.TRIGGER_ACTIONS_PER_ACCOUNT,

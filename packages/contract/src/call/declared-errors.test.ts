@@ -42,6 +42,7 @@ const toldOtherwise = [
   'device.without_points',
   'device.same_station',
   'point.same_address',
+  'point.shared_place',
   'point.limit_never',
   'point.write_range_beyond_type',
   'alarm.never_raised',

@@ -88,11 +88,14 @@ import {
   writingTriggers,
 } from './triggers/index.ts';
 import {
+  type AccountsOfWriters,
   type BatchOptions,
   type BatchRequest,
   createApprovals,
   createApprovalsStore,
+  createCarriedCommands,
   createPointTurns,
+  createSecondPeople,
   createSetValue,
   createWriteBatch,
   createWriteChecks,
@@ -128,6 +131,7 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly addresses: DeviceAddressPolicy;
   /** Whose an item is; null when no account has it. */
   readonly accountOf: (item: ItemId) => Promise<UserId | null>;
+  readonly accountsOfWriters: AccountsOfWriters;
   readonly boxes: BoxBroker;
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: BoxPort;
@@ -305,17 +309,20 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const rate = createWriteRate(10, seconds(1));
   // So long a relative write waits for what was given before it: whoever asked still waits, too.
   const turns = createPointTurns(clock, seconds(5));
+  const people = createSecondPeople(needs.accountsOfWriters);
+  const published = (command: WriteCommand): void => {
+    showWrite(live, command);
+    told?.written(command);
+    running.heard(command);
+    triggers.heard(command);
+  };
+  const carried = createCarriedCommands({ clock, log, lease, store, published });
   const writing = {
-    ...{ clock, log, store, writer, interlocks: locks, turns, accounts },
+    ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people, carried },
     budget: limits.budget,
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
-    published(command: WriteCommand) {
-      showWrite(live, command);
-      told?.written(command);
-      running.heard(command);
-      triggers.heard(command);
-    },
+    published,
   };
   const writes = createSetValue({
     ...writing,
@@ -364,14 +371,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       const devices = [...known, ...off.map(({ device }) => switchedOffDevice(device))];
       const shown = first === undefined ? { devices, points } : firstPoints(devices, points, first);
       const textLists = await needs.devices.textLists.usedBy(shown.points);
-      const values = shown.points.map((point) => itemPointOf(table, point));
+      const values = shown.points.map((point) => itemPointOf({ table, registry }, point));
       return { devices: shown.devices, points: values, textLists };
     },
     async groupedPoints(filter) {
       const { points } = await shownDevices(registry, needs.devices, filter);
       const groups = await needs.devices.pointGroups.list(filter.itemId);
       const textLists = await needs.devices.textLists.usedBy(points);
-      return { list: groupPreview(table, points, groups), textLists };
+      return { list: groupPreview({ table, registry }, points, groups), textLists };
     },
     values: (points) => points.map((id) => pointValueOf(table, id)),
     async blockValues(id) {
@@ -466,6 +473,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await recalling;
       conditions.stop();
       approvals.stop();
+      carried.stop();
       await Promise.all([writes.drain(), batches.drain()]);
       await buffer.stop();
     },
@@ -476,6 +484,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeAssignments(needs.http, assignments);
   routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
   routeInterlocks(needs.http, interlocks, (point) => startedWriters(needs.db, point));
-  routeDataMonitor(needs.http, needs.devices, table);
+  routeDataMonitor(needs.http, needs.devices, { table, registry });
   return telemetry;
 }

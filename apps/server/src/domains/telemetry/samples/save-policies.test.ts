@@ -3,7 +3,7 @@ import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.s
 import { itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { PointTraits } from '../history/point-traits.ts';
-import type { CollectedDevice, CollectedPoint } from '../live/point-registry.ts';
+import type { CollectedDevice, CollectedPoint } from '../live/index.ts';
 import { Save, type SavePolicy } from './sample-path.ts';
 import { createSavePolicies } from './save-policies.ts';
 

@@ -83,6 +83,7 @@ export interface Schema {
     wechat_push: Column<boolean, 'default'>;
     closed_at: Column<Date | null>;
     language: Column<string | null>;
+    password_by: Column<number | null>;
   };
   assignment: {
     id: Column<number, 'made'>;
