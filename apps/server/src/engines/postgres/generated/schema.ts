@@ -441,6 +441,7 @@ export interface Schema {
     parameters: Column<Json | null>;
     error_details: Column<Json | null>;
     secret_until: Column<Date | null>;
+    answer: Column<string, 'default'>;
   };
   notice: {
     id: Column<number, 'made'>;
