@@ -1,6 +1,8 @@
 /** A picture on a canvas: the same primitives, to the same look. */
 import { columnsOf, type NodeColumns } from '../live/node-columns.ts';
+import { boxUnder } from '../picture/box.ts';
 import type { Picture, PictureNode } from '../picture/compile-picture.ts';
+import { times } from '../picture/matrix.ts';
 import { nodeMatrix } from '../picture/node-place.ts';
 import type { GroupPrimitive, Matrix, Primitive } from '../primitives/primitive.ts';
 import {
@@ -17,6 +19,8 @@ import { type Animation, colorOf, groupMatrix, isInState, still } from './look.t
 export class CanvasPainter {
   readonly #options: CanvasOptions;
   #context: CanvasRenderingContext2D;
+  readonly #layers: CanvasRenderingContext2D[] = [];
+  #depth = 0;
 
   constructor(context: CanvasRenderingContext2D, options: CanvasOptions) {
     this.#context = context;
@@ -46,8 +50,8 @@ export class CanvasPainter {
     const at = one.index;
     if (columns.visible[at] === 0 || (columns.blinking[at] === 1 && !animation.lit)) return;
     const { opacity } = one.node.style;
-    if (opacity < 1) this.#layered(opacity, () => this.#inside(one, columns, animation));
-    else this.#inside(one, columns, animation);
+    if (opacity === 1) this.#inside(one, columns, animation);
+    else if (opacity > 0) this.#layered(one, columns, animation);
   }
 
   #inside(one: PictureNode, columns: NodeColumns, animation: Animation): void {
@@ -76,16 +80,12 @@ export class CanvasPainter {
     animation: Animation,
   ): void {
     if (!isInState(group, columns, one.index)) return;
-    const paint = (): void => {
-      this.#context.save();
-      const matrix = groupMatrix(group, columns, one.index, animation);
-      if (matrix !== null) this.#transform(matrix);
-      if (group.clip !== null) this.#context.clip(new Path2D(group.clip));
-      for (const each of group.children) this.#primitive(each, one, columns, animation);
-      this.#context.restore();
-    };
-    if (group.opacity < 1) this.#layered(group.opacity, paint);
-    else paint();
+    this.#context.save();
+    const matrix = groupMatrix(group, columns, one.index, animation);
+    if (matrix !== null) this.#transform(matrix);
+    if (group.clip !== null) this.#context.clip(new Path2D(group.clip));
+    for (const each of group.children) this.#primitive(each, one, columns, animation);
+    this.#context.restore();
   }
 
   #transform([a, b, c, d, e, f]: Matrix): void {
@@ -93,23 +93,61 @@ export class CanvasPainter {
   }
 
   /** Draws as one thing that is seen through: parts of it do not show through each other. */
-  #layered(opacity: number, paint: () => void): void {
-    if (opacity === 0) return;
+  #layered(one: PictureNode, columns: NodeColumns, animation: Animation): void {
     const below = this.#context;
-    const { width, height } = below.canvas;
-    const layer = below.canvas.ownerDocument.createElement('canvas');
-    layer.width = width;
-    layer.height = height;
-    const context = layer.getContext('2d');
-    if (context === null) return;
-    context.setTransform(below.getTransform());
-    this.#context = context;
-    paint();
+    const layer = this.#layer();
+    const [left, top, width, height] = this.#reach(one, columns);
+    if (layer === null || width <= 0 || height <= 0) return;
+    layer.setTransform(1, 0, 0, 1, 0, 0);
+    layer.clearRect(left, top, width, height);
+    layer.setTransform(below.getTransform());
+    this.#context = layer;
+    this.#depth += 1;
+    this.#inside(one, columns, animation);
+    this.#depth -= 1;
     this.#context = below;
     below.save();
     below.setTransform(1, 0, 0, 1, 0, 0);
-    below.globalAlpha = opacity;
-    below.drawImage(layer, 0, 0);
+    below.globalAlpha = one.node.style.opacity;
+    below.drawImage(layer.canvas, left, top, width, height, left, top, width, height);
     below.restore();
   }
+
+  /** The layer for what is seen through within as many others. */
+  #layer(): CanvasRenderingContext2D | null {
+    const { width, height, ownerDocument } = this.#context.canvas;
+    const known = this.#layers[this.#depth];
+    if (known?.canvas.width === width && known.canvas.height === height) return known;
+    const canvas = ownerDocument.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const made = canvas.getContext('2d');
+    if (made !== null) this.#layers[this.#depth] = made;
+    return made;
+  }
+
+  /** The pixels that a node may touch; texts may reach anywhere. */
+  #reach(one: PictureNode, columns: NodeColumns): [number, number, number, number] {
+    const { width, height } = this.#context.canvas;
+    if (holdsText(one)) return [0, 0, width, height];
+    const { a, b, c, d, e, f } = this.#context.getTransform();
+    const { frame, style } = one.node;
+    const matrix = times([a, b, c, d, e, f], nodeMatrix(one, columns));
+    const box = boxUnder(matrix, frame.width, frame.height);
+    // Miters and ends of lines go beyond the box, at most so far.
+    const scale = Math.hypot(a, b);
+    const margin =
+      (Math.max(frame.width, frame.height) * 0.25 + style.strokeWidth * 4 + 16) * scale;
+    const left = Math.max(0, Math.floor(box.left - margin));
+    const top = Math.max(0, Math.floor(box.top - margin));
+    const right = Math.min(width, Math.ceil(box.right + margin));
+    const bottom = Math.min(height, Math.ceil(box.bottom + margin));
+    return [left, top, right - left, bottom - top];
+  }
 }
+
+const holdsText = ({ primitives, children }: PictureNode): boolean =>
+  primitives.some(isOrHoldsText) || children.some(holdsText);
+
+const isOrHoldsText = (each: Primitive): boolean =>
+  each.kind === 'text' || (each.kind === 'group' && each.children.some(isOrHoldsText));

@@ -17,7 +17,7 @@ const imageUrl = () => null;
 
 const cases = sampleScenes().flatMap((scene, way) => [
   { name: `light ${way}`, scene, palette: lightPalette },
-  { name: `dark ${way}`, scene, palette: darkPalette },
+  ...(way === 0 ? [{ name: 'dark', scene, palette: darkPalette }] : []),
 ]);
 
 it.each(cases)('SVG, canvas and PNG show the same: $name', async ({ scene, palette }) => {
