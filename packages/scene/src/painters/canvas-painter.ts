@@ -1,8 +1,6 @@
 /** A picture on a canvas: the same primitives, to the same look. */
 import { columnsOf, type NodeColumns } from '../live/node-columns.ts';
-import { boxUnder } from '../picture/box.ts';
 import type { Picture, PictureNode } from '../picture/compile-picture.ts';
-import { times } from '../picture/matrix.ts';
 import { nodeMatrix } from '../picture/node-place.ts';
 import type { GroupPrimitive, Matrix, Primitive } from '../primitives/primitive.ts';
 import {
@@ -14,6 +12,7 @@ import {
 } from './canvas-primitives.ts';
 import { showsMark } from './live-parts.ts';
 import { type Animation, colorOf, groupMatrix, isInState, still } from './look.ts';
+import { reachOf } from './reach.ts';
 
 /** Draws pictures on one canvas, in the units that its context is set to when it is told to. */
 export class CanvasPainter {
@@ -21,18 +20,24 @@ export class CanvasPainter {
   #context: CanvasRenderingContext2D;
   readonly #layers: CanvasRenderingContext2D[] = [];
   #depth = 0;
+  #reaches: (row: number) => boolean = everywhere;
 
   constructor(context: CanvasRenderingContext2D, options: CanvasOptions) {
     this.#context = context;
     this.#options = options;
   }
 
-  /** @param columns what nodes look like now; as nobody has told anything yet where it is left out */
+  /**
+   * @param columns what nodes look like now; as nobody has told anything yet where it is left out
+   * @param reaches whether a node, with what it holds, is to be drawn at all
+   */
   paint(
     picture: Picture,
     columns: NodeColumns = columnsOf(picture),
     animation: Animation = still(picture.nodes.length),
+    reaches: (row: number) => boolean = everywhere,
   ): void {
+    this.#reaches = reaches;
     const { size, background } = picture.scene;
     const context = this.#context;
     context.save();
@@ -48,6 +53,7 @@ export class CanvasPainter {
 
   #node(one: PictureNode, columns: NodeColumns, animation: Animation): void {
     const at = one.index;
+    if (!this.#reaches(at)) return;
     if (columns.visible[at] === 0 || (columns.blinking[at] === 1 && !animation.lit)) return;
     const { opacity } = one.node.style;
     if (opacity === 1) this.#inside(one, columns, animation);
@@ -96,7 +102,7 @@ export class CanvasPainter {
   #layered(one: PictureNode, columns: NodeColumns, animation: Animation): void {
     const below = this.#context;
     const layer = this.#layer();
-    const [left, top, width, height] = this.#reach(one, columns);
+    const [left, top, width, height] = this.#pixels(one, columns);
     if (layer === null || width <= 0 || height <= 0) return;
     layer.setTransform(1, 0, 0, 1, 0, 0);
     layer.clearRect(left, top, width, height);
@@ -126,28 +132,17 @@ export class CanvasPainter {
     return made;
   }
 
-  /** The pixels that a node may touch; texts may reach anywhere. */
-  #reach(one: PictureNode, columns: NodeColumns): [number, number, number, number] {
+  /** The pixels that a node may touch. */
+  #pixels(one: PictureNode, columns: NodeColumns): [number, number, number, number] {
     const { width, height } = this.#context.canvas;
-    if (holdsText(one)) return [0, 0, width, height];
     const { a, b, c, d, e, f } = this.#context.getTransform();
-    const { frame, style } = one.node;
-    const matrix = times([a, b, c, d, e, f], nodeMatrix(one, columns));
-    const box = boxUnder(matrix, frame.width, frame.height);
-    // Miters and ends of lines go beyond the box, at most so far.
-    const scale = Math.hypot(a, b);
-    const margin =
-      (Math.max(frame.width, frame.height) * 0.25 + style.strokeWidth * 4 + 16) * scale;
-    const left = Math.max(0, Math.floor(box.left - margin));
-    const top = Math.max(0, Math.floor(box.top - margin));
-    const right = Math.min(width, Math.ceil(box.right + margin));
-    const bottom = Math.min(height, Math.ceil(box.bottom + margin));
+    const box = reachOf(one, columns, [a, b, c, d, e, f]);
+    const left = Math.max(0, Math.floor(box.left));
+    const top = Math.max(0, Math.floor(box.top));
+    const right = Math.min(width, Math.ceil(box.right));
+    const bottom = Math.min(height, Math.ceil(box.bottom));
     return [left, top, right - left, bottom - top];
   }
 }
 
-const holdsText = ({ primitives, children }: PictureNode): boolean =>
-  primitives.some(isOrHoldsText) || children.some(holdsText);
-
-const isOrHoldsText = (each: Primitive): boolean =>
-  each.kind === 'text' || (each.kind === 'group' && each.children.some(isOrHoldsText));
+const everywhere = (): boolean => true;
