@@ -20,7 +20,6 @@ export class CanvasPainter {
   #context: CanvasRenderingContext2D;
   readonly #layers: CanvasRenderingContext2D[] = [];
   #depth = 0;
-  #reaches: (row: number) => boolean = everywhere;
 
   constructor(context: CanvasRenderingContext2D, options: CanvasOptions) {
     this.#context = context;
@@ -29,15 +28,14 @@ export class CanvasPainter {
 
   /**
    * @param columns what nodes look like now; as nobody has told anything yet where it is left out
-   * @param reaches whether a node, with what it holds, is to be drawn at all
+   * @param roots those of the outermost nodes that are to be drawn, in their order
    */
   paint(
     picture: Picture,
     columns: NodeColumns = columnsOf(picture),
     animation: Animation = still(picture.nodes.length),
-    reaches: (row: number) => boolean = everywhere,
+    roots: readonly PictureNode[] = picture.roots,
   ): void {
-    this.#reaches = reaches;
     const { size, background } = picture.scene;
     const context = this.#context;
     context.save();
@@ -47,13 +45,12 @@ export class CanvasPainter {
       const place = { x: 0, y: 0, ...size, fit: 'cover' } as const;
       paintImage(context, { kind: 'image', image: background.image, ...place }, this.#options);
     }
-    for (const root of picture.roots) this.#node(root, columns, animation);
+    for (const root of roots) this.#node(root, columns, animation);
     context.restore();
   }
 
   #node(one: PictureNode, columns: NodeColumns, animation: Animation): void {
     const at = one.index;
-    if (!this.#reaches(at)) return;
     if (columns.visible[at] === 0 || (columns.blinking[at] === 1 && !animation.lit)) return;
     const { opacity } = one.node.style;
     if (opacity === 1) this.#inside(one, columns, animation);
@@ -144,5 +141,3 @@ export class CanvasPainter {
     return [left, top, right - left, bottom - top];
   }
 }
-
-const everywhere = (): boolean => true;

@@ -1,8 +1,9 @@
 /** A picture on a canvas that follows the columns: what changed is drawn anew, and nothing else. */
+import RBush from 'rbush';
 import type { ChangedRows } from '../live/changed-rows.ts';
 import type { NodeColumns } from '../live/node-columns.ts';
-import type { Box } from '../picture/box.ts';
-import type { Picture } from '../picture/compile-picture.ts';
+import { around, type Box } from '../picture/box.ts';
+import type { Picture, PictureNode } from '../picture/compile-picture.ts';
 import { unmoved } from '../picture/matrix.ts';
 import type { AnimationClock } from './animation-clock.ts';
 import { CanvasPainter } from './canvas-painter.ts';
@@ -25,8 +26,9 @@ export class CanvasView {
   readonly #painter: CanvasPainter;
   readonly #picture: Picture;
   readonly #columns: NodeColumns;
+  readonly #tree = new ReachTree();
   /** How far each of the outermost nodes reaches, by its row; changes are drawn by these. */
-  readonly #reaches: (Box | null)[];
+  readonly #reaches: (Reach | null)[];
   /** The row of the outermost node that a row belongs to. */
   readonly #rootOf: Int32Array;
   #place: CanvasPlace = { scale: 1, x: 0, y: 0 };
@@ -45,13 +47,14 @@ export class CanvasView {
     this.#picture = picture;
     this.#columns = columns;
     this.#animation = still(picture.nodes.length);
-    this.#reaches = new Array<Box | null>(picture.nodes.length).fill(null);
+    this.#reaches = new Array<Reach | null>(picture.nodes.length).fill(null);
     this.#rootOf = new Int32Array(picture.nodes.length);
     for (const [at, root] of picture.roots.entries()) {
       const end = picture.roots[at + 1]?.index ?? picture.nodes.length;
       this.#rootOf.fill(root.index, root.index, end);
-      this.#reaches[root.index] = reachOf(root, columns, unmoved);
+      this.#reaches[root.index] = { ...reachOf(root, columns, unmoved), root };
     }
+    this.#tree.load(this.#reaches.filter((reach) => reach !== null));
   }
 
   /** Where the picture is seen from now on; everything is drawn anew. */
@@ -92,14 +95,12 @@ export class CanvasView {
     const root = this.#picture.nodes[rootRow];
     const before = this.#reaches[rootRow];
     if (root === undefined || before == null) return;
-    const after = reachOf(root, this.#columns, unmoved);
+    const after = { ...reachOf(root, this.#columns, unmoved), root };
+    this.#dirty.push(around([before, after]) ?? after);
+    if (isSame(before, after)) return;
+    this.#tree.remove(before);
+    this.#tree.insert(after);
     this.#reaches[rootRow] = after;
-    this.#dirty.push({
-      left: Math.min(before.left, after.left),
-      top: Math.min(before.top, after.top),
-      right: Math.max(before.right, after.right),
-      bottom: Math.max(before.bottom, after.bottom),
-    });
   }
 
   #paintPiece({ left, top, right, bottom }: Box): void {
@@ -116,8 +117,11 @@ export class CanvasView {
   #paintPixels(left: number, top: number, width: number, height: number): void {
     const context = this.#context;
     const { scale, x, y } = this.#place;
-    const [fromX, fromY] = [(left - x) / scale, (top - y) / scale];
-    const [toX, toY] = [fromX + width / scale, fromY + height / scale];
+    const [minX, minY] = [(left - x) / scale, (top - y) / scale];
+    const roots = this.#tree
+      .search({ minX, minY, maxX: minX + width / scale, maxY: minY + height / scale })
+      .map(({ root }) => root)
+      .sort((one, other) => one.index - other.index);
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.beginPath();
@@ -125,12 +129,30 @@ export class CanvasView {
     context.clip();
     context.clearRect(left, top, width, height);
     context.setTransform(scale, 0, 0, scale, x, y);
-    this.#painter.paint(this.#picture, this.#columns, this.#animation, (row) => {
-      const reach = this.#reaches[row];
-      // What stands in a group is drawn with it.
-      if (reach == null) return true;
-      return reach.left < toX && reach.right > fromX && reach.top < toY && reach.bottom > fromY;
-    });
+    this.#painter.paint(this.#picture, this.#columns, this.#animation, roots);
     context.restore();
+  }
+}
+
+/** How far an outermost node reaches, as the tree takes it. */
+interface Reach extends Box {
+  readonly root: PictureNode;
+}
+
+const isSame = (one: Box, other: Box): boolean =>
+  one.left === other.left &&
+  one.right === other.right &&
+  one.top === other.top &&
+  one.bottom === other.bottom;
+
+class ReachTree extends RBush<Reach> {
+  override toBBox({ left, top, right, bottom }: Reach) {
+    return { minX: left, minY: top, maxX: right, maxY: bottom };
+  }
+  override compareMinX(one: Reach, other: Reach): number {
+    return one.left - other.left;
+  }
+  override compareMinY(one: Reach, other: Reach): number {
+    return one.top - other.top;
   }
 }

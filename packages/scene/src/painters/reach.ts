@@ -6,6 +6,7 @@ import { times } from '../picture/matrix.ts';
 import { nodeMatrix } from '../picture/node-place.ts';
 import type { Matrix, Primitive, TextPrimitive } from '../primitives/primitive.ts';
 import { drawnOf } from '../shapes/shape.ts';
+import { showsMark } from './live-parts.ts';
 import { markWidth, writtenOf } from './look.ts';
 
 /** The box of everything that a node draws, and what it holds, in the space that `matrix` leads to. */
@@ -19,12 +20,9 @@ export function reachOf(one: PictureNode, columns: NodeColumns, matrix: Matrix):
 }
 
 function localReach(one: PictureNode, columns: NodeColumns): Box {
-  const { frame, style, type } = one.node;
-  const { corners, width } = one.shape.outline(drawnOf(one.node));
-  // Between its corners a curve goes beyond them.
-  const bulge = type === 'curve' ? Math.max(frame.width, frame.height) * 0.25 : 0;
-  // Miters, arrows and the mark around a node.
-  const margin = width / 2 + style.strokeWidth * 4 + 2 * markWidth + 8 + bulge;
+  const { frame } = one.node;
+  const { corners, width, closed } = one.shape.outline(drawnOf(one.node));
+  const margin = width / 2 + beyond(one, closed) + (showsMark(one) ? 1.5 * markWidth : 0) + 1;
   let [left, top, right, bottom] = [0, 0, frame.width, frame.height];
   for (let at = 0; at + 1 < corners.length; at += 2) {
     const [x, y] = [corners[at] as number, corners[at + 1] as number];
@@ -48,9 +46,21 @@ function localReach(one: PictureNode, columns: NodeColumns): Box {
 const textsOf = (primitives: readonly Primitive[]): TextPrimitive[] =>
   primitives.filter((each) => each.kind === 'text');
 
-/** No letter is wider than it is high; of Latin ones few are three quarters of it. */
+/** How far it goes beyond its outline: arrows of lines, sharp corners, and the bulge of a curve. */
+function beyond({ node: { frame, style, type } }: PictureNode, closed: boolean): number {
+  if (closed) return type === 'polygon' ? 2 * style.strokeWidth : 0;
+  const bulge = type === 'curve' ? Math.max(frame.width, frame.height) * 0.25 : 0;
+  return 4 + 3 * style.strokeWidth + bulge;
+}
+
+const narrow = /[\d\s.,:;'!|()[\]ijlt+–-]/;
+
+/** In ems, at least as wide as fonts have it. */
+const emsOf = (letter: string): number =>
+  narrow.test(letter) ? 0.62 : letter < '\u2e80' ? 0.95 : 1.05;
+
 function widthOf(text: string, size: number): number {
   let ems = 0;
-  for (const letter of text) ems += letter < '\u2e80' ? 0.8 : 1.05;
+  for (const letter of text) ems += emsOf(letter);
   return ems * size;
 }
