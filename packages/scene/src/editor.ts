@@ -42,3 +42,5 @@ export {
   undo,
   ungroupNodes,
 } from './commands/index.ts';
+export { type PlacedPort, SceneIndex } from './designer/scene-index.ts';
+export { type Guide, type Snap, type SnapOptions, snap, snapToPort } from './designer/snap.ts';

@@ -66,6 +66,9 @@ export { compilePicture, type Picture, type PictureNode } from './picture/compil
 export { type EquipmentState, equipmentStates } from './primitives/primitive.ts';
 export type { Shape, ShapePort } from './shapes/shape.ts';
 export { shapeOf, shapes } from './shapes/shapes.ts';
+export { type SymbolFamily, type SymbolShape, symbolFamilies } from './symbols/define-symbol.ts';
+export { type SymbolLook, symbolLooks } from './symbols/pen.ts';
+export { symbols } from './symbols/symbols.ts';
 export {
   colorIn,
   darkPalette,

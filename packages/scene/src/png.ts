@@ -1,6 +1,5 @@
 /** Pictures as PNG, without a browser: for lists, prints and mails. Only servers can load this. */
 import { createRequire } from 'node:module';
-import { Resvg } from '@resvg/resvg-js';
 import type { NodeColumns } from './live/node-columns.ts';
 import { paintSvg } from './painters/svg-painter.ts';
 import type { Picture } from './picture/compile-picture.ts';
@@ -10,9 +9,14 @@ import type { Palette } from './theme/palette.ts';
 export const serverFont = 'Noto Sans SC';
 
 const found = createRequire(import.meta.url);
-const fontFiles = ['400Regular/NotoSansSC_400Regular', '700Bold/NotoSansSC_700Bold'].map((name) =>
-  found.resolve(`@expo-google-fonts/noto-sans-sc/${name}.ttf`),
-);
+
+/** Loaded when the first picture is drawn: a library of the machine, which no bundle can hold. */
+const loadResvg = () => found('@resvg/resvg-js') as typeof import('@resvg/resvg-js');
+
+const fontFiles = (): string[] =>
+  ['400Regular/NotoSansSC_400Regular', '700Bold/NotoSansSC_700Bold'].map((name) =>
+    found.resolve(`@expo-google-fonts/noto-sans-sc/${name}.ttf`),
+  );
 
 export interface PngOptions {
   readonly palette: Palette;
@@ -31,9 +35,10 @@ export function paintPng(picture: Picture, options: PngOptions, columns?: NodeCo
   const { width, height } = picture.scene.size;
   const scale = Math.min(options.width, mostPixels) / width;
   const wide = Math.max(1, Math.min(scale, mostPixels / height) * width);
+  const { Resvg } = loadResvg();
   const drawing = new Resvg(svg, {
     fitTo: { mode: 'width', value: Math.round(wide) },
-    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: serverFont },
+    font: { fontFiles: fontFiles(), loadSystemFonts: false, defaultFontFamily: serverFont },
   });
   return drawing.render().asPng();
 }

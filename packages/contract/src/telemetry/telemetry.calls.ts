@@ -79,6 +79,8 @@ const writeErrors = [
   'telemetry.write_too_often',
   'telemetry.key_reused',
   'telemetry.name_not_typed',
+  'telemetry.beyond_overlapping',
+  'telemetry.range_of_overlapping',
   'telemetry.approval_by_hand',
   'interlock.holds',
   'interlock.unknown',
@@ -180,7 +182,7 @@ export const telemetryCalls = {
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
-    errors: [...writeErrors, 'telemetry.approval_waits'],
+    errors: [...writeErrors, 'telemetry.approval_nobody', 'telemetry.approval_waits'],
   }),
   setRelative: defineCall({
     name: 'telemetry.setRelative',
@@ -287,6 +289,7 @@ export const telemetryCalls = {
     errors: [
       ...writeErrors,
       'telemetry.approval_own',
+      'telemetry.approval_one_hand',
       'telemetry.approval_not_own',
       'telemetry.approval_over',
       'telemetry.approval_expired',

@@ -1,9 +1,10 @@
 /** Where nodes stand to each other. */
 import type { Scene, SceneNode } from '../document/scene.ts';
+import { around, type Box, boxUnder, heightOf, widthOf } from '../picture/box.ts';
 import { frameMatrix, inverse, times, unmoved } from '../picture/matrix.ts';
 import type { Matrix } from '../primitives/primitive.ts';
 import { editNodes, type Ids, outermost, outermostIds } from './edit-tree.ts';
-import { around, type Box, boxUnder, framed, heightOf, shifted, widthOf } from './frames.ts';
+import { framed, shifted } from './frames.ts';
 
 /** Boxes of nodes on the screen, by id, in the order of drawing; of groups and what they hold. */
 export function boxesOf(scene: Scene, ids: Ids): Map<string, Box> {

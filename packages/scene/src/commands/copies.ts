@@ -1,10 +1,11 @@
 /** Copies of nodes, which keep bindings and events of what they were made from. */
 import type { Scene, SceneNode } from '../document/scene.ts';
+import { around, boxUnder } from '../picture/box.ts';
 import { frameMatrix, times, unmoved } from '../picture/matrix.ts';
 import type { Matrix } from '../primitives/primitive.ts';
 import { addNodes } from './change-nodes.ts';
 import { type Ids, outermost } from './edit-tree.ts';
-import { around, boxUnder, centred, settled, shifted } from './frames.ts';
+import { centred, settled, shifted } from './frames.ts';
 
 /** Nodes on their way to another place or screen, as they stand on the screen they come from. */
 export interface CopiedNodes {

@@ -3,9 +3,10 @@ import { deepest, mostNodes } from '../document/limits.ts';
 import type { Scene, SceneNode } from '../document/scene.ts';
 import { sceneFault } from '../document/scene-reader.ts';
 import { eachNode } from '../document/walk.ts';
+import { around, heightOf, widthOf } from '../picture/box.ts';
 import { apply, frameMatrix, times, unmoved } from '../picture/matrix.ts';
 import type { Matrix } from '../primitives/primitive.ts';
-import { around, boxOf, centred, heightOf, shifted, widthOf } from './frames.ts';
+import { boxOf, centred, shifted } from './frames.ts';
 
 export type Ids = ReadonlySet<string>;
 

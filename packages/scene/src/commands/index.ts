@@ -1,4 +1,6 @@
 /** Everything that is done to a document, as functions from one to the next, and the log of it. */
+
+export { around, type Box } from '../picture/box.ts';
 export {
   alignNodes,
   boxesOf,
@@ -25,7 +27,7 @@ export {
   pasteNodes,
 } from './copies.ts';
 export { type Ids, outermost } from './edit-tree.ts';
-export { around, type Box, boxOf } from './frames.ts';
+export { boxOf } from './frames.ts';
 export { groupNodes, ungroupNodes } from './grouping.ts';
 export { beginHistory, record, redo, type SceneHistory, undo } from './history.ts';
 export { type OrderMove, orderNodes } from './order.ts';

@@ -1,19 +1,11 @@
 /** Nodes that are resized, turned and mirrored. */
 import type { Frame, Scene } from '../document/scene.ts';
+import { around, type Box, heightOf, widthOf } from '../picture/box.ts';
 import { apply, inverse, turned } from '../picture/matrix.ts';
 import type { Matrix } from '../primitives/primitive.ts';
 import { boxesOf } from './arrange.ts';
 import { editNodes, type Ids, outermostIds } from './edit-tree.ts';
-import {
-  around,
-  type Box,
-  centred,
-  framed,
-  heightOf,
-  scaledFrame,
-  settled,
-  widthOf,
-} from './frames.ts';
+import { centred, framed, scaledFrame, settled } from './frames.ts';
 
 /** One node into a frame in the space of its group, as a handle was drawn. */
 export const placeNode = (scene: Scene, id: string, frame: Frame): Scene =>

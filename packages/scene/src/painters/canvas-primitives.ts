@@ -56,7 +56,12 @@ export function paintPath(
     context.fillStyle =
       typeof fill === 'string'
         ? colorOf(fill, options)
-        : gradientOf(context, fill, node.frame, options);
+        : gradientOf(
+            context,
+            fill,
+            primitive.over ?? [node.frame.width, node.frame.height],
+            options,
+          );
     context.fill(outline);
   }
   const stroke = strokeOf(primitive, columns, index);
@@ -76,7 +81,7 @@ export function paintPath(
 function gradientOf(
   context: CanvasRenderingContext2D,
   gradient: Gradient,
-  { width, height }: Frame,
+  [width, height]: readonly [number, number],
   options: PaintOptions,
 ): CanvasGradient {
   const [cx, cy] = [width / 2, height / 2];

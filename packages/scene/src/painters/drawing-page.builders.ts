@@ -8,8 +8,6 @@ import { rolldown } from 'rolldown';
 export interface Difference {
   /** Share of the pixels that differ by more than a tenth in a channel. */
   readonly share: number;
-  /** Boxes of what is not background, to compare texts by. */
-  readonly boxes: readonly (readonly number[])[];
 }
 
 /** The same drawing brought up to date, and drawn anew; empty of a canvas. */
@@ -125,7 +123,7 @@ async function comparePictures(pictures: readonly [string, string]): Promise<Dif
     }),
   );
   const [one, other] = pixels as [ImageData, ImageData];
-  if (one.width !== other.width || one.height !== other.height) return { share: 1, boxes: [] };
+  if (one.width !== other.width || one.height !== other.height) return { share: 1 };
   let different = 0;
   for (let at = 0; at < one.data.length; at += 4) {
     let most = 0;
@@ -135,20 +133,5 @@ async function comparePictures(pictures: readonly [string, string]): Promise<Dif
     }
     if (most > 25.5) different++;
   }
-  const boxes = pixels.map(({ data, width, height }) => {
-    let [left, top, right, bottom] = [width, height, -1, -1];
-    for (let at = 0; at < data.length; at += 4) {
-      const isInk = [0, 1, 2].some((channel) => {
-        return Math.abs((data[at + channel] as number) - (data[channel] as number)) > 64;
-      });
-      if (!isInk) continue;
-      const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-    return [left, top, right, bottom];
-  });
-  return { share: different / (one.width * one.height), boxes };
+  return { share: different / (one.width * one.height) };
 }

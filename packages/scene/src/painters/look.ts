@@ -8,6 +8,7 @@ import {
   type GroupPrimitive,
   type Matrix,
   type PathPrimitive,
+  type StateColors,
   type TextPrimitive,
 } from '../primitives/primitive.ts';
 import { colorIn, type Palette } from '../theme/palette.ts';
@@ -36,8 +37,8 @@ export const still = (rows: number): Animation => ({
   lit: true,
 });
 
-export const stateColor = (states: Uint8Array, at: number): Color =>
-  `@state-${equipmentStates[states[at] as number] ?? 'unknown'}`;
+const stateColor = (colors: StateColors, states: Uint8Array, at: number): Color =>
+  `@${colors}-${equipmentStates[states[at] as number] ?? 'unknown'}`;
 
 /** The fill of a path as the document writes colours. */
 export function fillOf(
@@ -45,7 +46,9 @@ export function fillOf(
   columns: NodeColumns,
   at: number,
 ): Color | Gradient | null {
-  if (path.fillBy === 'state') return stateColor(columns.states, at);
+  if (path.fillBy === 'state' || path.fillBy === 'quiet') {
+    return stateColor(path.fillBy, columns.states, at);
+  }
   return (path.fillBy === 'fill' ? columns.fills[at] : null) ?? path.fill;
 }
 
@@ -54,7 +57,7 @@ export function strokeOf(
   columns: NodeColumns,
   at: number,
 ): Color | null {
-  if (strokeBy === 'state') return stateColor(columns.states, at);
+  if (strokeBy === 'state' || strokeBy === 'quiet') return stateColor(strokeBy, columns.states, at);
   if (strokeBy === 'fill') return columns.fills[at] ?? stroke;
   return (strokeBy === 'stroke' ? columns.strokes[at] : null) ?? stroke;
 }
@@ -64,7 +67,7 @@ export function textColorOf(
   columns: NodeColumns,
   at: number,
 ): Color {
-  if (colorBy === 'state') return stateColor(columns.states, at);
+  if (colorBy === 'state' || colorBy === 'quiet') return stateColor(colorBy, columns.states, at);
   return (colorBy === 'fill' ? columns.fills[at] : null) ?? color;
 }
 

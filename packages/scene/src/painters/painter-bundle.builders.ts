@@ -5,6 +5,7 @@ import { columnsOf, type NodeColumns } from '../live/node-columns.ts';
 import { compilePicture, type Picture } from '../picture/compile-picture.ts';
 import type { Palette } from '../theme/palette.ts';
 import { CanvasPainter } from './canvas-painter.ts';
+import { CanvasView } from './canvas-view.ts';
 import type { Markup } from './drawing-page.builders.ts';
 import { paintSvg } from './svg-painter.ts';
 import { SvgView } from './svg-view.ts';
@@ -30,6 +31,32 @@ export function paintLive(scene: Scene, palette: Palette, font: string, seed: nu
   const columns = columnsOf(picture);
   shuffle(picture, columns, seed);
   new CanvasPainter(context, { palette, font, imageOf }).paint(picture, columns);
+}
+
+/** Brings a drawing up to date in several steps, a few nodes each. */
+export function followLive(scene: Scene, palette: Palette, font: string, seed: number): void {
+  const picture = compilePicture(scene);
+  const context = canvasOf(scene.size.width, scene.size.height);
+  const columns = columnsOf(picture);
+  const wanted = columnsOf(picture);
+  const view = new CanvasView(context, picture, columns, { palette, font, imageOf });
+  view.paint();
+  const changed = new ChangedRows(picture.nodes.length);
+  // The last round ends as `paintLive` of this seed draws it.
+  for (const round of [seed + 100, seed + 200, seed]) {
+    shuffle(picture, wanted, round);
+    for (let row = 0; row < picture.nodes.length; row++) {
+      for (const name of Object.keys(columns) as (keyof NodeColumns)[]) {
+        const [to, from] = [columns[name], wanted[name]] as unknown as [unknown[], unknown[]];
+        to[row] = from[row];
+      }
+      changed.add(row);
+      if (row % 7 !== 6 && row + 1 < picture.nodes.length) continue;
+      view.update(changed);
+      changed.clear();
+      view.paint();
+    }
+  }
 }
 
 export function viewLive(scene: Scene, palette: Palette, font: string, seed: number): Markup {

@@ -146,7 +146,7 @@ class SvgWriter {
     const defined =
       fixed === null || gradient === null
         ? ''
-        : this.#gradient(fixed, gradient, node.frame.width, node.frame.height);
+        : this.#gradient(fixed, gradient, ...(path.over ?? [node.frame.width, node.frame.height]));
     const attributes = pathAttributes(path, this.#columns, index, this.#options, gradient);
     return defined + tag('path', [...liveMark(isLivePath(path)), ['d', path.d], ...attributes]);
   }
@@ -187,7 +187,6 @@ class SvgWriter {
     const attributes: Attributes = [
       ...liveMark(isLiveGroup(group)),
       ...groupAttributes(group, this.#columns, node.index, this.#animation),
-      ['opacity', group.opacity === 1 ? null : digits(group.opacity)],
       ['clip-path', name === null ? null : `url(#${name})`],
     ];
     const children = group.children.map((each) => this.#primitive(each, node)).join('');

@@ -9,6 +9,7 @@ const plainPath: Omit<PathPrimitive, 'd'> = {
   dash: [],
   round: false,
   fillBy: null,
+  over: null,
   strokeBy: null,
   flows: false,
 };
@@ -43,7 +44,6 @@ const plainGroup: Omit<GroupPrimitive, 'children'> = {
   kind: 'group',
   transform: null,
   clip: null,
-  opacity: 1,
   motion: null,
   states: null,
 };

@@ -7,6 +7,9 @@ import type { Color, Gradient } from '../document/scene.ts';
 /** Columns of a 2×3 matrix: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
+/** Colours of states: seen from afar, or quiet until something is wrong. */
+export type StateColors = 'state' | 'quiet';
+
 export interface PathPrimitive {
   readonly kind: 'path';
   /** As in SVG, absolute. */
@@ -17,8 +20,10 @@ export interface PathPrimitive {
   readonly dash: readonly number[];
   readonly round: boolean;
   /** Which live colour takes the place of its fill, of its stroke. */
-  readonly fillBy: 'fill' | 'state' | null;
-  readonly strokeBy: 'stroke' | 'fill' | 'state' | null;
+  readonly fillBy: 'fill' | StateColors | null;
+  /** The box that its gradient is over; null for that of the node. */
+  readonly over: readonly [width: number, height: number] | null;
+  readonly strokeBy: 'stroke' | 'fill' | StateColors | null;
   /** Whether its dashes move with the flow of the node; while nothing flows it is not drawn. */
   readonly flows: boolean;
 }
@@ -33,7 +38,7 @@ export interface TextPrimitive {
   readonly weight: 400 | 700;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly color: Color;
-  readonly colorBy: 'fill' | 'state' | null;
+  readonly colorBy: 'fill' | StateColors | null;
   /** Which live text takes its place. */
   readonly textBy: 'text' | 'value' | 'clock' | null;
 }
@@ -71,7 +76,6 @@ export interface GroupPrimitive {
   readonly transform: Matrix | null;
   /** Path beyond which nothing of it is drawn. */
   readonly clip: string | null;
-  readonly opacity: number;
   readonly motion: Motion | null;
   /** States in which it is drawn, a bit for each; null in all of them. */
   readonly states: number | null;

@@ -1,4 +1,6 @@
-/** All shapes, by the names that documents call them. */
+/** All shapes and symbols, by the names that documents call them. */
+
+import { symbols } from '../symbols/symbols.ts';
 import { arc } from './basic/arc.ts';
 import { ellipse } from './basic/ellipse.ts';
 import { group } from './basic/group.ts';
@@ -44,6 +46,7 @@ export const shapes: readonly Shape[] = [
   clock,
   screenLink,
   part,
+  ...symbols,
 ];
 
 const byType = new Map(shapes.map((shape) => [shape.type, shape]));

@@ -16,6 +16,7 @@ export const themeColors = [
   'warning',
   'danger',
   'liquid',
+  'bulk',
   'pipe',
   'pipe-wall',
   'pipe-flow',
@@ -26,6 +27,10 @@ export const themeColors = [
   'state-stopped',
   'state-running',
   'state-fault',
+  'quiet-unknown',
+  'quiet-stopped',
+  'quiet-running',
+  'quiet-fault',
 ] as const;
 export type ThemeColor = (typeof themeColors)[number];
 
@@ -46,6 +51,7 @@ export const lightPalette: Palette = {
   warning: '#b26a00',
   danger: '#cf1322',
   liquid: '#4f9bdc',
+  bulk: '#c8a25e',
   pipe: '#c3ccd5',
   'pipe-wall': '#6d7985',
   'pipe-flow': '#1668dc',
@@ -56,6 +62,10 @@ export const lightPalette: Palette = {
   'state-stopped': '#9aa5b0',
   'state-running': '#2f9e44',
   'state-fault': '#d92c2c',
+  'quiet-unknown': '#b7a6c8',
+  'quiet-stopped': '#8d969e',
+  'quiet-running': '#fbfcfd',
+  'quiet-fault': '#d92c2c',
 };
 
 export const darkPalette: Palette = {
@@ -72,6 +82,7 @@ export const darkPalette: Palette = {
   warning: '#e8a33d',
   danger: '#ff6b6b',
   liquid: '#3a7fbd',
+  bulk: '#94763f',
   pipe: '#4b5763',
   'pipe-wall': '#8793a0',
   'pipe-flow': '#63b3ff',
@@ -82,6 +93,10 @@ export const darkPalette: Palette = {
   'state-stopped': '#74808c',
   'state-running': '#3fbf5a',
   'state-fault': '#ff5252',
+  'quiet-unknown': '#6f5f80',
+  'quiet-stopped': '#4d5862',
+  'quiet-running': '#e3e8ec',
+  'quiet-fault': '#ff5252',
 };
 
 /** What is drawn in the place of a name that the theme does not know: seen at once. */

@@ -2,7 +2,7 @@ import { refuse } from '@millwright/contract';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { ItemId } from '@millwright/kernel';
 import type { Session } from '../../platform/access/index.ts';
-import { mayKnow } from '../../platform/access/index.ts';
+import { mayKnow, personOf } from '../../platform/access/index.ts';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './history/index.ts';
@@ -16,9 +16,6 @@ function visibleItems(session: Session, named: ItemId | undefined): 'all' | Read
   if (!mayKnow(session, named)) throw refuse('general.not_found');
   return new Set([named]);
 }
-
-/** Who sits there, whoever they have signed in as. */
-const personOf = ({ userId, original }: Session): number => original?.userId ?? userId;
 
 /** Who writes, and what goes with it, whatever is written. */
 const writtenBy = (

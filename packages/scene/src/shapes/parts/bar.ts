@@ -21,7 +21,7 @@ export const bar = defineShape({
   draw: ({ width, height, style, props }) => {
     const isUpright = height >= width;
     const box = rectangle(0, 0, width, height, 3);
-    const size = Math.max(8, Math.min(16, (isUpright ? width : height) * 0.4));
+    const size = Math.max(8, Math.min(16, isUpright ? width * 0.25 : height * 0.5));
     const filled = group([path(rectangle(0, 0, width, height), { fill: props.color })], {
       motion: isUpright
         ? { kind: 'grow', axis: 'y', border: height }

@@ -1,3 +1,4 @@
+export { createHeldBlocks, type HeldBlocks } from './held-blocks.ts';
 export { heldPoints } from './held-points.ts';
 export { createHistoryBuffer, type HistoryBuffer } from './history-buffer.ts';
 export { createHistoryRoom, type HistoryRoom } from './history-room.ts';

@@ -78,8 +78,8 @@ export function offerPast(needs: PastNeeds) {
 async function calculate(needs: PastNeeds, input: Input, run: TaskRun): Promise<void> {
   const { history } = needs;
   const { points, inputs, leadMs } = await preparePast(needs, input);
-  for (const { item } of points) {
-    if (run.access.items !== 'all' && !run.access.items.has(item))
+  for (const { itemId } of points) {
+    if (run.access.items !== 'all' && !run.access.items.has(itemId))
       throw refuse('general.not_found');
   }
   const { from, to } = input;
@@ -166,7 +166,7 @@ async function* pagesOf(
 }
 
 interface Past {
-  readonly points: readonly (PastPoint & { readonly item: ItemId })[];
+  readonly points: readonly PastPoint[];
   /** What they look at and is not calculated here. */
   readonly inputs: readonly PointId[];
   readonly leadMs: number;
@@ -204,7 +204,7 @@ async function preparePast(needs: PastNeeds, { points: ids }: Input): Promise<Pa
     });
     if (program === null) throw refuse('telemetry.past_not_run', named);
     const clock = clockOf(itemId);
-    return { ...{ id, item: itemId, program, tally, slope, intercept, clock, policy } };
+    return { ...{ id, itemId, program, tally, slope, intercept, clock, policy } };
   });
   const own = new Set(past.map(({ id }) => id));
   return {

@@ -1,6 +1,7 @@
 /** What is calculated over the past is what would have been calculated as it came. */
 import {
   DataType,
+  itemId,
   milliseconds,
   type PointId,
   pointId,
@@ -35,7 +36,7 @@ const past = (
 ): PastPoint => {
   const { isState = false, tally = 'value', policy = { save: Save.each }, shifts = null } = more;
   return {
-    ...{ id: pointId(id), tally, slope: 1, intercept: 0, policy },
+    ...{ id: pointId(id), itemId: itemId(1), tally, slope: 1, intercept: 0, policy },
     clock: { timeZone: 'Asia/Shanghai', shifts },
     program: compileDerived(
       { expression, dataType: isState ? DataType.BOOL : DataType.DOUBLE, tally },
