@@ -33,6 +33,33 @@ export function paintLive(scene: Scene, palette: Palette, font: string, seed: nu
   new CanvasPainter(context, { palette, font, imageOf }).paint(picture, columns);
 }
 
+/** Looks at a part of a drawing, having come there in one step or in many, with values between. */
+export function panLive(
+  scene: Scene,
+  palette: Palette,
+  font: string,
+  seed: number,
+  steps: number,
+): void {
+  const picture = compilePicture(scene);
+  const context = canvasOf(700, 500);
+  const columns = columnsOf(picture);
+  const view = new CanvasView(context, picture, columns, { palette, font, imageOf });
+  const changed = new ChangedRows(picture.nodes.length);
+  for (let step = 1; step <= steps; step++) {
+    view.paint();
+    view.setPlace({ scale: 1, x: (-150 * step) / steps, y: (-260 * step) / steps });
+    if (step < steps && step !== 1) continue;
+    // What has changed is drawn where it is now seen.
+    shuffle(picture, columns, seed);
+    if (step === 1) changed.addAll();
+    for (let row = 0; row < 12; row++) changed.add(row);
+    view.update(changed);
+    changed.clear();
+  }
+  view.paint();
+}
+
 /** Brings a drawing up to date in several steps, a few nodes each. */
 export function followLive(scene: Scene, palette: Palette, font: string, seed: number): void {
   const picture = compilePicture(scene);

@@ -83,3 +83,12 @@ it.each([11, 12, 13])('they show the same of whatever hands have drawn: %i', asy
     expect((await page.compare(ofSvg, ofCanvas)).share).toBeLessThan(0.005);
   }
 });
+
+it('a canvas that is panned in many steps shows what one shows that was there at once', async () => {
+  const [scene] = sampleScenes(true);
+  await page.draw('panLive', scene, lightPalette, font, 7, 1);
+  const atOnce = await page.canvasShot(700, 500);
+  await page.draw('panLive', scene, lightPalette, font, 7, 23);
+  const panned = await page.canvasShot(700, 500);
+  expect((await page.compare(atOnce, panned)).share).toBeLessThan(0.001);
+});
