@@ -1,5 +1,6 @@
 /** What the page of the painters' tests runs. */
-import type { Scene } from '../document/scene.ts';
+import { RandomHand } from '../commands/random-gestures.builders.ts';
+import { emptyScene, type Scene } from '../document/scene.ts';
 import { ChangedRows } from '../live/changed-rows.ts';
 import { columnsOf, type NodeColumns } from '../live/node-columns.ts';
 import { compilePicture, type Picture } from '../picture/compile-picture.ts';
@@ -7,6 +8,7 @@ import type { Palette } from '../theme/palette.ts';
 import { CanvasPainter } from './canvas-painter.ts';
 import { CanvasView } from './canvas-view.ts';
 import type { Markup } from './drawing-page.builders.ts';
+import { SvgDraft } from './svg-draft.ts';
 import { paintSvg } from './svg-painter.ts';
 import { SvgView } from './svg-view.ts';
 
@@ -84,6 +86,21 @@ export function followLive(scene: Scene, palette: Palette, font: string, seed: n
       view.paint();
     }
   }
+}
+
+/** A drawing that followed every gesture of a hand, and the last document drawn anew. */
+export function draftBy(seed: number, gestures: number, palette: Palette, font: string): Markup {
+  const hand = new RandomHand(seed);
+  const options = { palette, font, imageUrl, prefix: 'a' };
+  let scene: Scene = emptyScene();
+  const [place, anew] = [document.createElement('div'), document.createElement('div')];
+  const draft = new SvgDraft(place, options);
+  for (let n = 0; n < gestures; n++) {
+    scene = hand.gesture(scene)[1](scene);
+    draft.show(scene);
+  }
+  new SvgDraft(anew, options).show(scene);
+  return { updated: inOrder(place), fresh: inOrder(anew) };
 }
 
 export function viewLive(scene: Scene, palette: Palette, font: string, seed: number): Markup {

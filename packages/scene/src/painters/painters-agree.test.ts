@@ -92,3 +92,13 @@ it('a canvas that is panned in many steps shows what one shows that was there at
   const panned = await page.canvasShot(700, 500);
   expect((await page.compare(atOnce, panned)).share).toBeLessThan(0.001);
 });
+
+it.each([21, 22, 23, 24])(
+  'a drawing that follows an editing hand is the document drawn anew: %i',
+  async (seed) => {
+    for (const gestures of [1, 40, 80, 120]) {
+      const { updated, fresh } = await page.draw('draftBy', seed, gestures, lightPalette, font);
+      expect(updated === fresh).toBe(true);
+    }
+  },
+);

@@ -61,7 +61,7 @@ export class SvgView {
     for (const each of shown) {
       for (const [name, value] of this.#attributes(each, row, animation)) {
         if (value === null) each.element.removeAttribute(name);
-        else each.element.setAttribute(name, value);
+        else if (each.element.getAttribute(name) !== value) each.element.setAttribute(name, value);
       }
       const { part, element } = each;
       if (part.kind !== 'primitive' || part.primitive.kind !== 'text') continue;
