@@ -331,9 +331,14 @@ async function build(
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
+      accountsOfWriters: {
+        holdersOfNames: identity.holdersOfNames,
+        writersOf: async (item) => identity.whoMay('points.write', item, await items.usersOf(item)),
+      },
       ratesPerAccount: {
         writes: config.WRITES_PER_ACCOUNT,
         triggerActions: config.TRIGGER_ACTIONS_PER_ACCOUNT,
+        calculatedSamples: config.CALCULATED_SAMPLES_PER_ACCOUNT,
       },
       history,
       historyDays: identity.historyDays,
@@ -364,6 +369,10 @@ async function build(
   const alarms = lifecycle.add(
     createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
   );
+  const withNames = async (counts: ReadonlyMap<ItemId, number>) => {
+    const names = await items.names([...counts.keys()]);
+    return [...counts].map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
+  };
   const system = lifecycle.add(
     await createSystem({
       ...shared,
@@ -387,11 +396,8 @@ async function build(
         perSecond: config.BOX_MESSAGES_PER_SECOND,
         longestWaitMs: mqtt.takeLongestWait(),
       }),
-      async takeSkippedTriggers() {
-        const skipped = telemetry.takeSkippedTriggers();
-        const names = await items.names([...skipped.keys()]);
-        return [...skipped].map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
-      },
+      takeSkippedTriggers: () => withNames(telemetry.takeSkippedTriggers()),
+      takeThinnedSamples: () => withNames(telemetry.takeThinnedSamples()),
       readBackups: async () => ({
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),

@@ -75,6 +75,12 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     path: 'itemdata/exportSamples',
     changes: ['background_task'],
   },
+  calculatePast: {
+    name: 'telemetry.calculatePast',
+    method: 'POST',
+    path: 'itemdata/calculatePast',
+    changes: ['background_task'],
+  },
 };
 
 export const dataMonitorEndpoints: EndpointsOf<Calls['dataMonitorCalls']> = {

@@ -176,6 +176,8 @@ export const awaitingWrite = z.extend(writeCommand, {
   itemName: z.string(),
   /** The reader gave it, in this session or another: they may withdraw it, and not approve it. */
   own: z.boolean(),
+  /** One person may be behind the reader and who gave it, as far as the accounts say: others decide it. */
+  oneHand: z.boolean(),
 });
 export type AwaitingWrite = z.infer<typeof awaitingWrite>;
 

@@ -81,6 +81,11 @@ export interface Telemetry extends Stoppable {
    * how often.
    */
   takeSkippedTriggers(): ReadonlyMap<ItemId, number>;
+  /**
+   * Items of whose calculated points samples were not kept since this was asked last, for their account
+   * has more than its rate, with how many.
+   */
+  takeThinnedSamples(): ReadonlyMap<ItemId, number>;
   /** Whether devices were polled less often within the last minute, for history did not keep up. */
   readonly isSlowed: boolean;
 }

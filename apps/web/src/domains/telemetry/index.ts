@@ -13,7 +13,9 @@ import {
   homeTiles as homeTilePort,
   type ItemTab,
   itemTabs,
+  type PointBatchAction,
   type PointNote,
+  pointBatchActions,
   pointNotes,
   type ReferenceKind,
   referenceKinds,
@@ -87,6 +89,16 @@ const pointNow: PointNote = {
   Note: lazyPart(
     'telemetry',
     () => import('./points/PointNow.tsx').then((module) => module.PointNow),
+    null,
+  ),
+};
+
+const calculatePast: PointBatchAction = {
+  key: 'past',
+  order: 10,
+  Action: lazyPart(
+    'telemetry',
+    () => import('./past/CalculatePast.tsx').then((module) => module.CalculatePast),
     null,
   ),
 };
@@ -186,6 +198,7 @@ export const web: WebDomain = {
     contribute(itemTabs, actingTab),
     contribute(deviceNotes, deviceNote),
     contribute(pointNotes, pointNow),
+    contribute(pointBatchActions, calculatePast),
     ...deviceParts.map((tab) => contribute(deviceTabs, tab)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
   ],

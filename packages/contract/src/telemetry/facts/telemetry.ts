@@ -135,4 +135,9 @@ export const telemetryFacts = {
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
   },
+  calculatePast: {
+    points: { type: 'list', min: 1, max: 50, code: { min: 'identity.nothing_chosen' } },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
+  },
 } as const satisfies GroupFacts;

@@ -81,7 +81,7 @@ export const robots = [
     type: 'machine-tool',
     titles: ['数控机床', 'CNC machine'],
     box: [140, 110],
-    ports: { door: [54, 60] },
+    ports: { gate: [54, 60] },
     draw: (pen) => [
       pen.body(rectangle(6, 8, 128, 90, 5)),
       pen.blade(rectangle(18, 22, 68, 58, 3)),

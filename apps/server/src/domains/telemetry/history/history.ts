@@ -9,9 +9,15 @@ import { createLoopUse } from '../../../platform/loop-use.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { createBackfill, isOfOthers } from './backfill/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
-import { importSamples, rollUpRange } from './import-samples.ts';
 import { createInsertGate } from './insert-gate.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
+import {
+  importSamples,
+  type ReplacedRange,
+  type Replacement,
+  replaceSamples,
+  rollUpRange,
+} from './past/index.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
 import { restampBlock } from './read-block.ts';
 import {
@@ -62,6 +68,8 @@ export interface History extends Stoppable {
     readonly from: number;
     readonly to: number;
   }): Promise<void>;
+  /** Begins to put another past of some points in the place of the one that is stored. */
+  replaceSamples(range: ReplacedRange): Promise<Replacement>;
   /** Lines for a chart, in the order of `points`. */
   trend(query: TrendQuery): Promise<TrendSeries[]>;
   /** The last sample of each point before `time`; points without one are missing. */
@@ -249,6 +257,11 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     refuses: (time) => backfill.isFull && isOfOthers(time, clock.now()),
     importSamples: (batch) => importSamples({ engine, traits }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
+    replaceSamples: (range) =>
+      replaceSamples(
+        { engine, traits, versions, flush, through: (work) => gate.through(work) },
+        range,
+      ),
     trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),
     async lastBefore(points, time) {
       // The server's own, at its start: it must not go without the last values.

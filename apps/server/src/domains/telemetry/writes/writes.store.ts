@@ -4,7 +4,7 @@ import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/te
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
-import { targetMeaning } from './target-meaning.ts';
+import { meansTheSame } from './target-meaning.ts';
 import type { Undoable } from './undo-write.ts';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
 import { type NewWrite, rowOf, toCommand, type WriteTables } from './write-rows.store.ts';
@@ -151,11 +151,10 @@ export function createWritesStore(database: Kysely<unknown>) {
   return {
     /** A command with what decides whether it can be undone. */
     async undoable(id: number): Promise<Undoable | null> {
-      const meaning = targetMeaning(sql`select write_command.point_id`);
       const row = await db
         .selectFrom('write_command')
         .selectAll()
-        .select(sql<boolean>`coalesce(target_meaning = ${meaning}, false)`.as('means_the_same'))
+        .select(meansTheSame.as('means_the_same'))
         .select(writtenSince.as('written_since'))
         .where('id', '=', id)
         .executeTakeFirst();
@@ -243,6 +242,14 @@ export function createWritesStore(database: Kysely<unknown>) {
         return moved;
       });
     },
+
+    /** Every command that has not ended. */
+    unfinished: async () =>
+      await db
+        .selectFrom('write_command')
+        .select(['id', 'state'])
+        .where('finished_at', 'is', null)
+        .execute(),
 
     /** Commands that a stopped collector left open: their outcome is unknown. What waits for people stays. */
     async open(): Promise<readonly number[]> {

@@ -83,6 +83,7 @@ export interface Schema {
     wechat_push: Column<boolean, 'default'>;
     closed_at: Column<Date | null>;
     language: Column<string | null>;
+    password_by: Column<number | null>;
   };
   assignment: {
     id: Column<number, 'made'>;
@@ -440,6 +441,7 @@ export interface Schema {
     parameters: Column<Json | null>;
     error_details: Column<Json | null>;
     secret_until: Column<Date | null>;
+    answer: Column<string, 'default'>;
   };
   notice: {
     id: Column<number, 'made'>;

@@ -10,12 +10,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../../device-fixture.builders.ts';
 
 let fixture: DeviceFixture;
+/** What the accounts say of each name. */
+const holders = new Map<number, { parentId: number | null; passwordBy: number | null }>();
+let writers: readonly number[];
 let point: Awaited<ReturnType<DeviceFixture['addPoint']>>;
 /** Tokens by name; `root` stands behind `rootAsBob`. */
 let tokens: Record<'ann' | 'annAgain' | 'bob' | 'carl' | 'root' | 'rootAsBob' | 'reader', string>;
 
 beforeAll(async () => {
-  fixture = await openDeviceFixture();
+  fixture = await openDeviceFixture({
+    accountsOfWriters: { holdersOfNames: async () => holders, writersOf: async () => writers },
+  });
   const items = new Set([fixture.item]);
   const permissions = new Set(['points.write'] as const);
   const person = (id: number, userName: string, original?: { id: number; userName: string }) =>
@@ -38,6 +43,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.renew();
+  holders.clear();
+  writers = [1, 21, 22, 23];
   const device = await fixture.addMachine();
   point = await fixture.addPoint(device.id, { writeConfirm: WriteConfirm.approved });
   await fixture.untilValue(point.id, 0);
@@ -99,6 +106,35 @@ describe('a value for a point that asks for approval', () => {
     expect((await stateOf(data.commandId)).state).toBe('awaiting-approval');
     expect(held()).toBe(0);
     expect((await decide('carl', data.commandId)).code).toBe(200);
+  });
+
+  it.each([
+    ['made', { parentId: 21, passwordBy: 21 }],
+    ['may set the password of', { parentId: 21, passwordBy: null }],
+    ['gave a password', { parentId: null, passwordBy: 21 }],
+  ])('is approved by nobody through a name that they %s', async (_what, bob) => {
+    holders.set(22, bob);
+    const { data } = await give('ann', 5);
+    expect(await waits('bob')).toMatchObject([{ own: false, oneHand: true }]);
+    for (const decision of ['approve', 'decline'] as const) {
+      expect(await decide('bob', data.commandId, decision)).toMatchObject({
+        ...{ code: 422, error: 'telemetry.approval_one_hand' },
+      });
+    }
+    expect(held()).toBe(0);
+    expect(await waits('carl')).toMatchObject([{ own: false, oneHand: false }]);
+    expect((await decide('carl', data.commandId)).code).toBe(200);
+  });
+
+  it('waits for nobody where there is none who could approve it, and says so', async () => {
+    holders.set(22, { parentId: 21, passwordBy: 21 });
+    writers = [21, 22];
+    expect(await give('ann', 5)).toMatchObject({
+      ...{ code: 422, error: 'telemetry.approval_nobody', details: { point: point.name } },
+    });
+    expect(await logged()).toMatchObject([
+      { state: 'refused', reason: 'telemetry.approval_nobody' },
+    ]);
   });
 
   it('is not decided by who may not write, nor found under another point', async () => {
