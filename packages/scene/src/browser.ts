@@ -2,4 +2,5 @@
 export { CanvasPainter } from './painters/canvas-painter.ts';
 export type { CanvasImage, CanvasOptions } from './painters/canvas-primitives.ts';
 export { type CanvasPlace, CanvasView } from './painters/canvas-view.ts';
+export { SvgDraft } from './painters/svg-draft.ts';
 export { SvgView } from './painters/svg-view.ts';

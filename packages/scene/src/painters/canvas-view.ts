@@ -57,10 +57,18 @@ export class CanvasView {
     this.#tree.load(this.#reaches.filter((reach) => reach !== null));
   }
 
-  /** Where the picture is seen from now on; everything is drawn anew. */
-  setPlace(place: CanvasPlace): void {
-    this.#place = place;
-    this.#isAllDirty = true;
+  /**
+   * Where the picture is seen from now on. At the same scale what is drawn is moved along, by whole
+   * pixels, and only what comes into sight is drawn.
+   */
+  setPlace({ scale, x, y }: CanvasPlace): void {
+    const before = this.#place;
+    this.#place = { scale, x: Math.round(x), y: Math.round(y) };
+    const [dx, dy] = [this.#place.x - before.x, this.#place.y - before.y];
+    const { width, height } = this.#context.canvas;
+    const isNear = Math.abs(dx) < width && Math.abs(dy) < height;
+    if (scale !== before.scale || !isNear) this.#isAllDirty = true;
+    else if (!this.#isAllDirty && (dx !== 0 || dy !== 0)) this.#scroll(dx, dy);
   }
 
   /** Everything is drawn anew: an image has come, or the canvas another size. */
@@ -88,6 +96,29 @@ export class CanvasView {
     const { width, height } = this.#context.canvas;
     if (isAll) this.#paintPixels(0, 0, width, height);
     else for (const piece of pieces) this.#paintPiece(piece);
+  }
+
+  #scroll(dx: number, dy: number): void {
+    const context = this.#context;
+    const { width, height } = context.canvas;
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalCompositeOperation = 'copy';
+    context.drawImage(context.canvas, dx, dy);
+    context.restore();
+    if (dx !== 0) this.#soilPixels(dx > 0 ? 0 : width + dx, 0, Math.abs(dx), height);
+    if (dy !== 0) this.#soilPixels(0, dy > 0 ? 0 : height + dy, width, Math.abs(dy));
+  }
+
+  #soilPixels(left: number, top: number, width: number, height: number): void {
+    const { scale, x, y } = this.#place;
+    const [unitX, unitY] = [(left - x) / scale, (top - y) / scale];
+    this.#dirty.push({
+      left: unitX,
+      top: unitY,
+      right: unitX + width / scale,
+      bottom: unitY + height / scale,
+    });
   }
 
   #soil(row: number): void {

@@ -1,5 +1,6 @@
 /** What the page of the painters' tests runs. */
-import type { Scene } from '../document/scene.ts';
+import { RandomHand } from '../commands/random-gestures.builders.ts';
+import { emptyScene, type Scene } from '../document/scene.ts';
 import { ChangedRows } from '../live/changed-rows.ts';
 import { columnsOf, type NodeColumns } from '../live/node-columns.ts';
 import { compilePicture, type Picture } from '../picture/compile-picture.ts';
@@ -7,6 +8,7 @@ import type { Palette } from '../theme/palette.ts';
 import { CanvasPainter } from './canvas-painter.ts';
 import { CanvasView } from './canvas-view.ts';
 import type { Markup } from './drawing-page.builders.ts';
+import { SvgDraft } from './svg-draft.ts';
 import { paintSvg } from './svg-painter.ts';
 import { SvgView } from './svg-view.ts';
 
@@ -33,6 +35,33 @@ export function paintLive(scene: Scene, palette: Palette, font: string, seed: nu
   new CanvasPainter(context, { palette, font, imageOf }).paint(picture, columns);
 }
 
+/** Looks at a part of a drawing, having come there in one step or in many, with values between. */
+export function panLive(
+  scene: Scene,
+  palette: Palette,
+  font: string,
+  seed: number,
+  steps: number,
+): void {
+  const picture = compilePicture(scene);
+  const context = canvasOf(700, 500);
+  const columns = columnsOf(picture);
+  const view = new CanvasView(context, picture, columns, { palette, font, imageOf });
+  const changed = new ChangedRows(picture.nodes.length);
+  for (let step = 1; step <= steps; step++) {
+    view.paint();
+    view.setPlace({ scale: 1, x: (-150 * step) / steps, y: (-260 * step) / steps });
+    if (step < steps && step !== 1) continue;
+    // What has changed is drawn where it is now seen.
+    shuffle(picture, columns, seed);
+    if (step === 1) changed.addAll();
+    for (let row = 0; row < 12; row++) changed.add(row);
+    view.update(changed);
+    changed.clear();
+  }
+  view.paint();
+}
+
 /** Brings a drawing up to date in several steps, a few nodes each. */
 export function followLive(scene: Scene, palette: Palette, font: string, seed: number): void {
   const picture = compilePicture(scene);
@@ -57,6 +86,21 @@ export function followLive(scene: Scene, palette: Palette, font: string, seed: n
       view.paint();
     }
   }
+}
+
+/** A drawing that followed every gesture of a hand, and the last document drawn anew. */
+export function draftBy(seed: number, gestures: number, palette: Palette, font: string): Markup {
+  const hand = new RandomHand(seed);
+  const options = { palette, font, imageUrl, prefix: 'a' };
+  let scene: Scene = emptyScene();
+  const [place, anew] = [document.createElement('div'), document.createElement('div')];
+  const draft = new SvgDraft(place, options);
+  for (let n = 0; n < gestures; n++) {
+    scene = hand.gesture(scene)[1](scene);
+    draft.show(scene);
+  }
+  new SvgDraft(anew, options).show(scene);
+  return { updated: inOrder(place), fresh: inOrder(anew) };
 }
 
 export function viewLive(scene: Scene, palette: Palette, font: string, seed: number): Markup {
@@ -102,6 +146,7 @@ function shuffle(picture: Picture, columns: NodeColumns, seed: number): void {
     columns.flows[at] = random() < 0.5 ? 0 : 1;
     columns.visible[at] = random() < 0.9 ? 1 : 0;
     columns.marks[at] = Math.floor(random() * 4);
+    columns.enabled[at] = random() < 0.7 ? 1 : 0;
     columns.xs[at] = maybe(() => frame.x + random() * 20);
     columns.heights[at] = maybe(() => frame.height * random());
     columns.angles[at] = maybe(() => random() * 360);

@@ -83,3 +83,22 @@ it.each([11, 12, 13])('they show the same of whatever hands have drawn: %i', asy
     expect((await page.compare(ofSvg, ofCanvas)).share).toBeLessThan(0.005);
   }
 });
+
+it('a canvas that is panned in many steps shows what one shows that was there at once', async () => {
+  const [scene] = sampleScenes(true);
+  await page.draw('panLive', scene, lightPalette, font, 7, 1);
+  const atOnce = await page.canvasShot(700, 500);
+  await page.draw('panLive', scene, lightPalette, font, 7, 23);
+  const panned = await page.canvasShot(700, 500);
+  expect((await page.compare(atOnce, panned)).share).toBeLessThan(0.001);
+});
+
+it.each([21, 22, 23, 24])(
+  'a drawing that follows an editing hand is the document drawn anew: %i',
+  async (seed) => {
+    for (const gestures of [1, 40, 80, 120]) {
+      const { updated, fresh } = await page.draw('draftBy', seed, gestures, lightPalette, font);
+      expect(updated === fresh).toBe(true);
+    }
+  },
+);

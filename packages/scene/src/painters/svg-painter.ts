@@ -32,6 +32,14 @@ export interface SvgOptions extends PaintOptions {
   readonly prefix: string;
 }
 
+/** One outermost node by itself, as it stands in the whole. */
+export const paintSvgNode = (
+  one: PictureNode,
+  picture: Picture,
+  options: SvgOptions,
+  columns: NodeColumns,
+): string => new SvgWriter(picture, options, columns).node(one);
+
 /** @param columns what nodes look like now; as nobody has told anything yet where it is left out */
 export function paintSvg(
   picture: Picture,
@@ -106,19 +114,15 @@ class SvgWriter {
       ['height', height],
       ['font-family', this.#options.font],
     ];
-    const nodes = this.#picture.roots.map((node) => this.#node(node)).join('');
+    const nodes = this.#picture.roots.map((node) => this.node(node)).join('');
     return tag('svg', root, paper + image + nodes);
   }
 
-  #node(one: PictureNode): string {
-    const { frame } = one.node;
+  node(one: PictureNode): string {
     const drawn = one.primitives.map((each) => this.#primitive(each, one)).join('');
-    const children = one.children.map((child) => this.#node(child)).join('');
+    const children = one.children.map((child) => this.node(child)).join('');
     const mark = showsMark(one)
-      ? tag('rect', [
-          ...liveMark(true),
-          ...markAttributes(frame, this.#columns.marks[one.index] as number, this.#options),
-        ])
+      ? tag('rect', [...liveMark(true), ...markAttributes(one, this.#columns, this.#options)])
       : '';
     return tag(
       'g',

@@ -61,7 +61,7 @@ export class SvgView {
     for (const each of shown) {
       for (const [name, value] of this.#attributes(each, row, animation)) {
         if (value === null) each.element.removeAttribute(name);
-        else each.element.setAttribute(name, value);
+        else if (each.element.getAttribute(name) !== value) each.element.setAttribute(name, value);
       }
       const { part, element } = each;
       if (part.kind !== 'primitive' || part.primitive.kind !== 'text') continue;
@@ -74,7 +74,7 @@ export class SvgView {
     const columns = this.#columns;
     if (part.kind === 'node') return nodeAttributes(part.owner, columns, animation);
     if (part.kind === 'mark') {
-      return markAttributes(part.owner.node.frame, columns.marks[row] as number, this.#options);
+      return markAttributes(part.owner, columns, this.#options);
     }
     const { primitive } = part;
     if (primitive.kind === 'group') return groupAttributes(primitive, columns, row, animation);
