@@ -38,6 +38,8 @@ export interface WebRoute extends PageRoute {
   readonly tabBy?: readonly string[];
   /** Path of the page that this one is opened from: its step in the breadcrumb. */
   readonly parent?: string;
+  /** It has the whole window to itself, without menu, head and tabs. */
+  readonly bare?: true;
 }
 
 /** A tab of the phone's bottom bar. */

@@ -71,4 +71,5 @@ export const screenEndpoints: EndpointsOf<Calls['screenCalls']> = {
     path: 'GraphConfig/restore',
     changes: ['screen', 'counts'],
   },
+  svg: { name: 'screens.svg', method: 'POST', path: 'GraphControl/getsvg', shows: ['screen'] },
 };

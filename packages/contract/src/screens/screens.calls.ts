@@ -19,6 +19,13 @@ import {
 /** A packed document, and what stands around it. */
 const maxBytes = 1_500_000;
 const entered = ['screen.name_rule', 'screen.name_taken', 'screen.device_foreign'] as const;
+const unreadable = [
+  'screen.content_unreadable',
+  'screen.content_foreign',
+  'screen.content_future',
+  'screen.content_wrong',
+  'screen.content_too_large',
+] as const;
 
 export const screenCalls = {
   list: defineCall({
@@ -106,7 +113,7 @@ export const screenCalls = {
     reply: z.omit(screenDraft, { content: true }),
     rule: { kind: 'scoped', by: 'screen', field: 'id', permission: 'screens.edit' },
     changes: ['screen'],
-    errors: ['screen.content_unreadable', 'screen.content_too_large', 'screen.draft_stale'],
+    errors: [...unreadable, 'screen.draft_stale'],
     maxBytes,
   }),
   published: defineCall({
@@ -157,5 +164,20 @@ export const screenCalls = {
     rule: { kind: 'scoped', by: 'screen', field: 'id', permission: 'screens.edit' },
     changes: ['screen'],
     errors: ['screen.draft_stale', 'general.not_found'],
+  }),
+  svg: defineCall({
+    name: 'screens.svg',
+    method: 'POST',
+    path: 'GraphControl/getsvg',
+    summary:
+      'Draws what is published of a screen as SVG, without values: its thumbnail in lists. Null while nothing is published',
+    input: z.object({ id: screenIdField, dark: z._default(z.boolean(), false) }),
+    reply: z.object({ svg: z.nullable(z.string()), revision: z.nullable(z.int()) }),
+    rule: { kind: 'scoped', by: 'screen', field: 'id' },
+    changesNothing: 'it reads, by the method that its clients use',
+    shows: ['screen'],
+    errors: [],
+    admission: { weight: 'heavy' },
+    demo: 'allowed',
   }),
 };

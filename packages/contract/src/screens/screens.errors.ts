@@ -35,6 +35,24 @@ export const screenErrors = {
     zh: '画面内容已损坏，无法读取',
     en: 'The content of the screen is damaged and cannot be read',
   },
+  'screen.content_foreign': {
+    status: 400,
+    field: 'content',
+    zh: '该内容不是本平台的画面',
+    en: 'This content is not a screen of this platform',
+  },
+  'screen.content_future': {
+    status: 400,
+    field: 'content',
+    zh: '该画面由更高版本的平台保存（格式 {version}，本平台最高支持 {known}），请升级后再打开',
+    en: 'This screen was saved by a newer release (format {version}; this one reads up to {known}); upgrade to open it',
+  },
+  'screen.content_wrong': {
+    status: 400,
+    field: 'content',
+    zh: '画面内容有误，位置：{path}',
+    en: 'The content of the screen is wrong at {path}',
+  },
   'screen.content_too_large': {
     status: 413,
     field: 'content',

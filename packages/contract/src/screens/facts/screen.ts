@@ -80,4 +80,8 @@ export const screenFacts = {
     version: { type: 'number', whole: true },
     revision: { type: 'number', whole: true },
   },
+  svg: {
+    id: { type: 'number', whole: true, above: 0 },
+    dark: { type: 'flag', optional: true },
+  },
 } as const satisfies GroupFacts;
