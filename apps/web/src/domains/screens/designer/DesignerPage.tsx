@@ -24,7 +24,10 @@ export const DesignerPage = () => {
   );
   if (screens.error)
     return (
-      <ErrorState reason={failureText(screens.error)} onRetry={() => void screens.refetch()} />
+      <ErrorState
+        reason={failureText(screens.error) ?? ''}
+        onRetry={() => void screens.refetch()}
+      />
     );
   if (item !== null && screens.data === undefined) return <Skeleton active />;
   const all = screens.data?.list ?? [];
@@ -44,7 +47,9 @@ const OneScreen = ({
   const saving = useDraft(screen.id, screen.platform);
   const { loaded } = saving;
   if (loaded.kind === 'failed') {
-    return <ErrorState reason={failureText(loaded.error)} onRetry={() => void saving.reload()} />;
+    return (
+      <ErrorState reason={failureText(loaded.error) ?? ''} onRetry={() => void saving.reload()} />
+    );
   }
   if (loaded.kind === 'loading' || points.data === undefined) return <Skeleton active />;
   return (

@@ -184,7 +184,7 @@ export const Toolbar = ({
           onClick: ({ key }) => onZoom(key === 'whole' ? 'whole' : 'actual'),
         }}
       >
-        <Button type="text" size="small" aria-label={t('verbs.zoom')}>
+        <Button type="text" size="small" title={t('verbs.zoom')}>
           {Math.round(zoom * 100)}%
         </Button>
       </Dropdown>

@@ -53,7 +53,7 @@ export const NodePanel = ({
   return (
     <div className={styles.panel}>
       <section className={styles.group}>
-        <h3>{isOne ? t(`shapes.${only.type}`) : t('panel.several', { count: nodes.length })}</h3>
+        <h2>{isOne ? t(`shapes.${only.type}`) : t('panel.several', { count: nodes.length })}</h2>
         {isOne ? (
           <>
             <Row label={t('panel.name')}>
@@ -106,7 +106,7 @@ export const NodePanel = ({
       </section>
       {shape === null || !Object.values(shape.fields).some(isEntered) ? null : (
         <section className={styles.group}>
-          <h3>{t('panel.properties')}</h3>
+          <h2>{t('panel.properties')}</h2>
           {Object.entries(shape.fields)
             .filter(([, field]) => isEntered(field))
             .map(([name, field]) => (

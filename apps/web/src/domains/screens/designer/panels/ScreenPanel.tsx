@@ -23,7 +23,7 @@ export const ScreenPanel = ({
   return (
     <div className={styles.panel}>
       <section className={styles.group}>
-        <h3>{t('panel.screen')}</h3>
+        <h2>{t('panel.screen')}</h2>
         <Row label={t('screen.size')}>
           {(id) => (
             <Select

@@ -73,7 +73,7 @@ export const ShapePalette = ({
         if (shown.length === 0) return null;
         return (
           <section key={family} className={styles.group}>
-            <h3>{t(`families.${family}`)}</h3>
+            <h2>{t(`families.${family}`)}</h2>
             <div className={styles.shapes}>
               {shown.map((shape) => (
                 <button

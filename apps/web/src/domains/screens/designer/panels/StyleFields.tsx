@@ -35,7 +35,7 @@ export const StyleFields = ({
   const fills = all.map(({ fill }) => (fill !== null && typeof fill === 'object' ? null : fill));
   return (
     <section className={styles.group}>
-      <h3>{t('panel.style')}</h3>
+      <h2>{t('panel.style')}</h2>
       <Row label={t('style.fill')}>
         {(id) => (
           <ColorEntry
