@@ -7,6 +7,15 @@ import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import { createLoopUse } from '../../../platform/loop-use.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import {
+  type Aggregate,
+  type AggregateQuery,
+  type ByStep,
+  type Course,
+  type CourseQuery,
+  readAggregates,
+  readCourses,
+} from './aggregates/index.ts';
 import { createBackfill, isOfOthers } from './backfill/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { importSamples, rollUpRange } from './import-samples.ts';
@@ -64,6 +73,10 @@ export interface History extends Stoppable {
   }): Promise<void>;
   /** Lines for a chart, in the order of `points`. */
   trend(query: TrendQuery): Promise<TrendSeries[]>;
+  /** What rollups hold of each step: count, least, greatest, sum, first, last. */
+  aggregates(query: AggregateQuery): Promise<ByStep<Aggregate>>;
+  /** What only samples tell of each step: time-weighted mean, duration of a state, difference. */
+  courses(query: CourseQuery): Promise<ByStep<Course>>;
   /** The last sample of each point before `time`; points without one are missing. */
   lastBefore(points: readonly number[], time: number): Promise<Map<number, Sample>>;
   /** The samples of one point in `[from, to)`, oldest first. */
@@ -198,6 +211,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     writer: 'main',
     firstPending: () => writer.firstPending(),
   });
+  const reading = { engine, clock, rollUp, traits, tail };
   const linkOthers = (into: string): LinkedSegment[] => {
     const below = join(into, backfillFolder);
     mkdirSync(below, { recursive: true, mode: 0o700 });
@@ -249,7 +263,9 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     refuses: (time) => backfill.isFull && isOfOthers(time, clock.now()),
     importSamples: (batch) => importSamples({ engine, traits }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
-    trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),
+    trend: (query) => readTrend(reading, query),
+    aggregates: (query) => readAggregates(reading, query),
+    courses: (query) => readCourses(reading, query),
     async lastBefore(points, time) {
       // The server's own, at its start: it must not go without the last values.
       const waiting = await tail.read(points, time, { isBounded: false });
