@@ -13,8 +13,10 @@ import {
   type ByStep,
   type Course,
   type CourseQuery,
+  type GridQuery,
   readAggregates,
   readCourses,
+  readGrid,
 } from './aggregates/index.ts';
 import { createBackfill, isOfOthers } from './backfill/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
@@ -77,6 +79,8 @@ export interface History extends Stoppable {
   aggregates(query: AggregateQuery): Promise<ByStep<Aggregate>>;
   /** What only samples tell of each step: time-weighted mean, duration of a state, difference. */
   courses(query: CourseQuery): Promise<ByStep<Course>>;
+  /** By point, the last value up to each moment that is not older than it may be. */
+  grid(query: GridQuery): Promise<ReadonlyMap<PointId, readonly (number | null)[]>>;
   /** The last sample of each point before `time`; points without one are missing. */
   lastBefore(points: readonly number[], time: number): Promise<Map<number, Sample>>;
   /** The samples of one point in `[from, to)`, oldest first. */
@@ -266,6 +270,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     trend: (query) => readTrend(reading, query),
     aggregates: (query) => readAggregates(reading, query),
     courses: (query) => readCourses(reading, query),
+    grid: (query) => readGrid(reading, query),
     async lastBefore(points, time) {
       // The server's own, at its start: it must not go without the last values.
       const waiting = await tail.read(points, time, { isBounded: false });

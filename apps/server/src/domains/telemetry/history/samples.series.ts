@@ -87,23 +87,18 @@ export async function countSamples(
   return row?.n ?? 0;
 }
 
-/**
- * The last sample of each point before `time`; points without one are missing.
- * @param of.usable the last one that is a number and not bad
- */
+/** The last sample of each point before `time`; points without one are missing. */
 export async function readLastBefore(
   { client }: HistoryEngine,
   points: readonly number[],
   time: number,
-  of: { readonly usable: boolean } = { usable: false },
 ): Promise<Map<number, Sample>> {
-  const lastOne = of.usable ? lastUsableBefore : lastBefore;
   const found = new Map<number, Sample>();
   for (let from = 0; from < points.length; from += 64) {
     const some = points.slice(from, from + 64);
     const rows = await forPage(async (abort_signal) => {
       const answer = await client.query({
-        query: some.map((_, index) => lastOne(index)).join(' UNION ALL '),
+        query: some.map((_, index) => lastBefore(index)).join(' UNION ALL '),
         query_params: {
           time,
           ...Object.fromEntries(some.map((point, index) => [`p${index}`, point])),
@@ -128,14 +123,6 @@ const lastBefore = (index: number): string => `
     SELECT ${row} FROM sample
     WHERE point = {p${index}:UInt32} AND ts < fromUnixTimestamp64Milli({time:Int64})
     ORDER BY sample.ts DESC, ver DESC, _part_offset DESC LIMIT 1)`;
-
-/** Of each moment the later row counts, and only then whether it is usable. */
-const lastUsableBefore = (index: number): string => `
-  SELECT * EXCEPT usable FROM (
-    SELECT ${row}, usable FROM sample
-    WHERE point = {p${index}:UInt32} AND ts < fromUnixTimestamp64Milli({time:Int64})
-    ORDER BY sample.ts DESC, ver DESC, _part_offset DESC LIMIT 1 BY sample.ts)
-  WHERE usable ORDER BY time DESC LIMIT 1`;
 
 /** Has everything of the points removed, rollups included; the engine does it by and by. */
 export async function deletePoints(

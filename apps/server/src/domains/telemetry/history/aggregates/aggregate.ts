@@ -1,10 +1,9 @@
 /** Aggregates of the steps of a span, of what is in the engine and what waits for it. */
-import { type Clock, outage, type PointId, pointId } from '@millwright/kernel';
+import { type Clock, type PointId, pointId, type TimeSpan } from '@millwright/kernel';
 import type { HistoryEngine } from '../engine.series.ts';
 import type { PointTraits } from '../point-traits.ts';
 import { type Level, type RollUp, widthOf } from '../rollups/index.ts';
-import { readLastBefore } from '../samples.series.ts';
-import { type Tail, type TailReader, withLastOf } from '../tail/index.ts';
+import type { TailReader } from '../tail/index.ts';
 import type { Aggregate, AggregateQuery, ByStep, Course, CourseQuery } from './aggregate-query.ts';
 import { type AggregatePart, mergeParts, readAggregateParts } from './aggregates.series.ts';
 import { readCourseParts } from './course.series.ts';
@@ -24,21 +23,18 @@ const mostWaiting = 3_000;
 
 const ends = ({ edges }: AggregateQuery) => ({ from: edges[0] ?? 0, to: edges.at(-1) ?? 0 });
 
-/** What waits of the span. @throws Fault outage `general.unavailable` {service: 'history'} */
-async function waitingOf(
+/** What waits of `[from, to)`. @throws Fault outage `general.unavailable` {service: 'history'} */
+export async function waitingOf(
   { tail, clock }: AggregateNeeds,
-  query: AggregateQuery,
-): Promise<{ readonly tail: Tail; readonly rows: GivenRow[] }> {
-  const { from, to } = ends(query);
-  const found = await tail.read(query.points, to, { keptAt: clock.now() });
-  const rows = [...found].flatMap(([point, samples]) =>
-    samples.filter(({ time }) => time >= from).map((sample) => rowOf(point, sample)),
-  );
-  if (rows.length > mostWaiting) throw outage('general.unavailable', { service: 'history' });
-  return { tail: found, rows };
+  { points, from, to }: { readonly points: readonly PointId[] } & TimeSpan,
+): Promise<GivenRow[]> {
+  const limits = { from, keptAt: clock.now(), mostSamples: mostWaiting };
+  const found = await tail.read(points, to, limits);
+  return [...found].flatMap(([point, samples]) => samples.map((sample) => rowOf(point, sample)));
 }
 
-const keptAt = ({ clock, traits }: AggregateNeeds, from: number): number | null => {
+/** Since when what is older must be left out; null where nothing in the span can be. */
+export const keptAt = ({ clock, traits }: AggregateNeeds, from: number): number | null => {
   const now = clock.now();
   return from < now - traits.shortestRetention * widthOf.day ? now : null;
 };
@@ -71,7 +67,7 @@ export async function readAggregates(
   query: AggregateQuery,
 ): Promise<ByStep<Aggregate>> {
   const { from, to } = ends(query);
-  const { rows: waiting } = await waitingOf(needs, query);
+  const waiting = await waitingOf(needs, { points: query.points, from, to });
   // Of a moment that waits no bucket knows.
   const firstWaiting = waiting.reduce((least, { time }) => Math.min(least, time), to);
   const readyUntil = (level: Level) => Math.min(needs.rollUp.rolledUntil(level), firstWaiting);
@@ -100,19 +96,12 @@ export async function readCourses(
   needs: AggregateNeeds,
   query: CourseQuery,
 ): Promise<ByStep<Course>> {
-  const { from } = ends(query);
-  const waiting = await waitingOf(needs, query);
-  const before = new Map<string, GivenRow>();
-  for (const usable of [false, true]) {
-    const stored = await readLastBefore(needs.engine, query.points, from, { usable });
-    const last = withLastOf(waiting.tail, stored, from, { usable });
-    for (const [point, sample] of last) {
-      before.set(`${point} ${sample.time}`, rowOf(point, sample));
-    }
-  }
+  const { to, ...span } = ends(query);
+  // What came before says something as long as a value holds.
+  const from = span.from - query.longestHold;
   const parts = await readCourseParts(needs.engine, {
-    ...{ ...query, waiting: waiting.rows, before: [...before.values()] },
-    keptAt: keptAt(needs, from),
+    ...{ ...query, since: from, keptAt: keptAt(needs, from) },
+    waiting: await waitingOf(needs, { points: query.points, from, to }),
   });
   return byStep(query, parts, ({ known, weighted, inState, difference, n }) =>
     known === 0 && n === 0

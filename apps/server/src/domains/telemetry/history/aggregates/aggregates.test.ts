@@ -61,7 +61,7 @@ function followPlainly(
   let [known, weighted, inState, difference, n] = [0, 0, 0, 0, 0];
   let previous: number | null = null;
   samples.forEach((sample, index) => {
-    if (!isUsable(sample)) return;
+    if (!isUsable(sample) || sample.time < span.from - longestHold) return;
     const { time, value } = sample;
     if (time >= from && time < to && time >= span.from) {
       n += 1;
@@ -188,6 +188,20 @@ describe.each([
       ];
       const state = { least: 10_000, greatest: 30_000 };
       const asked = { span: { from, to }, longestHold: 2 * hour, gaps, state };
+      const moments = Array.from({ length: 200 }, (_, at) => from + at * 20 * minute).concat(to);
+      const longestHold = 30 * minute;
+      const grid = await opened.history.grid({ points: [own, other], moments, longestHold });
+      for (const point of [own, other]) {
+        const samples = stored.get(point) ?? [];
+        expect(grid.get(point)).toEqual(
+          moments.map((moment) => {
+            const last = samples.findLast(({ time }) => time <= moment);
+            const isKnown =
+              last !== undefined && isUsable(last) && moment - last.time <= longestHold;
+            return isKnown ? last.value : null;
+          }),
+        );
+      }
       for (const step of steps) {
         const cut = timeSteps({ from, to }, step, { timeZone, most: 10_000 }) ?? [];
         const query = { points: [own, other], edges: [from, ...cut.map((one) => one.to)] };

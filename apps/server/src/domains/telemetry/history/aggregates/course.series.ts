@@ -39,15 +39,13 @@ function holdsUntil({ longestHold, gaps = [] }: CourseQuery): string {
   return `least(${aged}, if(${over} <= next, ${gap}, next))`;
 }
 
-/**
- * @param wanted.waiting samples that are not in the engine yet
- * @param wanted.before of each point the last one before the steps, and the last usable one
- */
+/** @param wanted.waiting samples that are not in the engine yet */
 export async function readCourseParts(
   { binary }: HistoryEngine,
   wanted: CourseQuery & {
     readonly waiting: readonly GivenRow[];
-    readonly before: readonly GivenRow[];
+    /** Milliseconds: from where on samples before the steps are looked at. */
+    readonly since: number;
     readonly keptAt: number | null;
   },
 ): Promise<CoursePart[]> {
@@ -55,7 +53,7 @@ export async function readCourseParts(
   const from = edges[0] ?? 0;
   const to = edges.at(-1) ?? 0;
   const steps = stepSql(edges);
-  const where = withinSql({ points, from, to, keptAt: wanted.keptAt });
+  const where = withinSql({ points, from: wanted.since, to, keptAt: wanted.keptAt });
   const least = new Map([...states].map(([point, state]) => [point, state.least]));
   const greatest = new Map([...states].map(([point, state]) => [point, state.greatest]));
   const inState =
@@ -85,7 +83,7 @@ export async function readCourseParts(
                 PARTITION BY point ORDER BY t ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING) AS next,
               anyLast(if(usable, v, NULL)) OVER (
                 PARTITION BY point ORDER BY t ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS previous
-            FROM (${samplesSql(where, wanted.waiting, wanted.before)})))))
+            FROM (${samplesSql(where, wanted.waiting)})))))
     GROUP BY point, step
     SETTINGS max_execution_time = ${engineSeconds} FORMAT RowBinary`;
   return decode(await forPage((signal) => binary.read(query, {}, signal)));

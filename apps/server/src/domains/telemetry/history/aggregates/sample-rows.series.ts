@@ -34,7 +34,7 @@ export const withinSql = (wanted: {
   /** Leaves out what is no longer kept at that moment. */
   readonly keptAt: number | null;
 }): string => `
-  point IN (${wanted.points.map((point) => `toUInt32(${point})`).join(', ')})
+  point IN (${wanted.points.join(', ')})
     AND ts >= fromUnixTimestamp64Milli(${int64(wanted.from)})
     AND ts < fromUnixTimestamp64Milli(${int64(wanted.to)})${
       wanted.keptAt === null ? '' : notExpired(wanted.keptAt)
@@ -51,27 +51,16 @@ const givenSql = (rows: readonly GivenRow[]): string => `
 
 /**
  * `point`, `t`, `v`, `usable`, `bad`, each moment once.
- * @param where as {@link withinSql} says it; null = of the engine none
+ * @param where as {@link withinSql} says it
  * @param later that take the place of what the engine has at their moments
- * @param earlier before all of them
  */
-export function samplesSql(
-  where: string | null,
-  later: readonly GivenRow[],
-  earlier: readonly GivenRow[] = [],
-): string {
+export function samplesSql(where: string, later: readonly GivenRow[]): string {
   const replaced = later.map(({ point, time }) => `(toUInt32(${point}), ${int64(time)})`);
-  const without =
-    replaced.length === 0
-      ? ''
-      : ` AND (point, toUnixTimestamp64Milli(ts)) NOT IN (${replaced.join(', ')})`;
   const stored = `
     SELECT point, toUnixTimestamp64Milli(ts) AS t, value AS v, usable,
       quality >= 128 OR scale = 35 AS bad
-    FROM sample FINAL WHERE ${where}${without}`;
-  const given = [...later, ...earlier];
-  return [
-    ...(where === null ? [] : [stored]),
-    ...(given.length === 0 ? [] : [givenSql(given)]),
-  ].join(' UNION ALL ');
+    FROM sample FINAL WHERE ${where}`;
+  if (replaced.length === 0) return stored;
+  const kept = `${stored} AND (point, toUnixTimestamp64Milli(ts)) NOT IN (${replaced.join(', ')})`;
+  return `${kept} UNION ALL ${givenSql(later)}`;
 }

@@ -1,6 +1,6 @@
 /** What has been acknowledged and is not in the engine yet: whoever reads history reads it too. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isBad, outage } from '@millwright/kernel';
+import { outage } from '@millwright/kernel';
 import { type BlockRow, readBlockRows } from '../read-block.ts';
 import type { Sample } from '../samples.series.ts';
 import type { Spool } from '../spool/index.ts';
@@ -99,14 +99,10 @@ export function withLastOf(
   tail: Tail,
   stored: ReadonlyMap<number, Sample>,
   before = Number.POSITIVE_INFINITY,
-  of: { readonly usable: boolean } = { usable: false },
 ): Map<number, Sample> {
   const last = new Map(stored);
   for (const [point, samples] of tail) {
-    const waiting = samples.findLast(
-      ({ time, value, quality }) =>
-        time < before && (!of.usable || (value !== null && !isBad(quality))),
-    );
+    const waiting = samples.findLast(({ time }) => time < before);
     if (waiting && waiting.time >= (last.get(point)?.time ?? 0)) last.set(point, waiting);
   }
   return last;
