@@ -28,6 +28,8 @@ beforeAll(async () => {
     batch.append(counter, midnight + at * hour, (65_500 + at) % 65_536, 0, null);
   }
   await opened.history.write(batch);
+  // What is days late is there once its rollups are.
+  await opened.history.rollUp({ open: true });
   createReports({
     ...{ http: platform.http, clock: platform.clock, history: opened.history },
     historyDays: async () => limitDays,
