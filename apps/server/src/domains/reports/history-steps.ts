@@ -71,6 +71,7 @@ export async function readBars(
   points: readonly PointId[],
   steps: readonly TimeSpan[],
 ): Promise<Map<PointId, (HistoryBar | null)[]>> {
+  if (steps.length === 0) return new Map();
   const found = await history.aggregates({ points, edges: edgesOf(steps) });
   return new Map(
     [...found].map(([point, own]) => [point, own.map((one) => one && barOf(one))] as const),
@@ -102,6 +103,7 @@ export async function readCoursesOf(
   points: readonly PointId[],
   steps: readonly TimeSpan[],
 ): Promise<Map<PointId, readonly (Course | null)[]>> {
+  if (steps.length === 0) return new Map();
   const edges = edgesOf(steps);
   const { held, gaps } = await needs.telemetry.holding(points, edges.at(-1) ?? 0);
   const rollovers = await rolloversOf(needs, points);

@@ -33,18 +33,15 @@ export function createReports({
     const all = await cutSteps(needs, input, mostRows);
     const size = Math.min(pageSize, stepsFor(points.length * aggregates.length));
     const steps = all.steps.slice((page - 1) * size, page * size);
-    const isEmpty = steps.length === 0;
-    const hasCourses = aggregates.some(isOfCourse);
-    const hasBars = !aggregates.every(isOfCourse);
-    const bars = hasBars && !isEmpty ? await readBars(needs, points, steps) : new Map();
-    const courses = hasCourses && !isEmpty ? await readCoursesOf(needs, points, steps) : new Map();
+    const bars = aggregates.every(isOfCourse) ? null : await readBars(needs, points, steps);
+    const courses = aggregates.some(isOfCourse) ? await readCoursesOf(needs, points, steps) : null;
     const list = steps.map((step, at) => ({
       ...step,
       cells: points.map((point) =>
         aggregates.map((name): number | null =>
           isOfCourse(name)
-            ? (courses.get(point)?.[at]?.[name] ?? null)
-            : (bars.get(point)?.[at]?.[name] ?? null),
+            ? (courses?.get(point)?.[at]?.[name] ?? null)
+            : (bars?.get(point)?.[at]?.[name] ?? null),
         ),
       ),
     }));

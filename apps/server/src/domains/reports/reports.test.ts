@@ -91,6 +91,10 @@ test('a table has a page of steps with the aggregates asked for, through a rollo
     ...{ ...byDay, aggregates: ['count'], page: 3, pageSize: 1 },
   });
   expect(last.data.list.map(({ cells }) => cells)).toEqual([[[null], [null]]]);
+  const behind = await platform.call(token, historyCalls.table, {
+    ...{ ...byDay, aggregates: ['count', 'difference'], page: 4, pageSize: 1 },
+  });
+  expect(behind.data).toMatchObject({ list: [], total: 3 });
 });
 
 test.each([
