@@ -15,8 +15,11 @@ export {
   type AlarmTables,
   activeSources,
   alarmRow,
+  alarmSource,
   clearAlarms,
   findAlarms,
+  lockAlarms,
+  markShelved,
   moveAlarms,
   takeNumbers,
 } from './alarms.store.ts';
@@ -24,3 +27,14 @@ export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';
 export { nextChanges } from './next-changes.ts';
 export { draftsByDay, recordChanges } from './record-changes.ts';
+export {
+  listShelves,
+  lockShelves,
+  moveShelves,
+  nextShelfEnd,
+  putShelves,
+  type ShelfQuery,
+  shelvesOver,
+  sourceKey,
+  takeShelves,
+} from './shelves.store.ts';

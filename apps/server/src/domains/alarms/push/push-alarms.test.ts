@@ -100,6 +100,8 @@ const alarm: Alarm = {
   note: '',
   raises: 1,
   chattering: false,
+  shelving: null,
+  shelvedUntil: null,
 };
 const raise = (given: Partial<Alarm>) =>
   platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));
