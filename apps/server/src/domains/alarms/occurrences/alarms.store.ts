@@ -26,7 +26,9 @@ import {
 } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
-import { endOneShots, isOneOf, type ShelvedSource, shelvesOf, sourceKey } from './shelves.store.ts';
+
+import { type AlarmSource, sourceKey } from './alarm-source.ts';
+import { endOneShots, isOneOf, type ShelvedSource, shelvesOf } from './shelves.store.ts';
 
 export type AlarmTables = Tables<{
   alarm: {
@@ -60,23 +62,6 @@ export type AlarmTables = Tables<{
     shelved_until: Date | null;
   };
 }>;
-
-/** What raises alarms: a limit of a point, or a rule. */
-export interface AlarmSource {
-  readonly kind: AlarmKind;
-  /** The point's id for a limit, the rule's for a rule. */
-  readonly sourceId: number;
-}
-
-/** What an alarm came from. */
-export const alarmSource = ({
-  kind,
-  ruleId,
-  pointId,
-}: Pick<Alarm, 'kind' | 'ruleId' | 'pointId'>): AlarmSource => ({
-  kind,
-  sourceId: ruleId ?? pointId ?? 0,
-});
 
 /** An alarm about to be raised: everything but its number. */
 export type AlarmDraft = AlarmSource &
@@ -296,7 +281,7 @@ export async function clearAlarms(
 }
 
 const shelfColumns = (shelf: Pick<ShelvedSource, 'way' | 'endsAt'> | null) => ({
-  shelving: shelf && shelf.way,
+  shelving: shelf?.way ?? null,
   shelved_until: shelf && new Date(shelf.endsAt),
 });
 

@@ -7,15 +7,14 @@ export {
   listAlarms,
 } from './alarm-lists.store.ts';
 export { alarmNumber } from './alarm-number.ts';
+export { type AlarmSource, alarmSource, sourceKey } from './alarm-source.ts';
 export { type AlarmTrendQuery, alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 export {
   type ActiveSource,
   type AlarmDraft,
-  type AlarmSource,
   type AlarmTables,
   activeSources,
   alarmRow,
-  alarmSource,
   clearAlarms,
   findAlarms,
   lockAlarms,
@@ -35,6 +34,5 @@ export {
   putShelves,
   type ShelfQuery,
   shelvesOver,
-  sourceKey,
   takeShelves,
 } from './shelves.store.ts';

@@ -14,7 +14,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { VisibleItems } from '../../items/index.ts';
-import type { AlarmSource } from './alarms.store.ts';
+import { type AlarmSource, sourceKey } from './alarm-source.ts';
 
 type ShelfTables = Tables<{
   alarm_shelf: {
@@ -122,9 +122,6 @@ export async function shelvesOf(
     rows.map(({ ends_at, ...row }) => [sourceKey(row), { ...row, endsAt: ends_at.getTime() }]),
   );
 }
-
-/** One key per source. */
-export const sourceKey = ({ kind, sourceId }: AlarmSource): string => `${kind}:${sourceId}`;
 
 /** Shelves sources, anew where they are; leaves out those whose rule or point is gone. */
 export async function putShelves(

@@ -31,7 +31,7 @@ import {
 } from '../occurrences/index.ts';
 import { serviceEnd, shelvingEnd } from './longest-shelving.ts';
 
-interface Wish {
+interface ShelvingRequest {
   readonly ids: readonly number[];
   readonly reason: string;
 }
@@ -39,19 +39,26 @@ interface Wish {
 export interface Shelving {
   list(query: ShelfQuery): Promise<{ list: AlarmShelf[]; total: number }>;
   /**
-   * @param wish.isLong whether by somebody who may also take alarms out of service
+   * @param request.isLong whether by somebody who may also take alarms out of service
    * @returns the alarms that are shelved by it
    * @throws Fault refusal `general.not_found`, `alarm.source_gone`, `alarm.shelved_too_long`
    */
   shelve(
-    wish: Wish & { readonly oneShot: boolean; readonly forMs: number; readonly isLong: boolean },
+    request: ShelvingRequest & {
+      readonly oneShot: boolean;
+      readonly forMs: number;
+      readonly isLong: boolean;
+    },
     acting: Acting,
   ): Promise<Alarm[]>;
   /**
    * @throws Fault refusal `general.not_found`, `alarm.source_gone`, `alarm.shelved_until_past`,
    *   `alarm.out_of_service_too_long`
    */
-  takeOutOfService(wish: Wish & { readonly until: number }, acting: Acting): Promise<Alarm[]>;
+  takeOutOfService(
+    request: ShelvingRequest & { readonly until: number },
+    acting: Acting,
+  ): Promise<Alarm[]>;
   /**
    * @returns the alarms that are told of again
    * @throws Fault refusal `general.not_found`; `alarm.not_shelved` when none of them is
@@ -98,7 +105,7 @@ export function createShelving(
   };
 
   const put = async (
-    { ids, reason }: Wish,
+    { ids, reason }: ShelvingRequest,
     { way, endsAt, action }: { way: ShelvingWay; endsAt: Timestamp; action: AuditAction },
     acting: Acting,
   ): Promise<Alarm[]> => {
@@ -152,14 +159,18 @@ export function createShelving(
 
   return {
     list: (query) => listShelves(needs.db, query),
-    shelve({ oneShot, forMs, isLong, ...wish }, acting) {
+    shelve({ oneShot, forMs, isLong, ...request }, acting) {
       const endsAt = shelvingEnd(forMs, clock.now(), isLong);
       const way = oneShot ? 'one-shot' : 'timed';
-      return put(wish, { way, endsAt, action: 'alarm.shelve' }, acting);
+      return put(request, { way, endsAt, action: 'alarm.shelve' }, acting);
     },
-    takeOutOfService({ until, ...wish }, acting) {
+    takeOutOfService({ until, ...request }, acting) {
       const endsAt = serviceEnd(until, clock.now());
-      return put(wish, { way: 'out-of-service', endsAt, action: 'alarm.out_of_service' }, acting);
+      return put(
+        request,
+        { way: 'out-of-service', endsAt, action: 'alarm.out_of_service' },
+        acting,
+      );
     },
     async unshelve(ids, acting) {
       const after = await transactions.run(async (tx) => {
