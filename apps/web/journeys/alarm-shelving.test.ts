@@ -104,7 +104,8 @@ it('is shelved and told of again on the phone', async () => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', language });
   const { page } = visit;
   await browser.journey('phone-shelving', visit, async () => {
-    await signInAsAdmin(page, server, language, '/alarm/current_alarm_page');
+    await signInAsAdmin(page, server, language);
+    await page.goto('/m/#/alarm/current_alarm_page');
     const card = page.getByRole('article').filter({ hasText: 'Compressor' }).last();
     await card.getByRole('button', { name: t('alarms:actions.shelve'), exact: true }).click();
     const sheet = page.getByRole('dialog');
@@ -113,7 +114,7 @@ it('is shelved and told of again on the phone', async () => {
     await sheet.getByRole('button', { name: t('alarms:shelving.submit') }).click();
     await sheet.waitFor({ state: 'hidden' });
     await waitFor('it to be shelved', async () => (await latest())?.shelving === 'timed');
-    await page.getByRole('radio', { name: `${t('alarms:phone.shelved')} 1` }).click();
+    await page.getByRole('button', { name: `${t('alarms:phone.shelved')} 1` }).click();
     await card.getByRole('button', { name: t('alarms:actions.unshelve') }).click();
     await waitFor('it to be told of', async () => (await latest())?.shelving === null);
   });

@@ -5,6 +5,7 @@ import type { Say } from '../../../texts/say.ts';
 import { deviceAddress, itemAddress } from '../../items/index.ts';
 import styles from '../alarms.module.css';
 import { ShelvingText } from '../shelving/ShelvingText.tsx';
+import { AlarmDuration } from './AlarmDuration.tsx';
 import { AlarmState } from './AlarmState.tsx';
 import { alarmText } from './alarm-text.ts';
 
@@ -73,6 +74,15 @@ export const alarmColumns = (
     title: t('fields.clearedAt'),
     render: ({ clearedAt }) => <Moment time={clearedAt} />,
   },
+  ...(past
+    ? [
+        {
+          key: 'duration',
+          title: t('fields.duration'),
+          render: (alarm: Alarm) => <AlarmDuration alarm={alarm} />,
+        },
+      ]
+    : []),
   {
     key: 'confirmedAt',
     title: t('fields.confirmedAt'),

@@ -53,7 +53,7 @@ export const PhoneShelve = ({
         className={styles.note ?? ''}
         aria-label={t('shelving.reason')}
         placeholder={t('shelving.reason')}
-        rows={2}
+        rows={3}
         maxLength={alarmShelvingFacts.shelve.reason.max}
         showCount
         value={fields.reason}

@@ -6,7 +6,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MomentInput } from '../../../shell/fields/MomentInput.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
-import { sayCode } from '../../../wire/say-code.ts';
 import styles from '../alarms.module.css';
 import { alarmText } from '../list/alarm-text.ts';
 import { placeOf } from '../list/say-alarm.ts';
@@ -18,8 +17,6 @@ import {
   waysFor,
 } from './shelving-form.ts';
 import { useMayShelve, useShelve } from './use-shelve.ts';
-
-const required = { required: true, message: sayCode('') };
 
 /** Shelves what alarms come from, as many as are selected, or takes it out of service. */
 export const ShelveAlarms = ({
@@ -83,7 +80,11 @@ export const ShelveAlarms = ({
           />
         </Form.Item>
         {way === 'out-of-service' ? (
-          <Form.Item name="until" label={t('shelving.until')} rules={[required]}>
+          <Form.Item
+            name="until"
+            label={t('shelving.until')}
+            rules={[{ required: true, message: t('shelving.until_missing') }]}
+          >
             <MomentInput />
           </Form.Item>
         ) : (
@@ -99,7 +100,11 @@ export const ShelveAlarms = ({
             />
           </Form.Item>
         )}
-        <Form.Item name="reason" label={t('shelving.reason')} rules={[required]}>
+        <Form.Item
+          name="reason"
+          label={t('shelving.reason')}
+          rules={[{ required: true, whitespace: true, message: t('shelving.reason_missing') }]}
+        >
           <Input.TextArea
             autoFocus
             rows={2}

@@ -58,7 +58,7 @@ export const Shelved = ({ itemId }: { readonly itemId?: ItemId | undefined }) =>
       </Button>
       <Drawer
         open={open}
-        size={960}
+        size={1120}
         title={t('shelving.list_title')}
         destroyOnHidden
         onClose={() => setOpen(false)}
