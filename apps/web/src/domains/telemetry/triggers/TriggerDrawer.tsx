@@ -67,7 +67,9 @@ export const TriggerDrawer = ({
       {(entered) => (
         <>
           {trigger?.enabled ? (
-            <Alert type="warning" showIcon title={t('triggers.live')} className={styles.live} />
+            <div className={styles.live}>
+              <Alert type="warning" showIcon title={t('triggers.live')} />
+            </div>
           ) : null}
           <Field of={facts.name} name="name" label={t('triggers.name')}>
             <Input autoFocus maxLength={facts.name.max} />
