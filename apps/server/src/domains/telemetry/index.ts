@@ -483,7 +483,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
   routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
-  routeInterlocks(needs.http, interlocks, (point) => startedWriters(needs.db, point));
+  routeInterlocks(needs.http, interlocks, {
+    assignments: (point) => startedWriters(needs.db, point),
+    triggers: (point) => writingTriggers(needs.db, point, null),
+  });
   routeDataMonitor(needs.http, needs.devices, { table, registry });
   return telemetry;
 }

@@ -783,5 +783,6 @@ export interface Schema {
     person_id: Column<number | null>;
     approve_until: Column<Date | null>;
     decided_by: Column<string | null>;
+    decided_at: Column<Date | null>;
   };
 }
