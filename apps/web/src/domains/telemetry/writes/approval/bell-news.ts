@@ -15,7 +15,8 @@ export const approvalNews = async (signal: AbortSignal): Promise<BellNews> => {
     needNamespace('telemetry'),
   ]);
   const others = list.filter(({ oneHand }) => !oneHand);
-  const say: Say = (key, values = {}) => text(`telemetry:${key}`, values);
+  const say: Say = (key: string, values: Record<string, unknown> = {}) =>
+    text(`telemetry:${key}`, values);
   const words = switchWords[currentLanguage()];
   return {
     unread: others.length,
