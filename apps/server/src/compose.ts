@@ -26,6 +26,7 @@ import {
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
+import { createReports } from './domains/reports/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
@@ -411,6 +412,14 @@ async function build(
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
+  createReports({
+    ...shared,
+    history,
+    telemetry,
+    devices,
+    items,
+    historyDays: identity.historyDays,
+  });
   const demo = config.DEMO;
   const parts = {
     ...shared,
