@@ -1,12 +1,24 @@
 import { defineDomain } from '../manifest/define-domain.ts';
+import { screenErrors } from './screens.errors.ts';
 
 /** Graphical views of a plant. */
 export const screens = defineDomain({
   name: 'screens',
+  errors: screenErrors,
+  permissions: ['screens.edit', 'screens.publish'],
   pages: {
     view_query: { opens: 'everybody' },
     shape: { opens: 'role', section: 'configure' },
     large_config_page: { opens: 'role', section: 'configure' },
     large_view_page: { opens: 'role', section: 'configure' },
   },
+  elements: { shape: ['screens.edit', 'screens.publish'] },
+  subjects: {
+    screen: {
+      verbs: ['create', 'edit', 'delete', 'publish', 'restore', 'set_main'],
+      scope: 'screen',
+      counted: true,
+    },
+  },
+  counts: { item: ['screens'] },
 });

@@ -1,0 +1,10 @@
+/** Most characters of a screen's name (spec §5). */
+export const maxScreenName = 8;
+/** How gzip in base64 begins, by which content that is packed is known (spec §9). */
+export const packedPrefix = 'H4sI';
+/** Most characters of a document that is packed so. */
+export const maxPackedScreen = 1_400_000;
+/** Most bytes of it unpacked. */
+export const maxScreenBytes = 4 * 2 ** 20;
+/** Of one screen so many revisions are kept; the one that is published is always among them. */
+export const keptRevisions = 50;

@@ -1,0 +1,15 @@
+import { defineWire } from '../manifest/define-wire.ts';
+import { screenCalls } from './screens.calls.ts';
+
+/** What screens answer and tell. */
+export const screens = defineWire({
+  calls: { screenCalls },
+  words: {
+    content: ['内容', 'Content'],
+    main: ['主画面', 'Main screen'],
+    platform: ['平台', 'Platform'],
+    popup: ['弹窗', 'Popup'],
+    reason: ['说明', 'Reason'],
+    revision: ['修订号', 'Revision'],
+  },
+});
