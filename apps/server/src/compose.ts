@@ -26,6 +26,7 @@ import {
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
+import { createReports } from './domains/reports/index.ts';
 import { createScreens } from './domains/screens/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
@@ -414,6 +415,14 @@ async function build(
   }
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
   createScreens({ ...shared, items, devices });
+  createReports({
+    ...shared,
+    history,
+    telemetry,
+    devices,
+    items,
+    historyDays: identity.historyDays,
+  });
   const demo = config.DEMO;
   const parts = {
     ...shared,

@@ -172,7 +172,7 @@ const schema = z.object({
   /** Per second, of an account with its sub-users; what was not used for a while can be used at once. */
   WRITES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100),
   TRIGGER_ACTIONS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),
-  CALCULATED_SAMPLES_PER_ACCOUNT: z.coerce.number().int().min(1).default(10_000),
+  CALCULATED_SAMPLES_PER_ACCOUNT: z.coerce.number().int().min(1).default(20_000),
   /** MiB of bodies of calls that are in memory at a time; one has 8 at most. */
   BODY_MB: z.coerce.number().int().min(8).default(128),
   BODY_MB_PER_ACCOUNT: z.coerce.number().int().min(8).default(32),

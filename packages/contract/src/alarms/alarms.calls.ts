@@ -6,6 +6,7 @@ import { note } from '../fields/names.ts';
 import { pageOf, pageShape, queryFlag, queryTime } from '../fields/paging.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
+import { silence } from './alarm-silence.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
 import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.ts';
 
@@ -20,6 +21,8 @@ const filters = {
   confirmed: z.optional(queryFlag),
   /** Raised several times, or once. */
   chattering: z.optional(queryFlag),
+  /** Those of which nobody is told, or the others. */
+  silence: z.optional(silence),
   ...pageShape(['raisedAt', 'clearedAt', 'confirmedAt', 'level', 'number', 'name']),
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
 };
@@ -43,7 +46,8 @@ export const alarmCalls = {
     name: 'alarms.counts',
     method: 'GET',
     path: 'alarm/counts',
-    summary: 'How many alarms are active, by level',
+    summary:
+      'How many alarms are active, by level, and how many that people are told of wait to be confirmed',
     input: z.object({ itemId: z.optional(itemIdQuery) }),
     reply: alarmCounts,
     rule: { kind: 'session' },

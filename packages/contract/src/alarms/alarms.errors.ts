@@ -75,6 +75,33 @@ export const alarmErrors = {
     zh: '报警 {number} 已被确认',
     en: 'The alarm {number} is already acknowledged',
   },
+  'alarm.source_gone': {
+    status: 422,
+    zh: '触发报警 {number} 的规则或限值已被删除，无法搁置',
+    en: 'The rule or limit behind the alarm {number} is gone: there is nothing to shelve',
+  },
+  'alarm.shelved_too_long': {
+    status: 422,
+    zh: '最长可搁置 {hours} 小时，请缩短时间，或由有权停用报警的人员操作',
+    en: 'Alarms may be shelved for at most {hours} h; choose less, or ask somebody who may take alarms out of service',
+  },
+  'alarm.out_of_service_too_long': {
+    status: 422,
+    field: 'until',
+    zh: '报警最长可停用 {days} 天',
+    en: 'An alarm may be out of service for at most {days} days',
+  },
+  'alarm.shelved_until_past': {
+    status: 422,
+    field: 'until',
+    zh: '结束时间须晚于当前时间',
+    en: 'The end must lie ahead',
+  },
+  'alarm.not_shelved': {
+    status: 422,
+    zh: '报警 {number} 未被搁置',
+    en: 'The alarm {number} is not shelved',
+  },
   'alarm.time_range': {
     status: 400,
     zh: '开始时间须早于结束时间，且跨度不超过一年',

@@ -9,6 +9,10 @@ const ofAlarm = { version: 1, key: ({ id }: Alarm) => `alarm:${id}`, data: alarm
 export const alarmRaised = defineEvent('alarms.raised', ofAlarm);
 export const alarmRepeated = defineEvent('alarms.repeated', ofAlarm);
 export const alarmCleared = defineEvent('alarms.cleared', ofAlarm);
+/** Nobody is to be told of it any more: what it comes from was shelved. */
+export const alarmSilenced = defineEvent('alarms.silenced', ofAlarm);
+/** It is told of again: it was raised, or shelved, while nobody was to hear of it. */
+export const alarmAnnounced = defineEvent('alarms.announced', ofAlarm);
 export const alarmConfirmed = defineEvent('alarms.confirmed', ofAlarm);
 
 const alarmRuleChanged = z.object({

@@ -47,4 +47,6 @@ export const alarmExample: Alarm = {
   note: '',
   raises: 1,
   chattering: false,
+  shelving: null,
+  shelvedUntil: null,
 };

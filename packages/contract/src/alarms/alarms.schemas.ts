@@ -53,6 +53,13 @@ export type AlarmKind = z.infer<typeof alarmKind>;
 export const clearReason = z.enum(['normal', 'edited', 'disabled', 'deleted']);
 export type ClearReason = z.infer<typeof clearReason>;
 
+/**
+ * How what raises alarms is kept from telling of them (ANSI/ISA-18.2, OPC UA Part 9 §5.8): until its
+ * alarm has cleared, until a time, or because it is out of service.
+ */
+export const shelvingWay = z.enum(['one-shot', 'timed', 'out-of-service']);
+export type ShelvingWay = z.infer<typeof shelvingWay>;
+
 const reasonInput = z.object({
   name: z.string(),
   /** Null where it was not known. */
@@ -119,10 +126,14 @@ export const alarm = z.object({
   raises: z._default(z.int(), 1),
   /** Whether it still comes and goes (ISA-18.2: chattering); it is active until it is quiet. */
   chattering: z._default(z.boolean(), false),
+  /** Whether it is shelved; of one that is over, whether it was when it ended. */
+  shelving: z._default(z.nullable(shelvingWay), null),
+  /** When that ends by itself. */
+  shelvedUntil: z._default(z.nullable(z.int()), null),
 });
 export type Alarm = z.infer<typeof alarm>;
 
-/** How many alarms are active, by level. */
+/** How many alarms are active, by level, and how many wait to be confirmed, cleared ones with them. */
 export const alarmCounts = z.object({
   ordinary: z.int(),
   general: z.int(),

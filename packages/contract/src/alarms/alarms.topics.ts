@@ -1,9 +1,9 @@
 import { carrying, defineTopic } from '../manifest/topic.ts';
 import type { Alarm } from './alarms.schemas.ts';
 
-/** An alarm was raised, raised again while it is chattering, cleared or confirmed. */
+/** An alarm was raised, raised again while it is chattering, silenced, told of again, cleared or confirmed. */
 export interface AlarmNews {
-  readonly event: 'raised' | 'repeated' | 'cleared' | 'confirmed';
+  readonly event: 'raised' | 'repeated' | 'silenced' | 'announced' | 'cleared' | 'confirmed';
   readonly alarm: Alarm;
 }
 

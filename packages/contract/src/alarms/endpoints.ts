@@ -92,3 +92,30 @@ export const alarmPreferenceEndpoints: EndpointsOf<Calls['alarmPreferenceCalls']
     changes: ['user', 'counts'],
   },
 };
+
+export const alarmShelvingEndpoints: EndpointsOf<Calls['alarmShelvingCalls']> = {
+  list: {
+    name: 'alarmShelving.list',
+    method: 'GET',
+    path: 'alarm/shelves',
+    shows: ['alarm', 'item'],
+  },
+  shelve: {
+    name: 'alarmShelving.shelve',
+    method: 'POST',
+    path: 'alarm/shelve',
+    changes: ['alarm', 'counts'],
+  },
+  takeOutOfService: {
+    name: 'alarmShelving.takeOutOfService',
+    method: 'POST',
+    path: 'alarm/out_of_service',
+    changes: ['alarm', 'counts'],
+  },
+  unshelve: {
+    name: 'alarmShelving.unshelve',
+    method: 'POST',
+    path: 'alarm/unshelve',
+    changes: ['alarm', 'counts'],
+  },
+};

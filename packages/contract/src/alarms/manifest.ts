@@ -6,19 +6,35 @@ import { alarmErrors } from './alarms.errors.ts';
 export const alarms = defineDomain({
   name: 'alarms',
   errors: { ...alarmErrors, ...alarmFindingErrors },
-  permissions: ['alarms.edit', 'alarms.delete', 'alarms.confirm'],
+  permissions: [
+    'alarms.edit',
+    'alarms.delete',
+    'alarms.confirm',
+    'alarms.shelve',
+    'alarms.out_of_service',
+  ],
   pages: {
     current_alarm_page: { opens: 'role', section: 'alarm' },
     history_alarm_page: { opens: 'role', section: 'alarm' },
   },
   elements: {
-    item_query: ['alarms.confirm', 'alarms.edit', 'alarms.delete'],
-    current_alarm_page: ['alarms.confirm'],
+    item_query: [
+      'alarms.confirm',
+      'alarms.shelve',
+      'alarms.out_of_service',
+      'alarms.edit',
+      'alarms.delete',
+    ],
+    current_alarm_page: ['alarms.confirm', 'alarms.shelve', 'alarms.out_of_service'],
   },
   sections: { alarm: 40 },
   subjects: {
     alarm_rule: { verbs: ['create', 'edit', 'delete'], scope: 'alarmRule' },
-    alarm: { counted: true, verbs: ['confirm'], scope: 'alarm' },
+    alarm: {
+      counted: true,
+      verbs: ['confirm', 'shelve', 'out_of_service', 'unshelve'],
+      scope: 'alarm',
+    },
   },
   counts: { item: ['alarms'], home: { alarms: 'growing' } },
 });

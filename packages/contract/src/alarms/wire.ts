@@ -3,14 +3,17 @@ import { alarmPreferenceCalls } from './alarm-preferences.calls.ts';
 import { alarmRuleCalls } from './alarm-rules.calls.ts';
 import { alarmCalls } from './alarms.calls.ts';
 import {
+  alarmAnnounced,
   alarmCleared,
   alarmConfirmed,
   alarmRaised,
   alarmRepeated,
   alarmRulesChanged,
+  alarmSilenced,
 } from './alarms.events.ts';
 import { alarmGuards } from './alarms.guards.ts';
 import { alarmsTopic } from './alarms.topics.ts';
+import { alarmShelvingCalls } from './shelving/shelving.calls.ts';
 
 /** What alarms answer and tell. */
 export const alarms = defineWire({
@@ -18,8 +21,17 @@ export const alarms = defineWire({
     alarmRuleCalls,
     alarmCalls,
     alarmPreferenceCalls,
+    alarmShelvingCalls,
   },
-  events: { alarmRaised, alarmRepeated, alarmCleared, alarmConfirmed, alarmRulesChanged },
+  events: {
+    alarmRaised,
+    alarmRepeated,
+    alarmSilenced,
+    alarmAnnounced,
+    alarmCleared,
+    alarmConfirmed,
+    alarmRulesChanged,
+  },
   topics: { alarmsTopic },
   guards: alarmGuards,
   words: {
@@ -27,5 +39,8 @@ export const alarms = defineWire({
     otherPointId: ['对比数据点', 'Point to compare with'],
     windowMs: ['时间窗口', 'Window'],
     chattering: ['抖动', 'Chattering'],
+    silence: ['搁置与停用', 'Shelved or out of service'],
+    oneShot: ['仅此一次', 'Once'],
+    until: ['结束时间', 'Until'],
   },
 });

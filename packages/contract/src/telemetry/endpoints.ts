@@ -223,7 +223,7 @@ export const interlockEndpoints: EndpointsOf<Calls['interlockCalls']> = {
     method: 'GET',
     path: 'interlock/forbidding',
     polling: true,
-    shows: ['interlock', 'assignment'],
+    shows: ['interlock', 'assignment', 'trigger'],
   },
   create: {
     name: 'interlocks.create',

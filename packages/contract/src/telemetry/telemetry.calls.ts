@@ -31,11 +31,11 @@ import {
   pointValue,
   pointWrite,
   relativeChange,
+  toldWriteState,
   trendSeries,
   writeBatch,
   writeCommand,
   writeDecision,
-  writeState,
   writeValue,
 } from './telemetry.schemas.ts';
 
@@ -53,7 +53,8 @@ const writeFilter = {
   itemId: z.optional(itemIdQuery),
   deviceId: z.optional(deviceIdQuery),
   pointId: z.optional(pointIdQuery),
-  state: z.optional(writeState),
+  /** As it is told: `refused` is what has no word of its own. */
+  state: z.optional(toldWriteState),
   userName: z.optional(text({ max: 64 })),
   assignmentId: z.optional(assignmentIdQuery),
   triggerId: z.optional(triggerIdQuery),

@@ -118,8 +118,9 @@ export class SceneRun implements ValueSink {
 
   /** Milliseconds of the oldest value that is shown; null while none is. */
   get oldest(): number | null {
-    const times = this.#live.times.filter((time) => time > 0);
-    return times.length === 0 ? null : Math.min(...times);
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const time of this.#live.times) if (time > 0 && time < oldest) oldest = time;
+    return oldest === Number.POSITIVE_INFINITY ? null : oldest;
   }
 
   #tellTime(now: number): void {

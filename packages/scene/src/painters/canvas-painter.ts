@@ -63,7 +63,7 @@ export class CanvasPainter {
     for (const each of one.primitives) this.#primitive(each, one, columns, animation);
     for (const child of one.children) this.#node(child, columns, animation);
     if (showsMark(one)) {
-      paintMark(this.#context, one.node.frame, columns.marks[one.index] as number, this.#options);
+      paintMark(this.#context, one, columns, this.#options);
     }
     this.#context.restore();
   }

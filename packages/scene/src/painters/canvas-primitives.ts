@@ -1,5 +1,5 @@
 /** Single primitives on a canvas. */
-import type { Frame, Gradient } from '../document/scene.ts';
+import type { Gradient } from '../document/scene.ts';
 import type { NodeColumns } from '../live/node-columns.ts';
 import type { PictureNode } from '../picture/compile-picture.ts';
 import type { ImagePrimitive, PathPrimitive, TextPrimitive } from '../primitives/primitive.ts';
@@ -129,12 +129,13 @@ export function paintImage(
 
 export function paintMark(
   context: CanvasRenderingContext2D,
-  { width, height }: Frame,
-  mark: number,
+  one: PictureNode,
+  columns: NodeColumns,
   options: PaintOptions,
 ): void {
-  const look = markLook(mark);
+  const look = markLook(one, columns);
   if (look === null) return;
+  const { width, height } = one.node.frame;
   const box = [-markWidth, -markWidth, width + 2 * markWidth, height + 2 * markWidth] as const;
   if (look.veil) {
     context.save();
@@ -143,6 +144,7 @@ export function paintMark(
     context.fillRect(...box);
     context.restore();
   }
+  if (look.color === null) return;
   context.strokeStyle = colorOf(look.color, options);
   context.lineWidth = markWidth;
   context.lineJoin = 'miter';

@@ -47,6 +47,6 @@ export function liveParts(picture: Picture): LivePart[] {
   return parts;
 }
 
-/** Whether quality and alarms are shown on a node. */
+/** Whether a node may be marked: for what it is bound to, or because it is not to be operated. */
 export const showsMark = ({ node }: PictureNode): boolean =>
-  node.showsQuality && node.bindings.length > 0;
+  node.bindings.some(({ target }) => node.showsQuality || target === 'enabled');

@@ -1,6 +1,7 @@
 /** How both painters decide what a primitive looks like now. */
 import type { Color, Gradient } from '../document/scene.ts';
 import { Mark, type NodeColumns } from '../live/node-columns.ts';
+import type { PictureNode } from '../picture/compile-picture.ts';
 import { times } from '../picture/matrix.ts';
 import { motionMatrix } from '../picture/node-place.ts';
 import {
@@ -100,18 +101,20 @@ export function groupMatrix(
 }
 
 /**
- * The frame around a node that says what is wrong with its values, and the veil over those that are
- * not to be trusted; null where nothing is wrong.
+ * The frame around a node that says what is wrong with its values, and the veil over what is not to
+ * be trusted or not to be operated; null where neither is needed.
  */
-export function markLook(mark: number): MarkLook | null {
+export function markLook({ index: at, node }: PictureNode, columns: NodeColumns): MarkLook | null {
+  const mark = node.showsQuality ? columns.marks[at] : Mark.none;
   if (mark === Mark.alarm) return { color: '@danger', dash: [], veil: false };
   if (mark === Mark.bad) return { color: '@state-unknown', dash: [2, 3], veil: true };
   if (mark === Mark.stale) return { color: '@warning', dash: [6, 4], veil: true };
-  return null;
+  return columns.enabled[at] === 0 ? { color: null, dash: [], veil: true } : null;
 }
 
 interface MarkLook {
-  readonly color: Color;
+  /** Of the frame; null without one. */
+  readonly color: Color | null;
   readonly dash: readonly number[];
   readonly veil: boolean;
 }

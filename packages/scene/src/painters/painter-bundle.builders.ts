@@ -146,6 +146,7 @@ function shuffle(picture: Picture, columns: NodeColumns, seed: number): void {
     columns.flows[at] = random() < 0.5 ? 0 : 1;
     columns.visible[at] = random() < 0.9 ? 1 : 0;
     columns.marks[at] = Math.floor(random() * 4);
+    columns.enabled[at] = random() < 0.7 ? 1 : 0;
     columns.xs[at] = maybe(() => frame.x + random() * 20);
     columns.heights[at] = maybe(() => frame.height * random());
     columns.angles[at] = maybe(() => random() * 360);

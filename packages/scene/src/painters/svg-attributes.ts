@@ -1,5 +1,4 @@
 /** Attributes of SVG as values are now: the same for the string and for elements of a page. */
-import type { Frame } from '../document/scene.ts';
 import type { NodeColumns } from '../live/node-columns.ts';
 import type { PictureNode } from '../picture/compile-picture.ts';
 import { unmoved } from '../picture/matrix.ts';
@@ -116,11 +115,12 @@ export function groupAttributes(
 }
 
 export function markAttributes(
-  { width, height }: Frame,
-  mark: number,
+  one: PictureNode,
+  columns: NodeColumns,
   options: PaintOptions,
 ): Attributes {
-  const look = markLook(mark);
+  const look = markLook(one, columns);
+  const { width, height } = one.node.frame;
   return [
     ['x', digits(-markWidth)],
     ['y', digits(-markWidth)],
@@ -128,7 +128,7 @@ export function markAttributes(
     ['height', digits(height + 2 * markWidth)],
     ['fill', look?.veil ? colorOf('@background', options) : 'none'],
     ['fill-opacity', look?.veil ? String(veilOpacity) : null],
-    ['stroke', look === null ? null : colorOf(look.color, options)],
+    ['stroke', look === null || look.color === null ? null : colorOf(look.color, options)],
     ['stroke-width', String(markWidth)],
     ['stroke-dasharray', look === null || look.dash.length === 0 ? null : look.dash.join(' ')],
     ['display', shown(look !== null)],

@@ -119,14 +119,10 @@ class SvgWriter {
   }
 
   node(one: PictureNode): string {
-    const { frame } = one.node;
     const drawn = one.primitives.map((each) => this.#primitive(each, one)).join('');
     const children = one.children.map((child) => this.node(child)).join('');
     const mark = showsMark(one)
-      ? tag('rect', [
-          ...liveMark(true),
-          ...markAttributes(frame, this.#columns.marks[one.index] as number, this.#options),
-        ])
+      ? tag('rect', [...liveMark(true), ...markAttributes(one, this.#columns, this.#options)])
       : '';
     return tag(
       'g',

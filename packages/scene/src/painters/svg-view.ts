@@ -74,7 +74,7 @@ export class SvgView {
     const columns = this.#columns;
     if (part.kind === 'node') return nodeAttributes(part.owner, columns, animation);
     if (part.kind === 'mark') {
-      return markAttributes(part.owner.node.frame, columns.marks[row] as number, this.#options);
+      return markAttributes(part.owner, columns, this.#options);
     }
     const { primitive } = part;
     if (primitive.kind === 'group') return groupAttributes(primitive, columns, row, animation);

@@ -4,6 +4,7 @@ import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
 import { deviceId, itemId, pointId, systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
@@ -38,13 +39,13 @@ const lastDay = () => {
 /** Alarms are raised by machines, so the cases put theirs into the database. */
 export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
   let raised = 0;
-  const raise = async (side: WalkSide): Promise<number> => {
+  const raise = async (side: WalkSide, rule?: number): Promise<number> => {
     raised += 1;
     const [alarm] = await insertAlarms(db, [
       {
         number: `A20000101-${String(raised).padStart(6, '0')}`,
         kind: 'rule',
-        sourceId: 1_000_000 + raised,
+        sourceId: rule ?? 1_000_000 + raised,
         itemId: itemId(side.id('item')),
         itemName: side.name(),
         deviceId: deviceId(side.id('device')),
@@ -63,6 +64,17 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
       },
     ]);
     return alarm?.id ?? 0;
+  };
+
+  /** What is shelved is a rule that there is. */
+  const raiseByRule = async (side: WalkSide): Promise<number> =>
+    raise(side, (await createRule(side)).id);
+  const shelving = { forMs: 3_600_000, reason: '检修' };
+  const outOfService = () => ({ until: systemClock.now() + 86_400_000, reason: '检修' });
+  const shelved = async (side: WalkSide): Promise<number> => {
+    const id = await raiseByRule(side);
+    await side.call(alarmShelvingCalls.shelve, { ids: [id], ...shelving });
+    return id;
   };
 
   return {
@@ -108,6 +120,26 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         call: alarmCalls.confirm,
         input: async (side) => ({ ids: [await raise(side)] }),
         crossTenant: async (owner, from) => [{ ids: [await raise(owner), await raise(from)] }],
+      },
+      { call: alarmShelvingCalls.list, input: () => ({}) },
+      {
+        call: alarmShelvingCalls.shelve,
+        input: async (side) => ({ ids: [await raiseByRule(side)], ...shelving }),
+        crossTenant: async (owner, from) => [
+          { ids: [await raiseByRule(owner), await raiseByRule(from)], ...shelving },
+        ],
+      },
+      {
+        call: alarmShelvingCalls.takeOutOfService,
+        input: async (side) => ({ ids: [await raiseByRule(side)], ...outOfService() }),
+        crossTenant: async (owner, from) => [
+          { ids: [await raiseByRule(owner), await raiseByRule(from)], ...outOfService() },
+        ],
+      },
+      {
+        call: alarmShelvingCalls.unshelve,
+        input: async (side) => ({ ids: [await shelved(side)] }),
+        crossTenant: async (owner, from) => [{ ids: [await shelved(owner), await shelved(from)] }],
       },
     ],
     topics: [

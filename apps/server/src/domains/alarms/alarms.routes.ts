@@ -1,5 +1,6 @@
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Alarms } from './alarms.ts';
@@ -35,5 +36,20 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   );
   http.handle(alarmCalls.confirm, async (input, context) => ({
     list: await alarms.confirm(input, actingFor(context)),
+  }));
+
+  const { shelving } = alarms;
+  http.handle(alarmShelvingCalls.list, (input, { session }) =>
+    shelving.list({ ...input, visible: session.items }),
+  );
+  http.handle(alarmShelvingCalls.shelve, async (input, context) => {
+    const isLong = context.session.permissions.has('alarms.out_of_service');
+    return { list: await shelving.shelve({ ...input, isLong }, actingFor(context)) };
+  });
+  http.handle(alarmShelvingCalls.takeOutOfService, async (input, context) => ({
+    list: await shelving.takeOutOfService(input, actingFor(context)),
+  }));
+  http.handle(alarmShelvingCalls.unshelve, async ({ ids }, context) => ({
+    list: await shelving.unshelve(ids, actingFor(context)),
   }));
 }

@@ -11,6 +11,7 @@ import type { Acting } from '../../platform/audit/index.ts';
 import type { AlarmRuleFields, AlarmRuleQuery } from './alarm-rules.store.ts';
 import type { AlarmFilter, AlarmQuery, AlarmTrendQuery } from './occurrences/index.ts';
 import type { PastAlarmEvent, recordPastAlarms } from './past/index.ts';
+import type { Shelving } from './shelving/index.ts';
 
 /** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
 export interface Alarms extends Stoppable {
@@ -29,6 +30,7 @@ export interface Alarms extends Stoppable {
     query: Omit<AlarmTrendQuery, 'now' | 'timeZone'> & { readonly timeZone?: string | undefined },
   ): Promise<{ timeZone: string; list: AlarmTrendStep[] }>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
+  readonly shelving: Omit<Shelving, 'begin'>;
   /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */
   recordPast(events: readonly PastAlarmEvent[]): Promise<number>;
   /** The item of each, null where there is no such alarm. */

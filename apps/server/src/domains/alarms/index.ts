@@ -4,6 +4,7 @@ import type { Log } from '../../base/log.ts';
 import { mayKnow } from '../../platform/access/index.ts';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Lease } from '../../platform/lease/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import {
@@ -57,6 +58,7 @@ import {
   moveRules,
   textsOf,
 } from './rules/index.ts';
+import { createShelving } from './shelving/index.ts';
 
 export type { Alarms } from './alarms.ts';
 
@@ -67,6 +69,7 @@ export { type PushNeeds, pushAlarms } from './push/index.ts';
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;
   readonly http: Http;
+  readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
   readonly items: Items;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Devices;
@@ -101,6 +104,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     full: (limit) => refuse('alarm.account_full', { limit }),
   });
   const needs = { ...given, tell, quota };
+  const shelving = createShelving(needs);
 
   // A crash loses no change for good: conditions are evaluated anew from the active alarms that the
   // database knows.
@@ -193,6 +197,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       return { timeZone, list: await alarmTrend(db, { ...query, timeZone, now: clock.now() }) };
     },
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
+    shelving,
     recordPast: (events) => recordPastAlarms(needs, events),
     itemsOfAlarms: async (ids) => itemsBy(ids, await findAlarms(db, ids)),
     itemsOfRules: async (ids) => itemsBy(ids, await findRules(db, ids)),
@@ -211,6 +216,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       chatter.begin(active);
       await rules.begin(active);
       await limits.begin(active);
+      await shelving.begin();
     },
     settled: () => recorder.settled(),
     async stop() {

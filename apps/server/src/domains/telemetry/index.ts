@@ -105,9 +105,9 @@ import {
   type WriteRequest,
 } from './writes/index.ts';
 
-export { createHistory, type History } from './history/index.ts';
+export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
 export type { Conditions } from './live/index.ts';
-export type { Telemetry } from './telemetry.ts';
+export type { Aggregate, Course, HistoryLimit, Telemetry } from './telemetry.ts';
 
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;
@@ -413,12 +413,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
+    holding: async (points, to) => ({
+      held: await heldPoints(points, { policies, devices: needs.devices }),
+      gaps: await runs.gaps(to),
+    }),
     async trend(query) {
-      const { points, to } = query;
-      const [held, gaps] = await Promise.all([
-        heldPoints(points, { policies, devices: needs.devices }),
-        runs.gaps(to),
-      ]);
+      const { held, gaps } = await telemetry.holding(query.points, query.to);
       const series = await history.trend({ ...query, held, gaps });
       return series.map((one) => ({ ...one, held: held.has(one.pointId) }));
     },
@@ -483,7 +483,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
   routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
-  routeInterlocks(needs.http, interlocks, (point) => startedWriters(needs.db, point));
+  routeInterlocks(needs.http, interlocks, {
+    assignments: (point) => startedWriters(needs.db, point),
+    triggers: (point) => writingTriggers(needs.db, point, null),
+  });
   routeDataMonitor(needs.http, needs.devices, { table, registry });
   return telemetry;
 }

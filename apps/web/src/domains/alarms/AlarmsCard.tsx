@@ -11,7 +11,12 @@ const shown = 8;
 /** The latest active alarms, on the home page. */
 export const AlarmsCard = () => {
   const { t } = useTranslation('alarms');
-  const { data, error, refetch } = useCurrentAlarms({ page: 1, pageSize: shown, sort: 'raisedAt' });
+  const { data, error, refetch } = useCurrentAlarms({
+    page: 1,
+    pageSize: shown,
+    sort: 'raisedAt',
+    silence: 'none',
+  });
   return (
     <>
       <div className={styles.head}>

@@ -13,9 +13,10 @@ export const following = { refreshedBy: alarmsTopic, everyMs } as const;
 export const useCurrentAlarms = (input: CallInput<typeof alarmEndpoints.current>) =>
   useCall(alarmEndpoints.current, input, { ...following, keepPrevious: true });
 
-/** How many wait to be confirmed, cleared ones with them; undefined while that is not known. */
+/** How many wait to be confirmed, cleared ones with them, shelved ones not; undefined while that is not known. */
 export const useUnconfirmedCount = (): number | undefined =>
-  useCurrentAlarms({ page: 1, pageSize: 1, retained: true, confirmed: false }).data?.total;
+  useCurrentAlarms({ page: 1, pageSize: 1, retained: true, confirmed: false, silence: 'none' }).data
+    ?.total;
 
 /** How many alarms were raised per step; the steps begin as the days of the installation do. */
 export const useAlarmTrend = (view: AlarmTrendView) =>

@@ -1,7 +1,8 @@
 import { grown, type HomeTile } from '../items/index.ts';
 
-/** Without those that have cleared: the list shows them as well until they are confirmed. */
-const active = '/alarm/current_alarm_page?alarms.current.retained=false';
+/** Without those that have cleared, which the list shows until they are confirmed, and those that are shelved. */
+const active =
+  '/alarm/current_alarm_page?alarms.current.retained=false&alarms.current.silence=none';
 
 /** How many alarms there are, and how many there were. */
 export const homeTiles: readonly HomeTile[] = [

@@ -1,4 +1,5 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
+import { approvalsTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { contribute } from '@millwright/kernel';
 import { createElement } from 'react';
 import { listFilters } from '../../shell/list/list-state.ts';
@@ -248,5 +249,15 @@ export const web: WebDomain = {
     { path: '/configure/configure_trigger', order: 35, section: 'configure' },
     { path: '/configure/configure_interlock', order: 37, section: 'configure' },
     { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
+  ],
+  bell: [
+    {
+      title: 'titles.approvals',
+      page: 'valueChange_log_page',
+      path: '/log_page/valueChange_log_page?writes.state=awaiting-approval',
+      topic: approvalsTopic,
+      shows: ['item', 'device', 'point'],
+      read: async (signal) => (await import('./writes/approval/bell-news.ts')).approvalNews(signal),
+    },
   ],
 };

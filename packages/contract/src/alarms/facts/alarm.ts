@@ -10,6 +10,7 @@ export const alarmFacts = {
     kind: { type: 'choice', of: ['upper', 'lower', 'rule'], optional: true },
     confirmed: { type: 'flag', optional: true },
     chattering: { type: 'flag', optional: true },
+    silence: { type: 'choice', of: ['none', 'any', 'shelved', 'out-of-service'], optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
@@ -37,6 +38,7 @@ export const alarmFacts = {
     kind: { type: 'choice', of: ['upper', 'lower', 'rule'], optional: true },
     confirmed: { type: 'flag', optional: true },
     chattering: { type: 'flag', optional: true },
+    silence: { type: 'choice', of: ['none', 'any', 'shelved', 'out-of-service'], optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {

@@ -11,7 +11,7 @@ export const bar = defineShape({
   fields: {
     ...spanFields,
     ...readingFields,
-    color: colorField('@primary'),
+    color: colorField('@liquid'),
     showsValue: booleanField(true),
   },
   targets: ['value', 'level', 'stroke'],

@@ -79,10 +79,10 @@ export const gauge = defineShape({
         motion: { kind: 'swing', x: cx, y: cy, from: -135, to: 135 },
       }),
       path(circle(cx, cy, thick * 0.9), { fill: '@text' }),
-      text('–', cx, cy + r * 0.64, { size: r * 0.18, weight: 700, textBy: 'value' }),
+      text('–', cx, cy + r * 0.68, { size: r * 0.18, weight: 700, textBy: 'value' }),
       ...(props.title === ''
         ? []
-        : [text(props.title, cx, cy + r * 0.83, { size: r * 0.13, color: '@muted' })]),
+        : [text(props.title, cx, cy + r * 0.86, { size: r * 0.13, color: '@muted' })]),
     ];
   },
 });

@@ -3,7 +3,7 @@ import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionTest } from '@millwright/contract/alarms/conditions.schemas';
 import type { PointValue } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
-import type { AlarmSource } from './alarms.store.ts';
+import type { AlarmSource } from './alarm-source.ts';
 
 /** What tipped a rule, with the values of its points as they were then. */
 export interface RaiseCause {

@@ -1,9 +1,10 @@
 /** Reads the table `alarm` for lists and counts. */
 
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { Silence } from '@millwright/contract/alarms/alarm-silence';
 import type { Alarm, AlarmCounts, AlarmKind } from '@millwright/contract/alarms/alarms.schemas';
 import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { anyOf, contains, orderByMoment, pageOf } from '../../../platform/storage/index.ts';
 import type { VisibleItems } from '../../items/index.ts';
 import { type AlarmTables, alarmOf } from './alarms.store.ts';
@@ -20,6 +21,8 @@ export interface AlarmFilter {
   readonly confirmed?: boolean | undefined;
   /** Raised several times, or once. */
   readonly chattering?: boolean | undefined;
+  /** Those of which nobody is told, or the others. */
+  readonly silence?: Silence | undefined;
   readonly keyword?: string | undefined;
   /** Raised from then on, and before. */
   readonly from?: number | undefined;
@@ -42,6 +45,13 @@ const sortColumns = {
   name: 'name',
 } as const;
 
+const silenced: Readonly<Record<Silence, RawBuilder<boolean>>> = {
+  none: sql`shelving is null`,
+  any: sql`shelving is not null`,
+  shelved: sql`shelving in ('one-shot', 'timed')`,
+  'out-of-service': sql`shelving = 'out-of-service'`,
+};
+
 function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
   const { visible, state, keyword, from, to, confirmed } = filter;
   let wanted = db.withTables<AlarmTables>().selectFrom('alarm');
@@ -59,6 +69,7 @@ function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
     const often = sql<boolean>`(raises > 1 or chattering)`;
     wanted = wanted.where(filter.chattering ? often : sql<boolean>`not ${often}`);
   }
+  if (filter.silence !== undefined) wanted = wanted.where(silenced[filter.silence]);
   if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
   if (filter.deviceId !== undefined) wanted = wanted.where('device_id', '=', filter.deviceId);
   if (filter.pointId !== undefined) wanted = wanted.where('point_id', '=', filter.pointId);
@@ -92,24 +103,30 @@ export async function listAlarms(
   return { list: rows.map(alarmOf), total };
 }
 
-/** Active alarms by level, and how many of them nobody has confirmed. */
+/**
+ * Active alarms by level, and how many nobody has confirmed, active or not, of those that people are told
+ * of.
+ */
 export async function countAlarms(
   db: Kysely<unknown>,
   filter: Pick<AlarmFilter, 'visible' | 'itemId'>,
 ): Promise<AlarmCounts> {
-  const at = (level: AlarmLevel) => sql<number>`count(*) filter (where level = ${level})`;
-  return filtered(db, { ...filter, state: 'active' })
+  const at = (level: AlarmLevel) =>
+    sql<number>`count(*) filter (where level = ${level} and cleared_at is null)`;
+  return filtered(db, { ...filter, state: 'retained' })
     .select([
       at(1).as('ordinary'),
       at(2).as('general'),
       at(3).as('warn'),
       at(4).as('serious'),
-      sql<number>`count(*) filter (where confirmed_at is null)`.as('unconfirmed'),
+      sql<number>`count(*) filter (where confirmed_at is null and ${silenced.none})`.as(
+        'unconfirmed',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** Active alarms of each of these items that has any. */
+/** Active alarms that people are told of, of each of these items that has any. */
 export async function countActiveByItem(
   db: Kysely<unknown>,
   items: readonly ItemId[],
@@ -119,6 +136,7 @@ export async function countActiveByItem(
     .selectFrom('alarm')
     .select(({ fn }) => ['item_id as itemId', fn.countAll<number>().as('alarms')])
     .where('cleared_at', 'is', null)
+    .where(silenced.none)
     .where('item_id', '=', anyOf(items))
     .groupBy('item_id')
     .execute();

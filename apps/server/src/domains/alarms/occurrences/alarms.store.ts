@@ -5,6 +5,7 @@ import type {
   AlarmKind,
   AlarmReason,
   ClearReason,
+  ShelvingWay,
 } from '@millwright/contract/alarms/alarms.schemas';
 import {
   alarmId,
@@ -25,6 +26,9 @@ import {
 } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
+
+import { type AlarmSource, sourceKey } from './alarm-source.ts';
+import { endOneShots, isOneOf, type ShelvedSource, shelvesOf } from './shelves.store.ts';
 
 export type AlarmTables = Tables<{
   alarm: {
@@ -54,15 +58,10 @@ export type AlarmTables = Tables<{
     note: Generated<string>;
     raises: Generated<number>;
     chattering: Generated<boolean>;
+    shelving: ShelvingWay | null;
+    shelved_until: Date | null;
   };
 }>;
-
-/** What raises alarms: a limit of a point, or a rule. */
-export interface AlarmSource {
-  readonly kind: AlarmKind;
-  /** The point's id for a limit, the rule's for a rule. */
-  readonly sourceId: number;
-}
 
 /** An alarm about to be raised: everything but its number. */
 export type AlarmDraft = AlarmSource &
@@ -117,6 +116,8 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   note: row.note,
   raises: row.raises,
   chattering: row.chattering,
+  shelving: row.shelving,
+  shelvedUntil: row.shelved_until?.getTime() ?? null,
 });
 
 /** The alarms there are of these, in no order. */
@@ -219,15 +220,24 @@ export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
   raised_at: new Date(draft.raisedAt),
 });
 
-/** Raises alarms under their numbers; leaves out those whose source has an active one already. */
+/**
+ * Raises alarms under their numbers; leaves out those whose source has an active one already. What is
+ * shelved is raised as such.
+ */
 export async function insertAlarms(
   tx: Kysely<unknown>,
   drafts: readonly (AlarmDraft & { readonly number: string })[],
 ): Promise<Alarm[]> {
+  const shelves = await shelvesOf(tx, drafts);
   const rows = await tx
     .withTables<AlarmTables>()
     .insertInto('alarm')
-    .values(drafts.map(alarmRow))
+    .values(
+      drafts.map((draft) => {
+        const shelf = shelves.get(sourceKey(draft));
+        return { ...alarmRow(draft), ...shelfColumns(shelf ?? null) };
+      }),
+    )
     .onConflict((active) =>
       active.columns(['kind', 'source_id']).where('cleared_at', 'is', null).doNothing(),
     )
@@ -236,7 +246,10 @@ export async function insertAlarms(
   return rows.map(alarmOf);
 }
 
-/** Clears the active alarms of these sources of one kind; answers those that were. */
+/**
+ * Clears the active alarms of these sources of one kind; answers those that were. With them ends what
+ * was shelved once.
+ */
 export async function clearAlarms(
   tx: Kysely<unknown>,
   { kind, sourceIds }: { kind: AlarmKind; sourceIds: readonly number[] },
@@ -255,6 +268,43 @@ export async function clearAlarms(
     .where('kind', '=', kind)
     .where('source_id', '=', anyOf(sourceIds))
     .where('cleared_at', 'is', null)
+    .returningAll()
+    .execute();
+  const once = rows.filter(({ shelving }) => shelving === 'one-shot');
+  if (once.length > 0) {
+    await endOneShots(
+      tx,
+      once.map((row) => ({ kind: row.kind, sourceId: row.source_id })),
+    );
+  }
+  return rows.map(alarmOf);
+}
+
+const shelfColumns = (shelf: Pick<ShelvedSource, 'way' | 'endsAt'> | null) => ({
+  shelving: shelf?.way ?? null,
+  shelved_until: shelf && new Date(shelf.endsAt),
+});
+
+/**
+ * Notes at the alarms of these sources that they are shelved, or no more (null): at those that are active
+ * and, if they are shelved, those that nobody has confirmed. One that came and went meanwhile stays known
+ * as one that nobody was told of. Answers them.
+ */
+export async function markShelved(
+  tx: Kysely<unknown>,
+  sources: readonly AlarmSource[],
+  shelf: Pick<ShelvedSource, 'way' | 'endsAt'> | null,
+): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .updateTable('alarm')
+    .set(shelfColumns(shelf))
+    .where(isOneOf(sources))
+    .where(
+      shelf === null
+        ? sql<boolean>`cleared_at is null`
+        : sql<boolean>`(cleared_at is null or confirmed_at is null)`,
+    )
     .returningAll()
     .execute();
   return rows.map(alarmOf);

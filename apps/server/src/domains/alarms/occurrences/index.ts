@@ -7,16 +7,18 @@ export {
   listAlarms,
 } from './alarm-lists.store.ts';
 export { alarmNumber } from './alarm-number.ts';
+export { type AlarmSource, alarmSource, sourceKey } from './alarm-source.ts';
 export { type AlarmTrendQuery, alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 export {
   type ActiveSource,
   type AlarmDraft,
-  type AlarmSource,
   type AlarmTables,
   activeSources,
   alarmRow,
   clearAlarms,
   findAlarms,
+  lockAlarms,
+  markShelved,
   moveAlarms,
   takeNumbers,
 } from './alarms.store.ts';
@@ -24,3 +26,13 @@ export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';
 export { nextChanges } from './next-changes.ts';
 export { draftsByDay, recordChanges } from './record-changes.ts';
+export {
+  listShelves,
+  lockShelves,
+  moveShelves,
+  nextShelfEnd,
+  putShelves,
+  type ShelfQuery,
+  shelvesOver,
+  takeShelves,
+} from './shelves.store.ts';

@@ -13,6 +13,7 @@ import {
   takeNumbers,
 } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
+import { holdShelves } from './shelves.store.ts';
 
 /** What became of alarms, in its order. */
 export interface AlarmsAfter {
@@ -31,6 +32,7 @@ export async function recordChanges(
   changes: readonly AlarmChange[],
 ): Promise<AlarmsAfter[]> {
   const told: AlarmsAfter[] = [];
+  await holdShelves(tx);
   for (const run of runsOf(changes)) {
     const [first] = run;
     if (first?.change === 'clear') {

@@ -1,13 +1,16 @@
 /** Tells open pages and the watch of rules, in every process, what happened to alarms and rules. */
 import {
+  alarmAnnounced,
   alarmCleared,
   alarmConfirmed,
   alarmRaised,
   alarmRepeated,
   alarmRulesChanged,
+  alarmSilenced,
 } from '@millwright/contract/alarms/alarms.events';
-import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
-import type { Changes } from '../../../platform/events/index.ts';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { type AlarmNews, alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
+import type { Announcement, Changes } from '../../../platform/events/index.ts';
 import type { Live } from '../../../platform/live/index.ts';
 import type { TellAlarms } from '../alarms.needs.ts';
 
@@ -19,13 +22,15 @@ export function broadcastAlarms(needs: {
   readonly onRule: (rule: number) => Promise<void>;
 }): TellAlarms {
   const { changes, live, onRule } = needs;
-  const news = {
+  const news: Readonly<Record<AlarmNews['event'], Announcement<Alarm>>> = {
     raised: changes.announce(alarmRaised),
     repeated: changes.announce(alarmRepeated),
+    silenced: changes.announce(alarmSilenced),
+    announced: changes.announce(alarmAnnounced),
     cleared: changes.announce(alarmCleared),
     confirmed: changes.announce(alarmConfirmed),
   };
-  for (const event of ['raised', 'repeated', 'cleared', 'confirmed'] as const) {
+  for (const event of Object.keys(news) as AlarmNews['event'][]) {
     news[event].subscribe((alarms) => {
       for (const alarm of alarms) live.publish(alarmsTopic, alarm.itemId, { event, alarm });
     });

@@ -1,4 +1,4 @@
-import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
+import { alarmAnnounced, alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import {
   alarmId,
@@ -100,6 +100,8 @@ const alarm: Alarm = {
   note: '',
   raises: 1,
   chattering: false,
+  shelving: null,
+  shelvedUntil: null,
 };
 const raise = (given: Partial<Alarm>) =>
   platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));
@@ -220,4 +222,24 @@ it('commits its messages with the dispatch of the event, or neither', async () =
   fails = false;
   await dispatched();
   expect((await messages()).map(({ recipient }) => recipient)).toEqual(['four', 'five']);
+});
+
+it('tells nobody of what is shelved, and once of what is active when that ends', async () => {
+  const announce = (given: Partial<Alarm>) =>
+    platform.transactions.run((tx) =>
+      platform.outbox.emit(tx, alarmAnnounced, { ...alarm, ...given }),
+    );
+  const shelved = { shelving: 'timed', shelvedUntil: alarm.raisedAt + 60_000 } as const;
+  await raise({ id: alarmId(9), ...shelved });
+  await dispatched();
+  expect(await messages()).toEqual([]);
+  await announce({ id: alarmId(9) });
+  await announce({ id: alarmId(10), active: false, clearedAt: alarm.raisedAt + 1000 });
+  // Told when it was raised, before it was shelved.
+  await raise({ id: alarmId(11) });
+  await announce({ id: alarmId(11) });
+  await dispatched();
+  expect((await messages()).map(({ recipient }) => recipient)).toEqual([
+    ...['four', 'five', 'four', 'five'],
+  ]);
 });

@@ -1,13 +1,15 @@
 import { type Language, languages } from '@millwright/contract';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import { isSilent } from '@millwright/contract/alarms/alarm-silence';
 import { alarmValue } from '@millwright/contract/alarms/alarm-value';
-import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
+import { alarmAnnounced, alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { switchWords } from '@millwright/contract/switch-words';
 import { type Clock, type ItemId, minutes, toWall, type UserId } from '@millwright/kernel';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Delivery, OutgoingMessage } from '../../../platform/notify/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { Items } from '../../items/index.ts';
 import { mayTell } from './summaries.store.ts';
 
@@ -54,8 +56,8 @@ const sayTime = (at: number, timeZone: string): string => {
 };
 
 /**
- * Tells the WeChat users who follow an item of each alarm that is raised in it, once per alarm and
- * user; of many within a minute only the first, then that there are more. The end of an alarm is
+ * Tells the WeChat users who follow an item of each alarm that is raised in it, or that nobody was to be
+ * told of until now, once per alarm and user; of many within a minute only the first, then that there are more. The end of an alarm is
  * not told: each message uses up a consent that the person gave. How many were told is counted by
  * each process for itself.
  */
@@ -78,7 +80,8 @@ export function pushAlarms(needs: PushNeeds): void {
     };
   };
 
-  outbox.on(alarmRaised, 'alarms.wechat', async (alarm, tx) => {
+  const tell = async (alarm: Alarm, tx: Tx): Promise<void> => {
+    if (isSilent(alarm) || alarm.confirmed || !alarm.active) return;
     const zone = (await items.timeZones([alarm.itemId]))(alarm.itemId);
     const minute = Math.floor(clock.now() / minutes(1));
     for (const { userId, openid: to, language } of await followers(alarm.itemId)) {
@@ -94,5 +97,7 @@ export function pushAlarms(needs: PushNeeds): void {
         await delivery.send(tx, { ...single, to, key: `alarm:${alarm.id}:${userId}` });
       }
     }
-  });
+  };
+  outbox.on(alarmRaised, 'alarms.wechat', tell);
+  outbox.on(alarmAnnounced, 'alarms.wechat_again', tell);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/storage/index.ts';
 import type { DeviceMove } from '../../devices/index.ts';
 import { lockRulesUsing, moveRule, rulesWithOthers } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
-import { moveAlarms } from '../occurrences/index.ts';
+import { moveAlarms, moveShelves } from '../occurrences/index.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
@@ -26,4 +26,5 @@ export async function moveRules(
     await emitRuleChange(needs.outbox, tx, { id: rule.id, itemId: to }, 'edited');
   }
   await moveAlarms(tx, deviceId, { itemId: to, itemName: toName });
+  await moveShelves(tx, deviceId, { itemId: to, itemName: toName });
 }

@@ -7,6 +7,17 @@ import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import { createLoopUse } from '../../../platform/loop-use.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import {
+  type Aggregate,
+  type AggregateQuery,
+  type ByStep,
+  type Course,
+  type CourseQuery,
+  type GridQuery,
+  readAggregates,
+  readCourses,
+  readGrid,
+} from './aggregates/index.ts';
 import { createBackfill, isOfOthers } from './backfill/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { createInsertGate } from './insert-gate.ts';
@@ -72,6 +83,12 @@ export interface History extends Stoppable {
   replaceSamples(range: ReplacedRange): Promise<Replacement>;
   /** Lines for a chart, in the order of `points`. */
   trend(query: TrendQuery): Promise<TrendSeries[]>;
+  /** What rollups hold of each step: count, least, greatest, sum, first, last. */
+  aggregates(query: AggregateQuery): Promise<ByStep<Aggregate>>;
+  /** What only samples tell of each step: time-weighted mean, duration of a state, difference. */
+  courses(query: CourseQuery): Promise<ByStep<Course>>;
+  /** By point, the last value up to each moment that is not older than it may be. */
+  grid(query: GridQuery): Promise<ReadonlyMap<PointId, readonly (number | null)[]>>;
   /** The last sample of each point before `time`; points without one are missing. */
   lastBefore(points: readonly number[], time: number): Promise<Map<number, Sample>>;
   /** The samples of one point in `[from, to)`, oldest first. */
@@ -206,6 +223,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     writer: 'main',
     firstPending: () => writer.firstPending(),
   });
+  const reading = { engine, clock, rollUp, traits, tail };
   const linkOthers = (into: string): LinkedSegment[] => {
     const below = join(into, backfillFolder);
     mkdirSync(below, { recursive: true, mode: 0o700 });
@@ -262,7 +280,10 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
         { engine, traits, versions, flush, through: (work) => gate.through(work) },
         range,
       ),
-    trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),
+    trend: (query) => readTrend(reading, query),
+    aggregates: (query) => readAggregates(reading, query),
+    courses: (query) => readCourses(reading, query),
+    grid: (query) => readGrid(reading, query),
     async lastBefore(points, time) {
       // The server's own, at its start: it must not go without the last values.
       const waiting = await tail.read(points, time, { isBounded: false });

@@ -29,6 +29,8 @@ export interface Schema {
     reason: Column<Json | null>;
     raises: Column<number, 'default'>;
     chattering: Column<boolean, 'default'>;
+    shelving: Column<string | null>;
+    shelved_until: Column<Date | null>;
   };
   alarm_number: {
     day: Column<string>;
@@ -55,6 +57,24 @@ export interface Schema {
   alarm_rule_point: {
     rule_id: Column<number>;
     point_id: Column<number>;
+  };
+  alarm_shelf: {
+    kind: Column<string>;
+    source_id: Column<number>;
+    rule_id: Column<number | null>;
+    point_id: Column<number | null>;
+    alarm_id: Column<number>;
+    item_id: Column<number>;
+    item_name: Column<string>;
+    device_id: Column<number | null>;
+    device_name: Column<string | null>;
+    name: Column<string>;
+    level: Column<number>;
+    way: Column<string>;
+    reason: Column<string>;
+    begun_at: Column<Date>;
+    begun_by: Column<string>;
+    ends_at: Column<Date>;
   };
   app_user: {
     id: Column<number, 'made'>;
@@ -790,5 +810,6 @@ export interface Schema {
     person_id: Column<number | null>;
     approve_until: Column<Date | null>;
     decided_by: Column<string | null>;
+    decided_at: Column<Date | null>;
   };
 }

@@ -9,12 +9,18 @@ import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { useCopyLink } from '../../../shell/navigation/use-copy-link.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { following } from '../alarms.queries.ts';
+import { ShelveAlarms } from '../shelving/ShelveAlarms.tsx';
+import { Shelved } from '../shelving/Shelved.tsx';
+import { useMayShelve } from '../shelving/use-shelve.ts';
+import { useUnshelve } from '../shelving/use-unshelve.ts';
 import { alarmAddress } from './alarm-address.ts';
 import { alarmColumns } from './alarm-columns.tsx';
 import { alarmFields } from './alarm-fields.tsx';
 import { ConfirmAlarms } from './ConfirmAlarms.tsx';
 
-interface Confirming {
+/** What is asked before something is done with alarms. */
+interface Asking {
+  readonly what: 'confirm' | 'shelve';
   readonly ids: readonly number[];
   /** The one, where it is but one. */
   readonly alarm?: Alarm;
@@ -31,8 +37,11 @@ export const CurrentAlarms = ({
   readonly deviceId?: DeviceId;
 }) => {
   const { t } = useTranslation('alarms');
-  const [confirming, setConfirming] = useState<Confirming | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const mayConfirm = usePermitted('alarms.confirm');
+  const mayShelve = useMayShelve().either;
+  const unshelve = useUnshelve();
+  const Dialog = asking?.what === 'shelve' ? ShelveAlarms : ConfirmAlarms;
   const copyLink = useCopyLink();
   const all = itemId === undefined;
   return (
@@ -57,32 +66,60 @@ export const CurrentAlarms = ({
         otherFilters={['retained']}
         empty={{ title: t('current.empty'), hint: t('current.empty_hint') }}
         actions={({ query: { filters }, change }) => (
-          <Checkbox
-            checked={filters.retained !== 'false'}
-            onChange={({ target }) =>
-              change({ filters: { ...filters, retained: target.checked ? '' : 'false' } })
-            }
-          >
-            {t('current.retained')}
-          </Checkbox>
+          <>
+            <Checkbox
+              checked={filters.retained !== 'false'}
+              onChange={({ target }) =>
+                change({ filters: { ...filters, retained: target.checked ? '' : 'false' } })
+              }
+            >
+              {t('current.retained')}
+            </Checkbox>
+            <Shelved itemId={itemId} />
+          </>
         )}
         selectionActions={(ids, done) => (
-          <Button
-            type="primary"
-            size="small"
-            disabled={!mayConfirm}
-            onClick={() => setConfirming({ ids, done })}
-          >
-            {t('actions.confirm')}
-          </Button>
+          <>
+            <Button
+              type="primary"
+              size="small"
+              disabled={!mayConfirm}
+              onClick={() => setAsking({ what: 'confirm', ids, done })}
+            >
+              {t('actions.confirm')}
+            </Button>
+            <Button
+              size="small"
+              disabled={!mayShelve}
+              onClick={() => setAsking({ what: 'shelve', ids, done })}
+            >
+              {t('actions.shelve')}
+            </Button>
+          </>
         )}
         rowActions={(alarm) => [
           {
             key: 'confirm',
             label: t('actions.confirm'),
             disabled: alarm.confirmed || !mayConfirm,
-            run: () => setConfirming({ ids: [alarm.id], alarm }),
+            run: () => setAsking({ what: 'confirm', ids: [alarm.id], alarm }),
           },
+          {
+            key: 'shelve',
+            label: t('actions.shelve'),
+            disabled: !mayShelve,
+            run: () => setAsking({ what: 'shelve', ids: [alarm.id], alarm }),
+          },
+          ...(alarm.active && alarm.shelving !== null
+            ? [
+                {
+                  key: 'unshelve',
+                  label: t('actions.unshelve'),
+                  disabled: !unshelve.may,
+                  run: () => unshelve.run([alarm.id]),
+                },
+              ]
+            : []),
           {
             key: 'link',
             label: t('actions.copy_link'),
@@ -90,14 +127,14 @@ export const CurrentAlarms = ({
           },
         ]}
       />
-      {confirming === null ? null : (
-        <ConfirmAlarms
-          ids={confirming.ids}
-          alarm={confirming.alarm}
-          onCancel={() => setConfirming(null)}
+      {asking === null ? null : (
+        <Dialog
+          ids={asking.ids}
+          alarm={asking.alarm}
+          onCancel={() => setAsking(null)}
           onDone={() => {
-            confirming.done?.();
-            setConfirming(null);
+            asking.done?.();
+            setAsking(null);
           }}
         />
       )}

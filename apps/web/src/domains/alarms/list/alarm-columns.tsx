@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { Say } from '../../../texts/say.ts';
 import { deviceAddress, itemAddress } from '../../items/index.ts';
 import styles from '../alarms.module.css';
+import { ShelvingText } from '../shelving/ShelvingText.tsx';
+import { AlarmDuration } from './AlarmDuration.tsx';
 import { AlarmState } from './AlarmState.tsx';
 import { alarmText } from './alarm-text.ts';
 
@@ -28,6 +30,12 @@ export const alarmColumns = (
     render: (alarm) => <span className={styles.what}>{alarmText(alarm, t)}</span>,
   },
   { key: 'state', title: t('fields.state'), render: (alarm) => <AlarmState alarm={alarm} /> },
+  {
+    key: 'shelving',
+    title: t('fields.shelving'),
+    hidden: true,
+    render: (alarm) => <ShelvingText alarm={alarm} />,
+  },
   {
     key: 'raises',
     title: t('fields.raises'),
@@ -66,6 +74,15 @@ export const alarmColumns = (
     title: t('fields.clearedAt'),
     render: ({ clearedAt }) => <Moment time={clearedAt} />,
   },
+  ...(past
+    ? [
+        {
+          key: 'duration',
+          title: t('fields.duration'),
+          render: (alarm: Alarm) => <AlarmDuration alarm={alarm} />,
+        },
+      ]
+    : []),
   {
     key: 'confirmedAt',
     title: t('fields.confirmedAt'),

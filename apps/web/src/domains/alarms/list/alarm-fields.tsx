@@ -27,6 +27,12 @@ export const alarmFields = (t: Say, withItem: boolean): readonly SearchField[] =
     { value: 'false', label: t('search.once') },
   ]),
   choiceField(
+    'silence',
+    t('fields.shelving'),
+    t('search.any'),
+    alarmFacts.current.silence.of.map((value) => ({ value, label: t(`search.silence.${value}`) })),
+  ),
+  choiceField(
     'kind',
     t('fields.kind'),
     t('search.any'),

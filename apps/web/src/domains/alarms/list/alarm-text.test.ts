@@ -40,6 +40,8 @@ const alarm: Alarm = {
   note: '',
   raises: 1,
   chattering: false,
+  shelving: null,
+  shelvedUntil: null,
 };
 const format = {
   dataType: DataType.INT16U,

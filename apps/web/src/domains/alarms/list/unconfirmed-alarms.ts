@@ -8,12 +8,16 @@ import { placeOf, sayAlarm } from './say-alarm.ts';
 const asked = {
   confirmed: false,
   retained: true,
+  silence: 'none',
   page: 1,
   pageSize: 6,
   sort: 'raisedAt',
 } as const;
 
-/** Alarms that nobody has confirmed yet, whether they still hold or not: what the bell counts. */
+/**
+ * Alarms that nobody has confirmed yet, whether they still hold or not, without those that are shelved:
+ * what the bell counts.
+ */
 export const unconfirmedAlarms = async (signal: AbortSignal): Promise<BellNews> => {
   const [{ list, total }] = await Promise.all([
     quietCall(alarmEndpoints.current, asked, { signal, polling: true }),

@@ -17,6 +17,7 @@ import { AlarmState } from '../list/AlarmState.tsx';
 import { alarmAddress } from '../list/alarm-address.ts';
 import { alarmText } from '../list/alarm-text.ts';
 import { PhoneConfirm } from './PhoneConfirm.tsx';
+import { PhoneShelving } from './PhoneShelving.tsx';
 
 export interface PhoneAlarmCardsProps {
   readonly alarms: PagedRows<Alarm>;
@@ -114,6 +115,7 @@ const Card = ({
       <div>
         <AlarmState alarm={alarm} />
         <TrendOf alarm={alarm} />
+        <PhoneShelving alarm={alarm} />
         {alarm.confirmed ? null : (
           <Button
             className={styles.answer ?? ''}

@@ -28,7 +28,7 @@ const addressOf = (alarm: Alarm): string => {
 export const PhoneAlarmsCard = () => {
   const { t } = useTranslation('alarms');
   const mayList = mayOpen(useProfile(), 'current_alarm_page');
-  const alarms = useCurrentAlarms({ page: 1, pageSize: shown, sort: 'level' });
+  const alarms = useCurrentAlarms({ page: 1, pageSize: shown, sort: 'level', silence: 'none' });
   const unconfirmed = useUnconfirmedCount() ?? 0;
   if (alarms.error && !alarms.data) {
     const reason = failureText(alarms.error) ?? '';

@@ -7,6 +7,11 @@ import { type AlarmPart, alarmParts, askedOf, readShown } from './alarm-parts.ts
 import { PhoneAlarmCards } from './PhoneAlarmCards.tsx';
 import { usePagedAlarms } from './paged-alarms.ts';
 
+const titles = {
+  active: 'state.active',
+  unconfirmed: 'search.unconfirmed',
+  shelved: 'phone.shelved',
+} as const;
 const levels = [4, 3, 2, 1] as const;
 
 /** The alarms of every item that wait to be seen to, on the phone. */
@@ -16,11 +21,12 @@ export const PhoneCurrentAlarmPage = () => {
   const [params, change] = useAddress();
   const shown = readShown(params);
   const alarms = usePagedAlarms(askedOf(shown));
-  const active = useCurrentAlarms({ page: 1, pageSize: 1 }).data?.total;
-  const counts = { active, unconfirmed: useUnconfirmedCount() };
+  const active = useCurrentAlarms({ page: 1, pageSize: 1, silence: 'none' }).data?.total;
+  const shelved = useCurrentAlarms({ page: 1, pageSize: 1, silence: 'any' }).data?.total;
+  const counts = { active, unconfirmed: useUnconfirmedCount(), shelved };
   const titleOf = (part: AlarmPart): string => {
     const count = counts[part];
-    const title = t(part === 'active' ? 'state.active' : 'search.unconfirmed');
+    const title = t(titles[part]);
     return count === undefined ? title : `${title} ${count}`;
   };
   return (

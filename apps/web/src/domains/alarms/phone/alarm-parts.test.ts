@@ -12,7 +12,7 @@ it.each([
 });
 
 it('asks for what the address names', () => {
-  const asked = { sort: 'level' };
+  const asked = { sort: 'level', silence: 'none' };
   const of = (address: string) => askedOf(readShown(new URL(address, 'http://here').searchParams));
   expect(of(partAddress('active'))).toEqual(asked);
   expect(of(`${partAddress('unconfirmed')}&level=3`)).toEqual({
@@ -21,4 +21,5 @@ it('asks for what the address names', () => {
     retained: true,
     confirmed: false,
   });
+  expect(of(partAddress('shelved'))).toEqual({ sort: 'level', silence: 'any' });
 });

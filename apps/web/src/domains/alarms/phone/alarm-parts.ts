@@ -3,7 +3,7 @@
 import type { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { AlarmsOf } from './paged-alarms.ts';
 
-export const alarmParts = ['active', 'unconfirmed'] as const;
+export const alarmParts = ['active', 'unconfirmed', 'shelved'] as const;
 export type AlarmPart = (typeof alarmParts)[number];
 
 const path = '/alarm/current_alarm_page';
@@ -30,4 +30,5 @@ export const askedOf = ({ part, level }: ShownAlarms): AlarmsOf<typeof alarmEndp
   ...(level === null ? {} : { level }),
   // Those that cleared before anybody saw them wait to be confirmed as well.
   ...(part === 'unconfirmed' ? { retained: true, confirmed: false } : {}),
+  silence: part === 'shelved' ? 'any' : 'none',
 });

@@ -17,12 +17,13 @@ const popup = (key: string, kind = 'alarm'): Popup => ({
 });
 
 it('makes good what was not heard of alarms, and leaves other popups alone', () => {
-  for (const id of [1, 2, 3, 4]) showPopup(popup(alarmKey({ id: alarmId(id) })));
+  for (const id of [1, 2, 3, 4, 5]) showPopup(popup(alarmKey({ id: alarmId(id) })));
   showPopup(popup('order:9', 'order'));
   catchUp(popupsStore.getState().popups, [
-    { id: alarmId(1), clearedAt: null, confirmedAt: null },
-    { id: alarmId(2), clearedAt: 50, confirmedAt: null },
-    { id: alarmId(3), clearedAt: null, confirmedAt: 60 },
+    { id: alarmId(1), clearedAt: null, confirmedAt: null, shelving: null },
+    { id: alarmId(2), clearedAt: 50, confirmedAt: null, shelving: null },
+    { id: alarmId(3), clearedAt: null, confirmedAt: 60, shelving: null },
+    { id: alarmId(5), clearedAt: null, confirmedAt: null, shelving: 'timed' },
   ]);
   expect(popupsStore.getState().popups).toEqual([
     popup('order:9', 'order'),
@@ -32,13 +33,14 @@ it('makes good what was not heard of alarms, and leaves other popups alone', () 
 });
 
 it('finds the alarms that were raised while nobody heard, the oldest first', () => {
-  const active = { clearedAt: null, confirmedAt: null };
+  const active = { clearedAt: null, confirmedAt: null, shelving: null };
   const retained = [
     { ...active, id: alarmId(7), raisedAt: 300 },
     { ...active, id: alarmId(6), raisedAt: 200 },
     { ...active, id: alarmId(5), raisedAt: 250, clearedAt: 260 },
     { ...active, id: alarmId(4), raisedAt: 240, confirmedAt: 250 },
     { ...active, id: alarmId(3), raisedAt: 220 },
+    { ...active, id: alarmId(8), raisedAt: 230, shelving: 'one-shot' as const },
     { ...active, id: alarmId(2), raisedAt: 100 },
     { ...active, id: alarmId(1), raisedAt: 99 },
   ];

@@ -1,3 +1,4 @@
+import { isSilent } from '@millwright/contract/alarms/alarm-silence';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { type AlarmNews, alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { useEffect, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ const popupOf = (alarm: Alarm, t: Say, mayList: boolean): Popup => ({
 
 /**
  * Shows a popup for each alarm that is raised, if `shown`, and tells of it in any case; null = not
- * known yet. One that was confirmed by anybody goes; one that cleared stays to be read. What
+ * known yet. One that was confirmed or shelved by anybody goes; one that cleared stays to be read. What
  * happened meanwhile, before there was a connection or while it was down, is made good.
  * @returns whether an alarm that is raised now would be heard
  */
@@ -53,7 +54,11 @@ export const useAlarmPopups = (
   const take = ({ event, alarm }: AlarmNews): void => {
     if (event === 'cleared') settlePopup(alarmKey(alarm));
     if (event === 'confirmed') dismissPopup(alarmKey(alarm));
-    if (event === 'raised' && !heard.has(alarm.id)) announce([alarm]);
+    if (event === 'silenced') dismissPopup(alarmKey(alarm));
+    // Until it is told of again it is news to nobody.
+    if (isSilent(alarm)) return;
+    const isNews = event === 'announced' || (event === 'raised' && !heard.has(alarm.id));
+    if (isNews && alarm.active && !alarm.confirmed) announce([alarm]);
     heard.add(alarm.id);
   };
   const makeGood = (popups: readonly Popup[], retained: readonly Alarm[]): void => {

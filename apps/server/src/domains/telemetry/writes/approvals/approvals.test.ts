@@ -3,7 +3,7 @@
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import type { WriteDecision } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ToldState, WriteDecision } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type PointId, type UserId, userId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -85,7 +85,9 @@ describe('a value for a point that asks for approval', () => {
     expect((await decide('bob', data.commandId)).data).toMatchObject({ state: 'sent' });
     await waitFor('its end', async () => (await stateOf(data.commandId)).state === 'confirmed');
     expect(held()).toBe(5);
-    expect(await logged()).toMatchObject([{ userName: 'ann', decidedBy: 'bob' }]);
+    expect(await logged()).toMatchObject([
+      { userName: 'ann', decidedBy: 'bob', itemName: '空压站', decidedAt: expect.any(Number) },
+    ]);
     expect(await waits('bob')).toEqual([]);
     expect(told('approvals', data.commandId).slice(0, 2)).toEqual(['awaiting-approval', 'sent']);
   });
@@ -166,6 +168,13 @@ describe('a value for a point that asks for approval', () => {
       ...{ code: 422, error: 'telemetry.approval_over' },
     });
     expect(held()).toBe(0);
+    const told = async (state: ToldState) =>
+      (
+        await fixture.call(fixture.admin, telemetryCalls.writeList, { pointId: point.id, state })
+      ).data.list.map(({ commandId }) => commandId);
+    expect(await told('declined')).toEqual([first.data.commandId]);
+    expect(await told('withdrawn')).toEqual([second.data.commandId]);
+    expect([await told('expired'), await told('refused')]).toEqual([[], []]);
   });
 
   it('is sent once where two approve it in the same moment, and the other one is told', async () => {

@@ -1,0 +1,1 @@
+export { createShelving, type Shelving } from './shelve-alarms.ts';

@@ -1,0 +1,10 @@
+/** Which alarms nobody is told of, though they are recorded: SuppressedOrShelved of OPC UA Part 9. */
+import { z } from 'zod/mini';
+import type { Alarm } from './alarms.schemas.ts';
+
+/** What a list may be narrowed to: alarms that people are told of, the others, or some of those. */
+export const silence = z.enum(['none', 'any', 'shelved', 'out-of-service']);
+export type Silence = z.infer<typeof silence>;
+
+/** Neither shown in popups, heard, sent nor counted as waiting. */
+export const isSilent = ({ shelving }: Pick<Alarm, 'shelving'>): boolean => shelving !== null;
