@@ -27,6 +27,7 @@ import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
 import { createReports } from './domains/reports/index.ts';
+import { createScreens } from './domains/screens/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
@@ -279,6 +280,7 @@ async function build(
       assignments: config.ASSIGNMENTS_PER_ACCOUNT,
       triggers: config.TRIGGERS_PER_ACCOUNT,
       interlocks: config.INTERLOCKS_PER_ACCOUNT,
+      screens: config.SCREENS_PER_ACCOUNT,
       actingTasks: config.CONDITIONAL_TASKS_PER_ACCOUNT,
     },
   };
@@ -412,6 +414,7 @@ async function build(
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
+  createScreens({ ...shared, items, devices });
   createReports({
     ...shared,
     history,

@@ -168,6 +168,7 @@ const schema = z.object({
   TRIGGERS_PER_ACCOUNT: z.coerce.number().int().min(1).default(5_000),
   CONDITIONAL_TASKS_PER_ACCOUNT: z.coerce.number().int().min(1).default(5_000),
   INTERLOCKS_PER_ACCOUNT: z.coerce.number().int().min(1).default(5_000),
+  SCREENS_PER_ACCOUNT: z.coerce.number().int().min(1).default(2_000),
   /** Per second, of an account with its sub-users; what was not used for a while can be used at once. */
   WRITES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100),
   TRIGGER_ACTIONS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),

@@ -15,6 +15,7 @@ export interface MostPerAccount {
   readonly assignments?: number;
   readonly triggers?: number;
   readonly interlocks?: number;
+  readonly screens?: number;
   /** History tasks that save by a condition or reset a flag. */
   readonly actingTasks?: number;
 }

@@ -623,6 +623,33 @@ export interface Schema {
     checksum: Column<string>;
     applied_at: Column<Date, 'default'>;
   };
+  screen: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    device_id: Column<number | null>;
+    name: Column<string>;
+    platform: Column<string>;
+    popup: Column<boolean>;
+    is_main: Column<boolean, 'default'>;
+    version: Column<number, 'default'>;
+    draft: Column<Buffer | null>;
+    draft_version: Column<number, 'default'>;
+    draft_by: Column<string | null>;
+    draft_at: Column<Date | null>;
+    published_version: Column<number | null>;
+    revision: Column<number | null>;
+    published_at: Column<Date | null>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  screen_revision: {
+    screen_id: Column<number>;
+    revision: Column<number>;
+    content: Column<Buffer>;
+    author: Column<string>;
+    at: Column<Date>;
+    reason: Column<string>;
+  };
   second_factor: {
     user_id: Column<number>;
     secret: Column<string>;

@@ -1,0 +1,86 @@
+import { refuse } from '@millwright/contract';
+import { screenCalls } from '@millwright/contract/screens/screens.calls';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import { createAccountQuota, type MostPerAccount } from '../../platform/storage/index.ts';
+import type { Devices } from '../devices/index.ts';
+import type { Items } from '../items/index.ts';
+import { drawScreen } from './draw-screen.ts';
+import {
+  countScreens,
+  countScreensOf,
+  findScreens,
+  forgetDevice,
+  listRevisions,
+  listScreens,
+} from './screens.store.ts';
+import {
+  createScreen,
+  deleteScreen,
+  editScreen,
+  getDraft,
+  getPublished,
+  publishScreen,
+  restoreRevision,
+  type ScreenNeeds,
+  saveDraft,
+  setMainScreen,
+} from './screens.ts';
+
+/** Screens: what is drawn of a plant, and what of it is published. */
+export function createScreens({
+  http,
+  items,
+  devices,
+  mostPerAccount,
+  ...given
+}: Omit<ScreenNeeds, 'items' | 'devices' | 'quota'> & {
+  readonly http: Http;
+  readonly items: Pick<Items, 'ports' | 'accountOf'>;
+  readonly devices: Pick<Devices, 'ports' | 'find'>;
+  readonly mostPerAccount?: MostPerAccount | undefined;
+}): void {
+  const { db, clock } = given;
+  const quota = createAccountQuota({
+    kind: 'screens',
+    mostPerAccount,
+    clock,
+    count: countScreensOf,
+    full: (limit) => refuse('screen.account_full', { limit }),
+  });
+  const needs: ScreenNeeds = { ...given, items, devices, quota };
+  items.ports.counters.add(async (ids) => {
+    const counted = await countScreens(db, ids);
+    return new Map([...counted].map(([item, screens]) => [item, { screens }]));
+  });
+  devices.ports.deviceMoves.add((tx, { deviceId }) => forgetDevice(tx, deviceId));
+  http.scope('screen', async (ids) => {
+    const known = new Map((await findScreens(db, ids)).map(({ id, itemId }) => [id, itemId]));
+    return ids.map((id) => known.get(id) ?? null);
+  });
+  http.handle(screenCalls.list, (input) => listScreens(db, input));
+  http.handle(screenCalls.create, (input, context) =>
+    createScreen(needs, input, actingFor(context)),
+  );
+  http.handle(screenCalls.edit, (input, context) => editScreen(needs, input, actingFor(context)));
+  http.handle(screenCalls.delete, async ({ id }, context) => {
+    await deleteScreen(needs, id, actingFor(context));
+    return { id };
+  });
+  http.handle(screenCalls.setMain, (input, context) =>
+    setMainScreen(needs, input, actingFor(context)),
+  );
+  http.handle(screenCalls.draft, ({ id }) => getDraft(needs, id));
+  http.handle(screenCalls.saveDraft, (input, context) =>
+    saveDraft(needs, input, actingFor(context)),
+  );
+  http.handle(screenCalls.published, ({ id }) => getPublished(needs, id));
+  http.handle(screenCalls.publish, (input, context) =>
+    publishScreen(needs, input, actingFor(context)),
+  );
+  http.handle(screenCalls.revisions, ({ id, ...query }) => listRevisions(db, id, query));
+  http.handle(screenCalls.restore, (input, context) =>
+    restoreRevision(needs, input, actingFor(context)),
+  );
+  http.handle(screenCalls.svg, (input) => drawScreen(db, input));
+}

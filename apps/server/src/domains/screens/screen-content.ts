@@ -1,0 +1,64 @@
+/** Documents of screens on their way in and out: gzip in base64 for callers, gzip in the database. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { refuse } from '@millwright/contract';
+import { maxScreenBytes, packedPrefix } from '@millwright/contract/screens/screen-limits';
+import { parseSceneText, type Scene, type SceneIssue } from '@millwright/scene';
+
+const inflate = promisify(gunzip);
+const megabytes = maxScreenBytes / 2 ** 20;
+
+const refusalOf = ({ code, path, details }: SceneIssue): Error => {
+  switch (code) {
+    case 'scene.foreign':
+      return refuse('screen.content_foreign');
+    case 'scene.future_version':
+      return refuse('screen.content_future', {
+        version: details.version ?? '',
+        known: details.known ?? '',
+      });
+    case 'scene.too_large':
+      return refuse('screen.content_too_large', { megabytes });
+    default:
+      return path === ''
+        ? refuse('screen.content_unreadable')
+        : refuse('screen.content_wrong', { path });
+  }
+};
+
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+
+/**
+ * The document that was packed; unpacking ends where it would be too large, whatever it would come to.
+ * @throws Fault refusals `screen.content_*`
+ */
+export async function readContent(packed: Uint8Array): Promise<Scene> {
+  let text: string;
+  try {
+    const bytes = await inflate(packed, { maxOutputLength: maxScreenBytes });
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw isTooLong(error)
+      ? refuse('screen.content_too_large', { megabytes }, error)
+      : refuse('screen.content_unreadable', {}, error);
+  }
+  const { scene, issue } = parseSceneText(text);
+  if (issue !== null) throw refusalOf(issue);
+  return scene;
+}
+
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/**
+ * What a caller has sent, as it is stored: bytes that are known to be a document.
+ * @throws Fault refusals `screen.content_*`
+ */
+export async function packedOf(content: string): Promise<Buffer> {
+  if (!content.startsWith(packedPrefix) || !base64.test(content)) {
+    throw refuse('screen.content_unreadable');
+  }
+  const packed = Buffer.from(content, 'base64');
+  await readContent(packed);
+  return packed;
+}
