@@ -15,7 +15,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languagesFrom } from './combinations.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
-import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 

@@ -1,11 +1,35 @@
+import { contribute } from '@millwright/kernel';
 import { needExpressionTexts } from '../../shell/expressions/need-expression-texts.ts';
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
+import { type ItemTab, itemTabs } from '../items/index.ts';
+
+const screensTab: ItemTab = {
+  key: 'screens',
+  order: 15,
+  title: 'screens:titles.screens',
+  Desktop: lazyPart('screens', () =>
+    import('./list/ScreensTab.tsx').then((module) => module.ScreensTab),
+  ),
+  Phone: lazyPart('screens', () =>
+    import('./list/PhoneScreensTab.tsx').then((module) => module.PhoneScreensTab),
+  ),
+};
 
 /** Screens: drawn, published and watched. */
 export const web: WebDomain = {
   name: 'screens',
+  contributes: [contribute(itemTabs, screensTab)],
   routes: [
+    {
+      path: '/item/item_query/view_query',
+      page: 'view_query',
+      title: 'titles.screens',
+      titleFrom: 'viewName',
+      tabBy: ['itemId'],
+      load: () => import('./watch/WatchPage.tsx').then((module) => module.WatchPage),
+    },
     {
       path: '/shape',
       page: 'shape',
@@ -20,6 +44,15 @@ export const web: WebDomain = {
           'screens/designer',
         );
       },
+    },
+  ],
+  phoneRoutes: [
+    {
+      path: '/item/view_query',
+      page: 'view_query',
+      title: 'titles.screens',
+      titleFrom: 'viewName',
+      load: () => import('./watch/WatchPage.tsx').then((module) => module.PhoneWatchPage),
     },
   ],
 };

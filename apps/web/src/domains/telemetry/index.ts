@@ -56,6 +56,13 @@ export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
 );
 
+/** Writes a point: enter, confirm, follow. */
+export const WriteDialog = lazyPart(
+  'telemetry',
+  () => import('./writes/WriteDialog.tsx').then((module) => module.WriteDialog),
+  null,
+);
+
 const PhoneLiveTab = lazyPart('telemetry', () =>
   import('./live/PhoneLiveTab.tsx').then((module) => module.PhoneLiveTab),
 );

@@ -30,7 +30,7 @@ import {
   setScreen,
   ungroupNodes,
 } from '@millwright/scene/editor';
-import { saveFile } from '@millwright/ui';
+import { saveFile, useUi } from '@millwright/ui';
 import { Alert, App, Button, Dropdown, Segmented, Tabs, Tooltip } from 'antd';
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,6 +66,7 @@ import { type EditScene, NodePanel } from './panels/NodePanel.tsx';
 import { PointList, pointDragType } from './panels/PointList.tsx';
 import { ScreenPanel } from './panels/ScreenPanel.tsx';
 import { ShapePalette, shapeDragType } from './panels/ShapePalette.tsx';
+import { shapeTitle } from './shape-title.ts';
 import { type DesignerVerbs, Toolbar, type VerbName } from './Toolbar.tsx';
 import type { Draft, useDraft } from './use-draft.ts';
 import { useKeys } from './use-keys.ts';
@@ -88,6 +89,7 @@ export const Designer = ({
   readonly saving: ReturnType<typeof useDraft>;
 }) => {
   const { t } = useTranslation('screens/designer');
+  const { locale } = useUi();
   const { modal, message } = App.useApp();
   const theme = useStore(themeStore);
   const [drawing, setDrawing] = useState<Drawing>(() => beginDesign(draft.scene));
@@ -307,7 +309,7 @@ export const Designer = ({
   );
   const nameOf = (id: string): string => {
     const node = findNode(scene.nodes, id);
-    return node === null ? id : node.name || t(`shapes.${node.type}`);
+    return node === null ? id : node.name || shapeTitle(node.type, locale, t);
   };
   const show = (id: string): void => {
     setPublishing(false);
@@ -604,7 +606,7 @@ export const Designer = ({
           menu={{
             items: partsFor(fitting.point).map((type) => ({
               key: type,
-              label: t(`shapes.${type}`),
+              label: shapeTitle(type, locale, t),
             })),
             onClick: ({ key }) => {
               takePart(fitting.point, key, fitting.at);

@@ -7,8 +7,8 @@ import { call } from '../../../wire/call.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { refreshShown } from '../../../wire/queries/refresh.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
+import { packScene, unpackScene } from '../pack-scene.ts';
 import { forgetDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts';
-import { packScene, unpackScene } from './pack-scene.ts';
 
 export type SaveState =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' }

@@ -1,4 +1,5 @@
-import { compilePicture, type Picture, paintSvg, type Scene } from '@millwright/scene';
+import type { Scene } from '@millwright/scene';
+import { SvgDraft } from '@millwright/scene/browser';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { BoardLook } from './board-look.ts';
 
@@ -16,12 +17,13 @@ export const PaintLayer = memo(
     readonly className: string | undefined;
   }) => {
     const place = useRef<HTMLDivElement>(null);
-    const last = useRef<Picture | null>(null);
+    const draft = useRef<SvgDraft | null>(null);
     useLayoutEffect(() => {
-      const picture = compilePicture(scene, last.current);
-      last.current = picture;
-      if (place.current !== null) place.current.innerHTML = paintSvg(picture, { ...look, prefix });
-    }, [scene, look, prefix]);
+      draft.current =
+        place.current === null ? null : new SvgDraft(place.current, { ...look, prefix });
+    }, [look, prefix]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another look draws it anew
+    useLayoutEffect(() => draft.current?.show(scene), [scene, look, prefix]);
     return <div ref={place} className={className} aria-hidden="true" />;
   },
 );

@@ -1,9 +1,8 @@
 import type { Scene } from '@millwright/scene';
-import { around, type Box, boxesOf, type Ids } from '@millwright/scene/editor';
+import { around, type Box, boxesOf, type Guide, type Ids } from '@millwright/scene/editor';
 import { apply, frameMatrix } from '@millwright/scene/picture/matrix';
 import { type Corner, cornersOf } from '../model/corners.ts';
 import { type Handle, handles } from '../model/resize.ts';
-import type { Guide } from '../model/snap.ts';
 import { toPixels, type View } from '../model/view.ts';
 import styles from './board.module.css';
 
@@ -88,10 +87,21 @@ export const SelectionLayer = ({
             );
           })
         : null}
-      {guides.map(({ axis, at: line, from, to }) => {
-        const [x1, y1] = axis === 'x' ? toPixels(view, line, from) : toPixels(view, from, line);
-        const [x2, y2] = axis === 'x' ? toPixels(view, line, to) : toPixels(view, to, line);
-        return <line key={axis} className={styles.guide} x1={x1} y1={y1} x2={x2} y2={y2} />;
+      {guides.map((guide) => {
+        const [one, other] = endsOf(guide).map(([x, y]) => toPixels(view, x, y)) as [
+          Corner,
+          Corner,
+        ];
+        return (
+          <line
+            key={`${guide.kind} ${guide.axis} ${guide.at} ${guide.from}`}
+            className={styles.guide}
+            x1={one[0]}
+            y1={one[1]}
+            x2={other[0]}
+            y2={other[1]}
+          />
+        );
       })}
       {all === null ? null : (
         <polygon className={styles.frame} points={frame.map((corner) => corner.join()).join(' ')} />
@@ -185,3 +195,15 @@ export function gripOf(element: Element): Grip | null {
       return null;
   }
 }
+
+/** A gap lies along its axis, an edge across it. */
+const endsOf = ({ kind, axis, at, from, to }: Guide): readonly [Corner, Corner] =>
+  (kind === 'gap') === (axis === 'x')
+    ? [
+        [from, at],
+        [to, at],
+      ]
+    : [
+        [at, from],
+        [at, to],
+      ];

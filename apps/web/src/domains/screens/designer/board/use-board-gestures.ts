@@ -1,6 +1,6 @@
 /** The pointer on the board: chooses, moves, resizes, turns, bends, draws, and moves the board itself. */
 import { findNode, type Scene, type Shape } from '@millwright/scene';
-import { addNodes, type Box, duplicateNodes, type Ids } from '@millwright/scene/editor';
+import { addNodes, type Box, duplicateNodes, type Guide, type Ids } from '@millwright/scene/editor';
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { Corner } from '../model/corners.ts';
 import { choosing, type Designer, edited, entering, freshIds } from '../model/designer.ts';
@@ -15,7 +15,6 @@ import {
   type Surroundings,
 } from '../model/gesture.ts';
 import { memberAt, membersIn } from '../model/hit.ts';
-import type { Guide } from '../model/snap.ts';
 import { moved, toScene, type View } from '../model/view.ts';
 import { type Grip, gripOf } from './SelectionLayer.tsx';
 

@@ -104,9 +104,9 @@ export function partOf(
     events: takes
       ? [
           {
-            on: 'change',
+            on: 'press',
             action: { kind: 'input', point: point.id },
-            confirm: 'ask',
+            confirm: 'none',
           },
         ]
       : [],

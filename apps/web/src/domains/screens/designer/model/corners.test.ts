@@ -2,7 +2,6 @@ import { newNode, shapeOf } from '@millwright/scene';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Corner, cornersOf, straightened, throughCorners } from './corners.ts';
-import { snap } from './snap.ts';
 
 const pipe = shapeOf('pipe');
 if (pipe === null) throw new RangeError('there is one');
@@ -50,16 +49,4 @@ it.each([
 ] as const)('a way to %j is straightened to %j', (to, wanted) => {
   const [x, y] = straightened([0, 0], to as Corner);
   expect([Math.round(x), Math.round(y)]).toEqual(wanted);
-});
-
-const box = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 20 });
-
-it('a box comes to rest at the edge or the middle of another, else on the grid', () => {
-  expect(snap(box(103, 300), [box(100, 0)], 5, 10)).toEqual({
-    ...{ dx: -3, dy: 0 },
-    guides: [{ axis: 'x', at: 100, from: 0, to: 320 }],
-  });
-  expect(snap(box(143, 3), [box(100, 0)], 5, 0).guides).toHaveLength(2);
-  expect(snap(box(13, 27), [box(300, 300)], 5, 10)).toEqual({ dx: -3, dy: 3, guides: [] });
-  expect(snap(box(13, 27), [], 5, 0)).toEqual({ dx: 0, dy: 0, guides: [] });
 });

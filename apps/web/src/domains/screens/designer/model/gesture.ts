@@ -5,6 +5,7 @@ import {
   around,
   type Box,
   boxesOf,
+  type Guide,
   type Ids,
   moveNodes,
   outermost,
@@ -12,11 +13,11 @@ import {
   resizeNodes,
   rotateNodes,
   setProps,
+  snap,
 } from '@millwright/scene/editor';
 import { type Corner, cornersOf, straightened, throughCorners } from './corners.ts';
 import { membersOf } from './hit.ts';
 import { type Handle, resizedBox, resizedFrame } from './resize.ts';
-import { type Guide, snap } from './snap.ts';
 
 export interface Held {
   readonly shift: boolean;
@@ -66,7 +67,8 @@ export function moving(
     ...{ left: box.left + dx, right: box.right + dx },
     ...{ top: box.top + dy, bottom: box.bottom + dy },
   };
-  const found = snap(there, neighbours(scene, group, ids), reach, grid);
+  const others = neighbours(scene, group, ids);
+  const found = snap(there, { others, distance: reach, grid: grid > 0 ? grid : null });
   const isAcross = held.shift && dx === 0;
   const isAlong = held.shift && dy === 0;
   return {

@@ -8,7 +8,6 @@ export interface Problem {
     | 'point_gone'
     | 'point_not_writable'
     | 'screen_gone'
-    | 'write_unasked'
     | 'outside'
     | 'expression_empty';
 }
@@ -26,13 +25,12 @@ function problemsOf(node: SceneNode, { points, screens }: Known): Problem['code'
     if (source.text.trim() === '') found.push('expression_empty');
     if (storedPoints(source.text).some((id) => !points.has(id))) found.push('point_gone');
   }
-  for (const { action, confirm } of node.events) {
+  for (const { action } of node.events) {
     if ('screen' in action && !screens.has(action.screen)) found.push('screen_gone');
     if (!('point' in action)) continue;
     const point = points.get(action.point);
     if (point === undefined) found.push('point_gone');
     else if (!point.writable) found.push('point_not_writable');
-    else if (confirm === 'none' && action.kind !== 'momentary') found.push('write_unasked');
   }
   return found;
 }

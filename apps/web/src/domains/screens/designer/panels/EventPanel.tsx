@@ -1,23 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
-import {
-  type EventAction,
-  eventConfirms,
-  type NodeEvent,
-  type Scene,
-  type SceneNode,
-} from '@millwright/scene';
+import type { EventAction, NodeEvent, Scene, SceneNode } from '@millwright/scene';
 import { setEvents } from '@millwright/scene/editor';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type ActionKind, actionsFor, eventOf, firstAction, mostEvents } from '../model/events.ts';
+import { type ActionKind, actionKinds, eventOf, firstAction, mostEvents } from '../model/events.ts';
 import type { EditScene } from './NodePanel.tsx';
-import { NumberEntry } from './NumberEntry.tsx';
 import { PointChoice } from './PointChoice.tsx';
 import styles from './panels.module.css';
 import { Row } from './Row.tsx';
-
-const far = 1e15;
 
 /** What a hand does on one node. */
 export const EventPanel = ({
@@ -63,22 +54,6 @@ export const EventPanel = ({
             screens={screens}
             onChange={(action) => replace(at, { ...event, action })}
           />
-          {'point' in event.action ? (
-            <Row label={t('events.confirm')}>
-              {(id) => (
-                <Select
-                  id={id}
-                  size="small"
-                  value={event.confirm}
-                  onChange={(confirm) => replace(at, { ...event, confirm })}
-                  options={eventConfirms
-                    // A press that is asked about would be over before it was answered.
-                    .filter((value) => event.action.kind !== 'momentary' || value === 'none')
-                    .map((value) => ({ value, label: t(`events.confirms.${value}`) }))}
-                />
-              )}
-            </Row>
-          ) : null}
         </section>
       ))}
       <Select<ActionKind | null>
@@ -91,7 +66,7 @@ export const EventPanel = ({
           const action = kind === null ? null : firstAction(kind, known);
           if (action !== null) put([...events, eventOf(action)], events.length);
         }}
-        options={actionsFor(node).map((value) => ({
+        options={actionKinds.map((value) => ({
           value,
           label: t(`events.kinds.${value}`),
           disabled: firstAction(value, known) === null,
@@ -114,11 +89,6 @@ const ActionFields = ({
   readonly onChange: (action: EventAction) => void;
 }) => {
   const { t } = useTranslation('screens/designer');
-  const number = (label: string, value: number, put: (value: number) => void) => (
-    <Row label={label}>
-      {(id) => <NumberEntry id={id} min={-far} max={far} value={value} onChange={put} />}
-    </Row>
-  );
   if (action.kind === 'close-popup') return null;
   if (action.kind === 'open-screen' || action.kind === 'open-popup') {
     return (
@@ -136,33 +106,15 @@ const ActionFields = ({
     );
   }
   return (
-    <>
-      <Row label={t('bindings.point')}>
-        {(id) => (
-          <PointChoice
-            id={id}
-            points={points}
-            value={action.point}
-            onChange={(point) => onChange({ ...action, point })}
-          />
-        )}
-      </Row>
-      {action.kind === 'write' && typeof action.value === 'number'
-        ? number(t('events.value'), action.value, (value) => onChange({ ...action, value }))
-        : null}
-      {action.kind === 'step'
-        ? number(t('events.by'), action.by, (by) => onChange({ ...action, by }))
-        : null}
-      {action.kind === 'momentary' ? (
-        <>
-          {number(t('events.pressed'), action.pressed, (pressed) =>
-            onChange({ ...action, pressed }),
-          )}
-          {number(t('events.released'), action.released, (released) =>
-            onChange({ ...action, released }),
-          )}
-        </>
-      ) : null}
-    </>
+    <Row label={t('bindings.point')}>
+      {(id) => (
+        <PointChoice
+          id={id}
+          points={points}
+          value={action.point}
+          onChange={(point) => onChange({ ...action, point })}
+        />
+      )}
+    </Row>
   );
 };

@@ -1,9 +1,11 @@
 import { EyeInvisibleOutlined, EyeOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import type { Scene, SceneNode } from '@millwright/scene';
 import { type Ids, setTraits } from '@millwright/scene/editor';
+import { useUi } from '@millwright/ui';
 import { Button, Input, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shapeTitle } from '../shape-title.ts';
 import type { EditScene } from './NodePanel.tsx';
 import styles from './panels.module.css';
 
@@ -29,11 +31,12 @@ export const LayerTree = ({
   readonly height: number;
 }) => {
   const { t } = useTranslation('screens/designer');
+  const { locale } = useUi();
   const [sought, setSought] = useState('');
   const words = sought.trim().toLowerCase();
   const nameOf = ({ name, type, props }: SceneNode): string => {
     const text = typeof props.text === 'string' ? props.text : '';
-    return name || text || t(`shapes.${type}`);
+    return name || text || shapeTitle(type, locale, t);
   };
   const leaves = (nodes: readonly SceneNode[]): Leaf[] =>
     nodes.toReversed().flatMap((node): Leaf[] => {

@@ -13,8 +13,10 @@ import {
   setTraits,
   styleNodes,
 } from '@millwright/scene/editor';
+import { useUi } from '@millwright/ui';
 import { Input, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { shapeTitle } from '../shape-title.ts';
 import { FieldEntry, isEntered } from './FieldEntry.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
 import styles from './panels.module.css';
@@ -39,6 +41,7 @@ export const NodePanel = ({
   readonly edit: EditScene;
 }) => {
   const { t } = useTranslation('screens/designer');
+  const { locale } = useUi();
   const nodes = outermost(scene, chosen);
   const [only] = nodes;
   if (only === undefined) return null;
@@ -53,7 +56,9 @@ export const NodePanel = ({
   return (
     <div className={styles.panel}>
       <section className={styles.group}>
-        <h2>{isOne ? t(`shapes.${only.type}`) : t('panel.several', { count: nodes.length })}</h2>
+        <h2>
+          {isOne ? shapeTitle(only.type, locale, t) : t('panel.several', { count: nodes.length })}
+        </h2>
         {isOne ? (
           <>
             <Row label={t('panel.name')}>

@@ -6,21 +6,29 @@ import {
   type Shape,
   shapes,
 } from '@millwright/scene';
+import { useUi } from '@millwright/ui';
 import { Input } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardLook } from '../board/board-look.ts';
+import { shapeTitle } from '../shape-title.ts';
 import styles from './panels.module.css';
 
-/** In the order in which they are offered; what is in none of them is a symbol. */
-const families = {
+/** In the order in which they are offered, before the families of symbols. */
+const families: Readonly<Record<string, readonly string[]>> = {
   lines: ['line', 'polyline', 'curve', 'pipe'],
   basic: ['rectangle', 'ellipse', 'polygon', 'arc', 'text'],
   parts: [
     ...['value', 'lamp', 'switch', 'slider', 'button', 'gauge', 'bar', 'tank', 'clock'],
     'screen-link',
   ],
-} as const;
+  ...Object.fromEntries(
+    symbolFamilies.map((family) => [
+      family,
+      symbols.filter((symbol) => symbol.family === family).map(({ type }) => type),
+    ]),
+  ),
+};
 
 /** What drawn shapes are dragged as. */
 export const shapeDragType = 'application/x-millwright-shape';
@@ -52,6 +60,7 @@ export const ShapePalette = ({
   readonly look: BoardLook;
 }) => {
   const { t } = useTranslation('screens/designer');
+  const { locale } = useUi();
   const [sought, setSought] = useState('');
   const words = sought.trim().toLowerCase();
   return (
@@ -67,7 +76,7 @@ export const ShapePalette = ({
       {Object.entries(families).map(([family, types]) => {
         const shown = types.flatMap((type) => {
           const shape = shapes.find((each) => each.type === type);
-          const isSought = t(`shapes.${type}`).toLowerCase().includes(words);
+          const isSought = shapeTitle(type, locale, t).toLowerCase().includes(words);
           return shape !== undefined && isSought ? [shape] : [];
         });
         if (shown.length === 0) return null;
@@ -88,7 +97,7 @@ export const ShapePalette = ({
                   onClick={() => onTool(tool === shape ? null : shape)}
                 >
                   <Thumb shape={shape} look={look} />
-                  {t(`shapes.${shape.type}`)}
+                  {shapeTitle(shape.type, locale, t)}
                 </button>
               ))}
             </div>

@@ -1,0 +1,160 @@
+import { switchWords } from '@millwright/contract/switch-words';
+import type { ItemPreview } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { PointId } from '@millwright/kernel';
+import {
+  AnimationClock,
+  compilePicture,
+  darkPalette,
+  eachNode,
+  lightPalette,
+  type Scene,
+  type SceneNode,
+  SceneRun,
+} from '@millwright/scene';
+import { SvgView } from '@millwright/scene/browser';
+import { boxesOf } from '@millwright/scene/editor';
+import { useUi } from '@millwright/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { themeStore } from '../../../shell/theme/theme.store.ts';
+import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
+import { serverClock } from '../../../wire/server-clock.ts';
+import { liveSource } from './live-source.ts';
+import styles from './watch.module.css';
+
+const states: Readonly<Record<string, number>> = { online: 1, abnormal: 2 };
+const prefersStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+
+/** A published screen with the values of the plant. */
+export const Picture = ({
+  scene,
+  points,
+  textLists,
+  devices,
+  levels,
+  scale,
+  onPress,
+  onOldest,
+}: {
+  readonly scene: Scene;
+  readonly points: ItemPreview['points'];
+  readonly textLists: ItemPreview['textLists'];
+  readonly devices: ItemPreview['devices'];
+  readonly levels: ReadonlyMap<PointId, number>;
+  /** Pixels of one unit. */
+  readonly scale: number;
+  readonly onPress: (node: SceneNode) => void;
+  /** The moment of the oldest value that is shown; null while none is. */
+  readonly onOldest: (time: number | null) => void;
+}) => {
+  const { t } = useTranslation('screens');
+  const { locale, timeZone } = useUi();
+  const { shown: appearance } = useStore(themeStore);
+  const isLost = useLiveLost();
+  const place = useRef<HTMLDivElement>(null);
+  const [run, setRun] = useState<SceneRun | null>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const texts = new Map(textLists.map((list) => [list.id, list.texts]));
+    const known = new Map(
+      points.map((point) => [
+        point.pointId,
+        { ...point, id: point.pointId, texts: texts.get(point.textListId ?? 0) ?? null },
+      ]),
+    );
+    const picture = compilePicture(scene);
+    const made = new SceneRun(picture, {
+      pointOf: (id) => known.get(id) ?? null,
+      ...{ locale, timeZone, shifts: null, words: switchWords[locale] },
+    });
+    const palette = appearance === 'dark' ? darkPalette : lightPalette;
+    const view = new SvgView(element, picture, made.columns, {
+      ...{ palette, font: 'system-ui, sans-serif', imageUrl: () => null, prefix: 'watched' },
+    });
+    const clock = new AnimationClock(picture);
+    const { program } = made;
+    const stop = liveSource.open(program.points, program.devices, made);
+    let last = performance.now();
+    let frame = 0;
+    const draw = (now: number): void => {
+      made.frame(serverClock.now());
+      view.update(made.changed, clock);
+      made.changed.clear();
+      if (prefersStill?.matches !== true) {
+        clock.step(made.columns, now - last, now);
+        view.animate(clock);
+      }
+      last = now;
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    setRun(made);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [scene, points, textLists, locale, timeZone, appearance]);
+
+  useEffect(() => run?.heard(!isLost), [run, isLost]);
+  useEffect(() => {
+    for (const [at, device] of (run?.program.devices ?? []).entries()) {
+      const found = devices.find(({ deviceId }) => deviceId === device);
+      run?.device(at, states[found?.state ?? ''] ?? 0);
+    }
+  }, [run, devices]);
+  useEffect(() => {
+    for (const [at, point] of (run?.program.points ?? []).entries()) {
+      run?.alarm(at, levels.get(point) ?? 0);
+    }
+  }, [run, levels]);
+  useEffect(() => {
+    const timer = setInterval(() => onOldest(run?.oldest ?? null), 1000);
+    return () => clearInterval(timer);
+  }, [run, onOldest]);
+
+  const pressed = useMemo(() => {
+    const nodes = [...eachNode(scene.nodes)].filter(
+      ({ events, hidden }) => events.length > 0 && !hidden,
+    );
+    const boxes = boxesOf(scene, new Set(nodes.map(({ id }) => id)));
+    return nodes.flatMap((node) => {
+      const box = boxes.get(node.id);
+      return box === undefined ? [] : [{ node, box }];
+    });
+  }, [scene]);
+  const { width, height } = scene.size;
+  return (
+    <div
+      className={styles.picture}
+      style={{ inlineSize: width * scale, blockSize: height * scale }}
+    >
+      <div
+        ref={place}
+        className={styles.drawing}
+        aria-hidden="true"
+        style={{ ...{ width, height }, transform: `scale(${scale})` }}
+      />
+      {pressed.map(({ node, box }) => (
+        <button
+          key={node.id}
+          type="button"
+          className={styles.press}
+          aria-label={node.name || textOf(node) || t('watch.operate')}
+          style={{
+            insetInlineStart: box.left * scale,
+            insetBlockStart: box.top * scale,
+            inlineSize: (box.right - box.left) * scale,
+            blockSize: (box.bottom - box.top) * scale,
+          }}
+          onClick={() => onPress(node)}
+        />
+      ))}
+    </div>
+  );
+};
+
+const textOf = ({ props }: SceneNode): string =>
+  typeof props.text === 'string' ? props.text : typeof props.label === 'string' ? props.label : '';
