@@ -24,6 +24,7 @@ const keptByNobody = [
 const asTheyWere: Readonly<Record<string, readonly Tag[]>> = {
   'alarms.current': ['device', 'point'],
   'alarms.history': ['device', 'point'],
+  'alarmShelving.list': ['device'],
   'deletions.list': ['device'],
   'onlineLog.list': ['item', 'device'],
   'signInLog.list': ['user'],
