@@ -412,14 +412,8 @@ async function build(
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
-  createReports({
-    ...shared,
-    history,
-    telemetry,
-    devices,
-    items,
-    historyDays: identity.historyDays,
-  });
+  const { historyDays } = identity;
+  createReports({ ...shared, history, telemetry, devices, items, historyDays });
   const demo = config.DEMO;
   const parts = {
     ...shared,
