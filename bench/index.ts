@@ -21,6 +21,7 @@ import { phoneLoad } from './phone-load.ts';
 import { pointsAdded } from './points-added.ts';
 import { projectPages } from './projects/rows.ts';
 import type { Row } from './row.ts';
+import { screens } from './scene/rows.ts';
 import { idle, smallSite } from './small-site.ts';
 import { start } from './start.ts';
 import { traffic } from './traffic.ts';
@@ -58,4 +59,5 @@ export const rows: readonly Row[] = [
   webHome,
   ...phoneLoad,
   ...projectPages,
+  ...screens,
 ];

@@ -3,6 +3,7 @@ import {
   type Condition,
   ConditionEngine,
   DataType,
+  itemId,
   milliseconds,
   type PointId,
   pointId,
@@ -65,6 +66,7 @@ function open(inputs: readonly (readonly number[])[]) {
       const program = compileDerived({ expression, dataType: DataType.DOUBLE }, factsOf);
       return {
         id,
+        itemId: itemId(1),
         slot: add(id),
         program,
         tally: 'value',

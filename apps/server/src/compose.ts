@@ -26,6 +26,7 @@ import {
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
+import { createReports } from './domains/reports/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
@@ -331,9 +332,14 @@ async function build(
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
+      accountsOfWriters: {
+        holdersOfNames: identity.holdersOfNames,
+        writersOf: async (item) => identity.whoMay('points.write', item, await items.usersOf(item)),
+      },
       ratesPerAccount: {
         writes: config.WRITES_PER_ACCOUNT,
         triggerActions: config.TRIGGER_ACTIONS_PER_ACCOUNT,
+        calculatedSamples: config.CALCULATED_SAMPLES_PER_ACCOUNT,
       },
       history,
       historyDays: identity.historyDays,
@@ -364,6 +370,10 @@ async function build(
   const alarms = lifecycle.add(
     createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
   );
+  const withNames = async (counts: ReadonlyMap<ItemId, number>) => {
+    const names = await items.names([...counts.keys()]);
+    return [...counts].map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
+  };
   const system = lifecycle.add(
     await createSystem({
       ...shared,
@@ -387,11 +397,8 @@ async function build(
         perSecond: config.BOX_MESSAGES_PER_SECOND,
         longestWaitMs: mqtt.takeLongestWait(),
       }),
-      async takeSkippedTriggers() {
-        const skipped = telemetry.takeSkippedTriggers();
-        const names = await items.names([...skipped.keys()]);
-        return [...skipped].map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
-      },
+      takeSkippedTriggers: () => withNames(telemetry.takeSkippedTriggers()),
+      takeThinnedSamples: () => withNames(telemetry.takeThinnedSamples()),
       readBackups: async () => ({
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),
@@ -405,6 +412,8 @@ async function build(
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
+  const { historyDays } = identity;
+  createReports({ ...shared, history, telemetry, devices, items, historyDays });
   const demo = config.DEMO;
   const parts = {
     ...shared,

@@ -21,6 +21,7 @@ import type { Pool } from 'pg';
 import { copyRow } from './copy-row.builders.ts';
 import { startServerForFuzz } from './fuzz-calls.builders.ts';
 import { fillActing } from './largest-acting.builders.ts';
+import { addSilentGateway } from './largest-silence.builders.ts';
 
 /** The most points that one call may name, ten times over. */
 const points = 10_000;
@@ -231,9 +232,24 @@ export async function startServerWithMuch() {
     return least;
   }
 
+  /** The longest turn while five hundred devices fall silent together: the least of two goes. */
+  async function measureSilence(): Promise<number> {
+    const gateway = await addSilentGateway(owner, server.mqttUrl);
+    let least = Number.POSITIVE_INFINITY;
+    for (let go = 1; go <= 2; go += 1) {
+      await gateway.publish(go);
+      await takeLongestTurn(socket);
+      await gateway.isSilent();
+      least = Math.min(least, (await takeLongestTurn(socket)) / unit);
+    }
+    await gateway.end();
+    return least;
+  }
+
   return {
     measure,
     measureChangedInput,
+    measureSilence,
     unit,
     async stop() {
       await fixture.stop();

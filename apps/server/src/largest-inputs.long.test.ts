@@ -3,7 +3,7 @@ import { allCalls } from '@millwright/contract/call/calls';
 import { minutes } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Measured, startServerWithMuch } from './largest-inputs.builders.ts';
-import { boundOf, sayTurns, tooLong } from './largest-turns.builders.ts';
+import { bound, boundOf, sayTurns, tooLong } from './largest-turns.builders.ts';
 
 let fixture: Awaited<ReturnType<typeof startServerWithMuch>>;
 beforeAll(async () => {
@@ -24,4 +24,10 @@ it('nor does a point that hundreds of expressions look at when it becomes anothe
   const units = await fixture.measureChangedInput();
   console.info(`${units.toFixed(1)} units  a point that much looks at`);
   expect(units).toBeLessThan(boundOf('points.edit'));
+});
+
+it('nor do hundreds of devices that fall silent before thousands of calculated points', async () => {
+  const units = await fixture.measureSilence();
+  console.info(`${units.toFixed(1)} units  hundreds of devices that fall silent`);
+  expect(units).toBeLessThan(bound);
 });

@@ -1,7 +1,7 @@
 /** For how long a turn of the loop may be held, in units of work: about milliseconds of a good core. */
 import { type Measured, sayMeasured } from './largest-inputs.builders.ts';
 
-const bound = 50;
+export const bound = 50;
 
 const rowsAtOnce =
   'a thousand rows are one transaction, checked together so that the culprit is named';

@@ -2,6 +2,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { taskCalls } from '@millwright/contract/tasks/tasks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -154,6 +155,19 @@ it.each(languagesFrom('en-US'))('energy per piece, in %s', async (language) => {
     await edit.getByText(`${perPiece} → ${dear} → ${perPiece}`).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: t('ui:form.discard') }).click();
+
+    // Its past, of which nothing but the last minutes can be there.
+    await rowOf(page, perPiece).getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: t('telemetry:past.action') }).click();
+    const past = page.getByRole('dialog', { name: t('telemetry:past.action') });
+    await past.getByRole('textbox').nth(1).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await past.getByRole('button', { name: t('telemetry:past.start') }).click();
+    await past.waitFor({ state: 'detached' });
+    await waitFor('its end', async () => {
+      const { list } = await admin.call(taskCalls.list, {});
+      return list.some(({ kind, state }) => kind === 'calculated_past' && state === 'done');
+    });
 
     // What it is reckoned from says so, and stays.
     await openPage(page, `/device/device_page?deviceId=${line}&tab=used`);

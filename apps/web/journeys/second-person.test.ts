@@ -1,6 +1,7 @@
 /** A point that nobody changes alone: one person gives the value, another one approves it, at the desk and on the phone. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
@@ -52,8 +53,17 @@ beforeAll(async () => {
     ...{ roleName: '值班长', permissions: ['points.write'] },
     pages: ['valueChange_log_page'],
   });
-  const { id } = await admin.call(userCalls.create, { ...second, grade: 1, roles: [role.id] });
+  const first = { userName: second.userName, password: 'First12345' };
+  const { id } = await admin.call(userCalls.create, { ...first, grade: 1, roles: [role.id] });
   await admin.call(userCalls.setItems, { id, items: [itemId] });
+  // Whoever made the account knows its password: it is no second person yet.
+  await expect(admin.call(telemetryCalls.setValue, { pointId, value: 25 })).rejects.toThrow(
+    /approval_nobody/,
+  );
+  const foreman = await signIn(server.url, first);
+  await foreman.call(accountCalls.changePassword, {
+    ...{ oldPassword: first.password, newPassword: second.password },
+  });
   await waitFor('the set-point', async () => (await readNow()) === 20);
 });
 
@@ -98,13 +108,14 @@ it('is given by one person and approved by another at the desk; both stand in th
     expect(await foundByAxe(page)).toEqual([]);
     await dialog.getByRole('button', { name: say('approval.send') }).click();
     await dialog.getByText(say('result.awaiting-approval')).waitFor();
+    await dialog.getByText(say('step.approval'), { exact: true }).waitFor();
     expect(await readNow()).toBe(20);
     // Whoever gave it is not asked for their own approval.
     expect(await page.getByRole('region', { name: say('approval.title') }).count()).toBe(0);
     await browser.journey('second-person-other', other, async (desk) => {
       await signInAsSecond(desk, '/');
       const bar = desk.getByRole('region', { name: say('approval.title') });
-      await bar.getByText('压力设定').waitFor();
+      await bar.getByText('20 kPa → 25 kPa · 锅炉房 · 1号锅炉').waitFor();
       await bar.getByRole('button', { name: say('approval.look') }).click();
       const asked = desk.getByRole('dialog').getByRole('article', { name: '压力设定' });
       await asked.getByText('20 kPa → 25 kPa').waitFor();
@@ -113,6 +124,7 @@ it('is given by one person and approved by another at the desk; both stand in th
       await asked.getByText(say('result.confirmed')).waitFor();
     });
     await dialog.getByText(say('result.confirmed')).waitFor();
+    await dialog.getByText(say('approval.approved', { name: 'foreman' })).waitFor();
     expect(await readNow()).toBe(25);
     await dialog
       .getByRole('button', { name: say('close') })
@@ -137,7 +149,7 @@ it('is withdrawn by whoever gave it', async () => {
     await dialog.getByRole('button', { name: say('next') }).click();
     await dialog.getByRole('button', { name: say('approval.send') }).click();
     await dialog.getByRole('button', { name: say('approval.withdraw') }).click();
-    await dialog.getByText(say('result.refused')).waitFor();
+    await dialog.getByText(say('result.withdrawn')).first().waitFor();
     expect(await newest()).toMatchObject({ reason: 'telemetry.approval_withdrawn' });
   });
   await visit.context.close();
@@ -171,9 +183,9 @@ it.each(languagesFrom('en-US'))('is given and declined on phones in %s', async (
       const asked = phone.getByRole('dialog').getByRole('article', { name: '压力设定' });
       expect(await foundByAxe(phone)).toEqual([]);
       await asked.getByRole('button', { name: say('approval.decline') }).click();
-      await asked.getByText(say('result.refused')).waitFor();
+      await asked.getByText(say('result.declined')).waitFor();
     });
-    await page.getByText(say('result.refused')).waitFor();
+    await page.getByText(say('result.declined')).waitFor();
     expect(await newest()).toMatchObject({
       ...{ reason: 'telemetry.approval_declined', decidedBy: 'foreman' },
     });

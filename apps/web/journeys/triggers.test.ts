@@ -127,7 +127,8 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await set('压力', 10);
     await row.getByRole('button', { name: say('enable'), exact: true }).click();
     const asked = page.getByRole('dialog', { name: /启用触发器“超压开阀”？/ });
-    // Before it acts it is said what else writes there.
+    // Before it acts it is said when it does, and what else writes there.
+    await asked.getByText(say('enable_edge')).waitFor();
     await asked.getByText(`${device} · 阀门：条件赋值“阀门缓开”`).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     await asked.getByRole('button', { name: t('ui:confirm.no') }).click();
@@ -148,12 +149,9 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
 
     await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
     await page.getByRole('link', { name }).click();
-    await steps.more(row, say('disable'));
-    await page
-      .getByText(/停用触发器“超压开阀”？/)
-      .last()
-      .waitFor();
-    await page.getByRole('dialog').getByRole('button').last().click();
+    await row.getByRole('button', { name: say('disable'), exact: true }).click();
+    const stopped = page.getByRole('tooltip').filter({ hasText: /停用触发器“超压开阀”？/ });
+    await stopped.getByRole('button').last().click();
     await row.getByText(say('states.off'), { exact: true }).waitFor();
     await set('压力', 10);
     await set('压力', 70);

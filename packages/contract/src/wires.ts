@@ -5,6 +5,7 @@ import { devices } from './devices/wire.ts';
 import { identity } from './identity/wire.ts';
 import { items } from './items/wire.ts';
 import { notices } from './notices/wire.ts';
+import { reports } from './reports/wire.ts';
 import { system } from './system/wire.ts';
 import { tasks } from './tasks/wire.ts';
 import { telemetry } from './telemetry/wire.ts';
@@ -20,4 +21,5 @@ export const wires = [
   alarms,
   system,
   notices,
+  reports,
 ] as const;

@@ -7,6 +7,7 @@ import type { Clock, DataType, Duration, GatewayId, Quality, Timestamp } from '@
 import type { ConnectionTest, OpenTest, TestNeeds } from './connection-test.ts';
 import type { DriverPoint, PointDescription } from './driver-point.ts';
 import type { Connector } from './link/tcp-connector.ts';
+import type { MemorySpan } from './memory-span.ts';
 import type { TimerWheel } from './timer-wheel.ts';
 import type { GivenValue } from './values/encode-value.ts';
 
@@ -224,6 +225,8 @@ export interface PointFacts {
   readonly writable: boolean;
   /** What cannot be written, as people call it: a register family, an area. */
   readonly area: string;
+  /** Where its value stands in the device; missing where that has no memory that points share. */
+  readonly span?: MemorySpan;
 }
 
 /** What a protocol's driver knows of devices and points before anything is opened. */

@@ -148,12 +148,12 @@ const zones = [
 ];
 const years = { min: at('2005-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') };
 const given = [
-  fc.constantFrom<CalendarUnit>('hour', 'day', 'month'),
+  fc.constantFrom<CalendarUnit>('hour', 'day', 'week', 'month', 'year'),
   fc.integer(years),
   fc.constantFrom(...zones),
 ] as const;
 
-describe('hours, days and months tile the line of time', () => {
+describe('hours, days, weeks, months and years tile the line of time', () => {
   it('without a gap: each moment lies between a beginning and the next one', () => {
     fc.assert(
       fc.property(...given, (unit, time, zone) => {
@@ -197,6 +197,16 @@ describe('hours, days and months tile the line of time', () => {
       }
     }
   });
+});
+
+test('a week begins on its Monday, a year on its first of January', () => {
+  const sunday = at('2026-03-29T12:00:00Z');
+  expect([
+    utc(startOf('week', sunday, 'Europe/Berlin')),
+    utc(nextStart('week', startOf('week', sunday, 'Europe/Berlin'), 'Europe/Berlin')),
+    utc(startOf('year', sunday, 'Europe/Berlin')),
+    utc(startOf('week', at('2026-01-02T00:00:00Z'), 'Asia/Shanghai')),
+  ]).toEqual(['2026-03-22T23:00', '2026-03-29T22:00', '2025-12-31T23:00', '2025-12-28T16:00']);
 });
 
 test('the day and the month by name', () => {

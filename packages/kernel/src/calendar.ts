@@ -1,19 +1,30 @@
-/** Hours, days and months of a time zone. Where its clocks change, a day has 23 or 25 hours. */
+/** Hours, days, weeks, months and years of a time zone. Where its clocks change, a day has 23 or 25 hours. */
 import { clockChange, fromWall, toWall, zoneOffset } from './time-zone.ts';
 
-export type CalendarUnit = 'hour' | 'day' | 'month';
+/** A week begins on its Monday. */
+export type CalendarUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Long enough to be past the end of every unit, short enough to be before the end of the next. */
-const intoTheNext = { day: 36 * hour, month: 45 * day } as const;
+const intoTheNext = { day: 36 * hour, week: 10 * day, month: 45 * day, year: 400 * day } as const;
+
+/** The calendar day on which the unit of a wall clock's day begins, as if it were UTC. */
+const firstDay = (unit: Exclude<CalendarUnit, 'hour'>, wall: Date): number => {
+  const year = wall.getUTCFullYear();
+  if (unit === 'year') return Date.UTC(year, 0, 1);
+  const month = wall.getUTCMonth();
+  if (unit === 'month') return Date.UTC(year, month, 1);
+  const sinceMonday = unit === 'week' ? (wall.getUTCDay() + 6) % 7 : 0;
+  return Date.UTC(year, month, wall.getUTCDate() - sinceMonday);
+};
 
 /** Since the wall clock last showed a full hour. */
 const intoTheHour = (time: number, timeZone: string): number =>
   ((toWall(time, timeZone) % hour) + hour) % hour;
 
-/** When the hour, day or month that holds a moment began. */
+/** When the hour, day, week, month or year that holds a moment began. */
 export function startOf(unit: CalendarUnit, time: number, timeZone: string): number {
   if (unit === 'hour') {
     const start = time - intoTheHour(time, timeZone);
@@ -21,12 +32,10 @@ export function startOf(unit: CalendarUnit, time: number, timeZone: string): num
     const changed = zoneOffset(start, timeZone) !== zoneOffset(time, timeZone);
     return changed ? clockChange(start, time, timeZone) : start;
   }
-  const wall = new Date(toWall(time, timeZone));
-  const date = unit === 'month' ? 1 : wall.getUTCDate();
-  return fromWall(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), date), timeZone);
+  return fromWall(firstDay(unit, new Date(toWall(time, timeZone))), timeZone);
 }
 
-/** When the one after it begins. @param start where an hour, a day or a month begins */
+/** When the one after it begins. @param start where one of them begins */
 export function nextStart(unit: CalendarUnit, start: number, timeZone: string): number {
   if (unit !== 'hour') return startOf(unit, start + intoTheNext[unit], timeZone);
   const next = start - intoTheHour(start, timeZone) + hour;

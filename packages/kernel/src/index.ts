@@ -148,6 +148,7 @@ export {
   type Timestamp,
   timestamp,
 } from './time.ts';
+export { type TimeSpan, type TimeStep, timeSteps } from './time-steps.ts';
 export {
   fromWall,
   isTimeZone,

@@ -98,7 +98,7 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
   const withFile = async (call: Call, bearer: string, answer: CallAnswer): Promise<CallAnswer> => {
     if (answer.body.code !== 200 || !beginsTask(call)) return answer;
     const content = await fetchTaskFile(host.url, bearer, answer.body.data);
-    return { ...answer, content };
+    return content === null ? answer : { ...answer, content };
   };
   const send = async (actor: Caller, each: CallCase, input: CaseInput): Promise<CallAnswer> => {
     const { call, file } = each;

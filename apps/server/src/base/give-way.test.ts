@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createGiveWay, inShareOf } from './give-way.ts';
+import { createGiveWay, inShareOf, shareOf } from './give-way.ts';
 
 let turn: number;
 let counting: boolean;
@@ -58,4 +58,47 @@ it('gives work of nobody a slice of its own', async () => {
 it('waits for nothing while the slice is young', async () => {
   await nextTurn();
   expect(createGiveWay()()).toBeUndefined();
+});
+
+const busy = (ms: number): void => {
+  for (const until = performance.now() + ms; performance.now() < until; );
+};
+
+it('has an account whose step could not be cut rest for as long, and nobody else', async () => {
+  await nextTurn();
+  const turns: number[] = [];
+  const others: number[] = [];
+  await Promise.all([
+    inShareOf('long', async () => {
+      const giveWay = createGiveWay();
+      for (let step = 0; step < 3; step += 1) {
+        const began = performance.now();
+        busy(40);
+        const took = performance.now() - began;
+        await giveWay();
+        // As long as it took, but for the slice that everybody has.
+        turns.push((performance.now() - began - took) / took);
+      }
+    }),
+    inShareOf('short', () => work(others, 5)),
+  ]);
+  expect(turns.every((part) => part > 0.8)).toBe(true);
+  expect(others).toHaveLength(5);
+});
+
+it('lets what cannot wait begin while its account has spent little, and counts what it took', async () => {
+  const share = shareOf('line');
+  expect(share.isFree()).toBe(true);
+  share.spend(1);
+  expect(share.isFree()).toBe(true);
+  share.spend(30);
+  expect(share.isFree()).toBe(false);
+  const order: string[] = [];
+  const waits = [share.turn().then(() => order.push('first'))];
+  waits.push(share.turn().then(() => order.push('second')));
+  await nextTurn();
+  expect(order).toEqual([]);
+  await Promise.all(waits);
+  expect(order).toEqual(['first', 'second']);
+  expect(share.isFree()).toBe(true);
 });

@@ -15,6 +15,8 @@ export interface Arrival {
   readonly isRepeat: boolean;
   /** Whose turns it takes where messages have to wait; another broker does not tell. */
   readonly owner: string | null;
+  /** Whether its sender waits for no acknowledgement any more, and will send it again. */
+  readonly isGone?: () => boolean;
 }
 
 interface Known {
@@ -51,17 +53,18 @@ export function createFirstArrivals({ clock }: { readonly clock: Clock }): First
       if (!packet) return { at: now, isRepeat: false, owner };
       // Another broker has one session with us, whoever published.
       const packets = packetsOf(sender?.session ?? '');
+      const sent = { owner, ...(packet.isGone && { isGone: packet.isGone }) };
       const { length } = payload;
       const check = crc32(payload);
       const known = packet.isRepeat ? packets.get(packet.id) : undefined;
       // Marked, but another: it never arrived under this id before.
       if (known && known.length === length && known.check === check) {
-        return { at: known.at, isRepeat: true, owner };
+        return { at: known.at, isRepeat: true, ...sent };
       }
       packets.delete(packet.id);
       dropOldest(packets, MESSAGES);
       packets.set(packet.id, { at: now, length, check });
-      return { at: now, isRepeat: false, owner };
+      return { at: now, isRepeat: false, ...sent };
     },
   };
 }

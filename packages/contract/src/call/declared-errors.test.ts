@@ -42,6 +42,7 @@ const toldOtherwise = [
   'device.without_points',
   'device.same_station',
   'point.same_address',
+  'point.shared_place',
   'point.limit_never',
   'point.write_range_beyond_type',
   'alarm.never_raised',
@@ -106,6 +107,7 @@ const toldOtherwise = [
   'system_event.box_refused',
   'system_event.box_held',
   'system_event.triggers_skipped',
+  'system_event.samples_thinned',
   'system_event.boxes_waiting',
   'system_event.connections_refused',
   'system_event.second_server',
@@ -181,6 +183,7 @@ const toldOtherwise = [
   'interlock.stays',
   // In the list of messages.
   'delivery.refused',
+  'delivery.withdrawn',
   'delivery.failed',
   'delivery.expired',
 ];

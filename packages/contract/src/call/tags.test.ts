@@ -24,13 +24,12 @@ const keptByNobody = [
 const asTheyWere: Readonly<Record<string, readonly Tag[]>> = {
   'alarms.current': ['device', 'point'],
   'alarms.history': ['device', 'point'],
-  'alarmShelving.list': ['device'],
   'deletions.list': ['device'],
   'onlineLog.list': ['item', 'device'],
   'signInLog.list': ['user'],
   'telemetry.awaiting': ['user'],
   'telemetry.writeList': ['user'],
-  'telemetry.writeState': ['device', 'point', 'user'],
+  'telemetry.writeState': ['device', 'item', 'point', 'user'],
   'webErrors.entries': ['user'],
 };
 

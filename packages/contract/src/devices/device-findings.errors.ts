@@ -20,6 +20,11 @@ export const deviceFindingErrors = {
     zh: '与同一设备的数据点“{other}”地址和数据类型相同',
     en: 'It has the address and type of "{other}" of the same device',
   },
+  'point.shared_place': {
+    status: 422,
+    zh: '与同一设备的数据点“{other}”位于相同的寄存器，而写入要求不同：写入其中任一点，都按要求最严的执行',
+    en: 'It is of the same registers as "{other}" of the same device, and they ask for different things before they are written: the strictest counts for each of them',
+  },
   'point.limit_never': {
     status: 422,
     zh: '报警限值 {limit} 永远不会被越过：该数据类型只能表示 {low} 至 {high}',

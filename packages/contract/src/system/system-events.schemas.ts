@@ -19,6 +19,7 @@ export const systemEventKind = z.enum([
   'box_held',
   'boxes_waiting',
   'triggers_skipped',
+  'samples_thinned',
   'connections_refused',
   'second_server',
   'collector_changed',

@@ -75,6 +75,11 @@ export const systemErrors = {
     zh: '项目“{item}”的触发器已跳过 {count} 次：其账号的触发动作超过了上限（TRIGGER_ACTIONS_PER_ACCOUNT）',
     en: 'Triggers of the project “{item}” have been skipped {count} times: the actions of its account are beyond TRIGGER_ACTIONS_PER_ACCOUNT',
   },
+  'system_event.samples_thinned': {
+    status: 429,
+    zh: '项目“{item}”的计算点有 {count} 个样本未存入历史：其账号超过了上限（CALCULATED_SAMPLES_PER_ACCOUNT）；实时值、报警和自动动作不受影响',
+    en: '{count} samples of calculated points of the project “{item}” were not kept in history: its account is beyond CALCULATED_SAMPLES_PER_ACCOUNT; live values, alarms and actions are not affected',
+  },
   'system_event.box_held': {
     status: 429,
     zh: '盒子“{box}”发送过快（每秒上限 {perSecond} 个报文），已限速接收 {seconds} 秒，其 QoS 0 消息可能丢失',

@@ -75,6 +75,12 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     path: 'itemdata/exportSamples',
     changes: ['background_task'],
   },
+  calculatePast: {
+    name: 'telemetry.calculatePast',
+    method: 'POST',
+    path: 'itemdata/calculatePast',
+    changes: ['background_task'],
+  },
 };
 
 export const dataMonitorEndpoints: EndpointsOf<Calls['dataMonitorCalls']> = {
@@ -138,7 +144,7 @@ export const assignmentEndpoints: EndpointsOf<Calls['assignmentCalls']> = {
     name: 'assignments.get',
     method: 'GET',
     path: 'assignment/load',
-    shows: ['assignment', 'device', 'point', 'user'],
+    shows: ['assignment', 'item', 'device', 'point', 'user'],
   },
   otherWriters: {
     name: 'assignments.otherWriters',
@@ -217,7 +223,7 @@ export const interlockEndpoints: EndpointsOf<Calls['interlockCalls']> = {
     method: 'GET',
     path: 'interlock/forbidding',
     polling: true,
-    shows: ['interlock', 'assignment'],
+    shows: ['interlock', 'assignment', 'trigger'],
   },
   create: {
     name: 'interlocks.create',

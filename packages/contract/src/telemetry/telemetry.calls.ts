@@ -31,11 +31,11 @@ import {
   pointValue,
   pointWrite,
   relativeChange,
+  toldWriteState,
   trendSeries,
   writeBatch,
   writeCommand,
   writeDecision,
-  writeState,
   writeValue,
 } from './telemetry.schemas.ts';
 
@@ -53,7 +53,8 @@ const writeFilter = {
   itemId: z.optional(itemIdQuery),
   deviceId: z.optional(deviceIdQuery),
   pointId: z.optional(pointIdQuery),
-  state: z.optional(writeState),
+  /** As it is told: `refused` is what has no word of its own. */
+  state: z.optional(toldWriteState),
   userName: z.optional(text({ max: 64 })),
   assignmentId: z.optional(assignmentIdQuery),
   triggerId: z.optional(triggerIdQuery),
@@ -79,6 +80,8 @@ const writeErrors = [
   'telemetry.write_too_often',
   'telemetry.key_reused',
   'telemetry.name_not_typed',
+  'telemetry.beyond_overlapping',
+  'telemetry.range_of_overlapping',
   'telemetry.approval_by_hand',
   'interlock.holds',
   'interlock.unknown',
@@ -180,7 +183,7 @@ export const telemetryCalls = {
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',
-    errors: [...writeErrors, 'telemetry.approval_waits'],
+    errors: [...writeErrors, 'telemetry.approval_nobody', 'telemetry.approval_waits'],
   }),
   setRelative: defineCall({
     name: 'telemetry.setRelative',
@@ -287,6 +290,7 @@ export const telemetryCalls = {
     errors: [
       ...writeErrors,
       'telemetry.approval_own',
+      'telemetry.approval_one_hand',
       'telemetry.approval_not_own',
       'telemetry.approval_over',
       'telemetry.approval_expired',
@@ -384,6 +388,31 @@ export const telemetryCalls = {
     errors: [
       'telemetry.range_invalid',
       'telemetry.history_limited',
+      'identity.nothing_chosen',
+      'tasks.too_many_open',
+      'tasks.too_much_kept',
+    ],
+    admission: { rate: { by: 'account', calls: 20, seconds: 60 } },
+  }),
+  calculatePast: defineCall({
+    name: 'telemetry.calculatePast',
+    method: 'POST',
+    path: 'itemdata/calculatePast',
+    summary:
+      'Starts a task that calculates some calculated points over the stored samples of a span, until a minute ago at most, in the place of what is stored of them there',
+    input: z
+      .object({ points: chosenIds(pointIdField, 50), from: time, to: time })
+      .check(inSpan('telemetry.range_invalid')),
+    reply: backgroundTask,
+    rule: { kind: 'scoped', by: 'point', field: 'points', permission: 'points.edit' },
+    changes: ['background_task'],
+    errors: [
+      'telemetry.range_invalid',
+      'telemetry.history_limited',
+      'telemetry.past_not_calculated',
+      'telemetry.past_total',
+      'telemetry.past_not_saved',
+      'telemetry.past_not_run',
       'identity.nothing_chosen',
       'tasks.too_many_open',
       'tasks.too_much_kept',

@@ -24,6 +24,16 @@ export const telemetryErrors = {
     zh: '数据点“{point}”写入 {value} 后，设备中实际为 {stored}，不符合写入范围（{range}）',
     en: 'With {value} the point "{point}" would be {stored} in the device, against its writing range ({range})',
   },
+  'telemetry.beyond_overlapping': {
+    status: 422,
+    zh: '数据点“{point}”与“{other}”位于设备的同一寄存器，该值相当于“{other}”的 {value}，不符合后者的写入范围',
+    en: 'The points "{point}" and "{other}" are of the same registers of the device: the value would be {value} of "{other}", against the writing range of that',
+  },
+  'telemetry.range_of_overlapping': {
+    status: 422,
+    zh: '数据点“{point}”与“{other}”的寄存器重叠，后者设有写入范围，从前者写入无法核对，请改写“{other}”',
+    en: 'The point "{point}" overlaps "{other}" in the registers of the device, and that has a writing range which cannot be checked from here: write "{other}" instead',
+  },
   'telemetry.write_expired': {
     status: 422,
     zh: '指令等待超过 {seconds} 秒，已取消，没有发送到设备',
@@ -59,6 +69,16 @@ export const telemetryErrors = {
     status: 422,
     zh: '这是您自己发起的写入，须由另一人批准或拒绝；您可以撤回',
     en: 'You gave this value yourself: somebody else has to approve or decline it; you may withdraw it',
+  },
+  'telemetry.approval_one_hand': {
+    status: 422,
+    zh: '不能由同一人发起并批准：发起人与您是主账号与其子账号，或密码由同一人设定。请由其他账号批准，或在各自修改本人密码后再试（主账号不能批准自己的子账号）',
+    en: "One person may not give a value and approve it: one of you is the other's sub-user, or one person set the password of both. Somebody else has to decide, or each of you sets a password of their own first (which does not help a user and their own sub-user)",
+  },
+  'telemetry.approval_nobody': {
+    status: 422,
+    zh: '数据点“{point}”的写入须经第二人批准，但目前没有其他人可以批准：需要另一个有写值权限、自行修改过密码、且与您不是主账号与子账号关系的账号',
+    en: 'Writing the point "{point}" takes the approval of a second person, and there is none who could: that is another user who may write in this project, has set their own password, and is neither above nor below you',
   },
   'telemetry.approval_not_own': {
     status: 422,
@@ -259,6 +279,26 @@ export const telemetryErrors = {
     status: 400,
     zh: '开始时间须早于结束时间，且跨度不超过一年',
     en: 'The start must be before the end, and the span at most one year',
+  },
+  'telemetry.past_not_calculated': {
+    status: 422,
+    zh: '“{point}”不是计算点，没有可计算的历史',
+    en: '"{point}" is not a calculated point: there is no past to calculate',
+  },
+  'telemetry.past_total': {
+    status: 422,
+    zh: '“{point}”从建点起一直累计，中途不清零，不能补算历史；按小时、按天、按班的累计可以补算',
+    en: '"{point}" counts from when it was made and never begins anew, so its past cannot be put before it; what counts by the hour, the day or the shift can',
+  },
+  'telemetry.past_not_saved': {
+    status: 422,
+    zh: '“{point}”未设置保存历史',
+    en: 'The history of "{point}" is not saved',
+  },
+  'telemetry.past_not_run': {
+    status: 422,
+    zh: '“{point}”的表达式无法计算，请先改正',
+    en: 'The expression of "{point}" cannot be calculated: correct it first',
   },
   'telemetry.history_limited': {
     status: 422,

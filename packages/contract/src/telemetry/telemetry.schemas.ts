@@ -110,6 +110,20 @@ export const writeState = z.enum([
 ]);
 export type WriteState = z.infer<typeof writeState>;
 
+/**
+ * The state as people are told it, and search for it. What was refused for a reason of its own has a word
+ * of its own: the device `differs` from what it took; a second person `declined`, whoever gave it has
+ * `withdrawn` it, or nobody approved it before it `expired`.
+ */
+export const toldWriteState = z.enum([
+  ...writeState.options,
+  'differs',
+  'declined',
+  'withdrawn',
+  'expired',
+]);
+export type ToldState = z.infer<typeof toldWriteState>;
+
 /** A write by what the point has when it is carried out, not by what whoever gives it was shown. */
 export const relativeChange = z.discriminatedUnion('op', [
   /** So much more, in the unit of the point; less where it is negative. */
@@ -160,6 +174,10 @@ export const writeCommand = z.object({
   approveUntil: z.optional(z.nullable(z.number())),
   /** Who approved or declined it, or withdrew it; null or absent while nobody did. */
   decidedBy: z.optional(z.nullable(z.string())),
+  /** When; null or absent where that is not known. */
+  decidedAt: z.optional(z.nullable(z.number())),
+  /** What its item is called now; told in lists. */
+  itemName: z.optional(z.string()),
   /** Nothing else wrote its point since, and there is a value to go back to; told in lists. */
   undoable: z.optional(z.boolean()),
   createdAt: z.number(),
@@ -176,6 +194,8 @@ export const awaitingWrite = z.extend(writeCommand, {
   itemName: z.string(),
   /** The reader gave it, in this session or another: they may withdraw it, and not approve it. */
   own: z.boolean(),
+  /** One person may be behind the reader and who gave it, as far as the accounts say: others decide it. */
+  oneHand: z.boolean(),
 });
 export type AwaitingWrite = z.infer<typeof awaitingWrite>;
 

@@ -1,8 +1,17 @@
-/** The state of a write as it is told: where the device holds something else, that is no refusal. */
-import type { WriteCommand, WriteState } from './telemetry.schemas.ts';
+/** The state of a write as it is told: what was refused for a reason of its own has a word of its own. */
+import type { ToldState, WriteCommand } from './telemetry.schemas.ts';
 
-export type ToldState = WriteState | 'differs';
+/** The states that tell more than that something was refused, by the reason. */
+export const toldByReason = {
+  // The device took it, and does not hold it: it keeps another value, or something else wrote one since.
+  'telemetry.read_back_differs': 'differs',
+  'telemetry.approval_declined': 'declined',
+  'telemetry.approval_withdrawn': 'withdrawn',
+  'telemetry.approval_expired': 'expired',
+} as const satisfies Readonly<Record<string, ToldState>>;
 
-/** What the device took, and does not hold: it keeps another value, or something else wrote one since. */
+const byReason: ReadonlyMap<string, ToldState> = new Map(Object.entries(toldByReason));
+
+/** The state as people are told it. */
 export const toldState = ({ state, reason }: Pick<WriteCommand, 'state' | 'reason'>): ToldState =>
-  state === 'refused' && reason === 'telemetry.read_back_differs' ? 'differs' : state;
+  (state === 'refused' && reason !== null ? byReason.get(reason) : undefined) ?? state;

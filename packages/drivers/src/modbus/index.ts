@@ -2,6 +2,7 @@ import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbu
 import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
 import { refusal } from '@millwright/kernel';
 import type { DeviceReach, Driver } from '../port.ts';
+import { spanOf } from './codec/span-of.ts';
 import { openModbusTest } from './connection-test/open-test.ts';
 import type { Models } from './connection-test/test-over.ts';
 import { openModbusLine, resolveAddress } from './line/modbus-line.ts';
@@ -37,8 +38,8 @@ const modbus = (
   profilePoints,
   checkSettings: ({ profile }) => void profileOf(profile),
   checkPoint(settings, point) {
-    const { writable } = resolveAddress(profiles, settings, { ...point, key: 0 });
-    return { writable, area: point.address.family };
+    const resolved = resolveAddress(profiles, settings, { ...point, key: 0 });
+    return { writable: resolved.writable, area: point.address.family, span: spanOf(resolved) };
   },
   follow: ({ profile: id }, first, rows) => consecutiveAddresses(profileOf(id), first, rows),
   place: (device) => ({ line: lineOf(device), station: String(device.settings.unitId) }),

@@ -9,8 +9,10 @@ const s7: Driver<S7Settings, S7Address> = {
   name: 's7',
   checkSettings() {},
   checkPoint(settings, point) {
-    resolvePoint(settings, { ...point, key: 0 });
-    return { writable: true, area: point.address.area };
+    const { area, db, address, width, bit } = resolvePoint(settings, { ...point, key: 0 });
+    const from = address * 8 + (bit ?? 0);
+    const span = { memory: `${area}/${db}`, from, to: bit === null ? from + width * 8 : from + 1 };
+    return { writable: true, area: point.address.area, span };
   },
   place({ host, port, settings: { rack, slot, connection, model } }) {
     const line = `s7:${host}:${port}/${rack}.${slot}.${connection}.${model}`;

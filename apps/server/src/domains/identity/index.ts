@@ -1,6 +1,6 @@
-import { refuse } from '@millwright/contract';
+import { type Permission, refuse } from '@millwright/contract';
 import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
-import type { Timestamp, UserId } from '@millwright/kernel';
+import type { ItemId, Timestamp, UserId } from '@millwright/kernel';
 import type { SessionGuard, UserAccess } from '../../platform/access/index.ts';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Files } from '../../platform/files/index.ts';
@@ -37,6 +37,7 @@ import {
   ensureDemo,
   type FirstAdministrator,
   historyDaysOf,
+  holdersOfNames,
   listAdministrators,
   type RoleInput,
   saveRole,
@@ -44,6 +45,7 @@ import {
   type UserState,
 } from './users/index.ts';
 import { findWechatFollowers, type WechatFollower } from './wechat-followers.store.ts';
+import { findWhoMay } from './who-may.ts';
 
 export type { ItemAccess } from './item-access.ts';
 export { resetByOperator } from './second-factor/index.ts';
@@ -77,6 +79,14 @@ export interface Identity {
   accessOf(user: UserId): Promise<UserAccess | null>;
   /** How many days back the user may ask for history; null = as far back as there is. */
   historyDays(user: UserId): Promise<number | null>;
+  /** Who else can sign in under these names: the user above, and whoever set the password last. */
+  holdersOfNames(users: readonly number[]): ReturnType<typeof holdersOfNames>;
+  /** Who of these, and of the administrators, may do this in the item now. */
+  whoMay(
+    permission: Permission,
+    item: ItemId,
+    users: readonly UserId[],
+  ): Promise<readonly UserId[]>;
   /**
    * The WeChat users to be told of what happens in an item: of administrators and of those among
    * `users`, whom the item was given to, who want it and may sign in.
@@ -174,6 +184,8 @@ export async function createIdentity({
     administrators: () => listAdministrators(db),
     countUsers: (since) => countUsers(db, since),
     accessOf: (user) => findUserAccess({ db, clock, items }, user),
+    holdersOfNames: (users) => holdersOfNames(db, users),
+    whoMay: (permission, item, users) => findWhoMay({ db, clock, items }, permission, item, users),
     historyDays: (user) => historyDaysOf(db, user),
     wechatFollowers: (users) => findWechatFollowers(db, users, new Date(clock.now())),
   };

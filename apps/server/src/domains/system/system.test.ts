@@ -37,6 +37,7 @@ const well = () => ({
   boxes: [] as string[],
   longestWaitMs: 0,
   skippedTriggers: [] as { item: number; name: string; count: number }[],
+  thinnedSamples: [] as { item: number; name: string; count: number }[],
   engine: { name: 'clickhouse', ok: true } as Health,
   disk: {
     state: 'well' as 'well' | 'low' | 'full',
@@ -89,6 +90,7 @@ async function open({ routes = false } = {}): Promise<System> {
     history: () => now.history,
     boxes: () => ({ held: now.boxes, perSecond: 1000, longestWaitMs: now.longestWaitMs }),
     takeSkippedTriggers: async () => now.skippedTriggers,
+    takeThinnedSamples: async () => now.thinnedSamples,
     get portCaps() {
       return now.ports;
     },
@@ -202,6 +204,16 @@ test('projects whose triggers were skipped are told of', async () => {
   await look();
   expect(await rows()).toMatchObject([
     { kind: 'triggers_skipped', subject: '5', details: { item: '一号站', count: 3 }, count: 1 },
+  ]);
+});
+
+test('projects of whose calculated points samples were not kept are told of', async () => {
+  now.thinnedSamples = [{ item: 5, name: '一号站', count: 4000 }];
+  await look();
+  now.thinnedSamples = [];
+  await look();
+  expect(await rows()).toMatchObject([
+    { kind: 'samples_thinned', subject: '5', details: { item: '一号站', count: 4000 }, count: 1 },
   ]);
 });
 

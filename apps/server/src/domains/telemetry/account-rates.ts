@@ -8,6 +8,8 @@ export interface RatesPerAccount {
   readonly writes?: number;
   /** Actions of triggers that fire. */
   readonly triggerActions?: number;
+  /** Samples of calculated points that history keeps. */
+  readonly calculatedSamples?: number;
 }
 
 export interface AccountRate {

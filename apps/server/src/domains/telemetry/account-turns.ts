@@ -19,7 +19,7 @@ export interface AccountTurns {
 }
 
 /** Of the pool's sixteen; an account has eight reads and four changes of calls beside. */
-const atOnce = { inAll: 6, ofOne: 2 };
+const atOnce = { inAll: 6, ofOne: 2, forFirst: 2 };
 /** An item that was given to others is counted as theirs after so long at the latest. */
 const lookAgainAfter = minutes(1);
 

@@ -1,10 +1,6 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import {
-  approvalsTopic,
-  devicesTopic,
-  writesTopic,
-} from '@millwright/contract/telemetry/telemetry.topics';
+import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
@@ -69,7 +65,7 @@ import {
 } from './live/index.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
 import { createCollectedNews, createShownCollector } from './mirror/index.ts';
-import { offerSampleFile } from './sample-file/index.ts';
+import { offerTasks } from './offer-tasks.ts';
 import {
   createHistoryBuffer,
   createHistoryRoom,
@@ -78,6 +74,7 @@ import {
   heldPoints,
   SamplePath,
 } from './samples/index.ts';
+import { showWrite } from './show-write.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
 import { createDeviceTrafficMeter } from './traffic/index.ts';
@@ -91,24 +88,26 @@ import {
   writingTriggers,
 } from './triggers/index.ts';
 import {
+  type AccountsOfWriters,
   type BatchOptions,
   type BatchRequest,
   createApprovals,
   createApprovalsStore,
+  createCarriedCommands,
   createPointTurns,
+  createSecondPeople,
   createSetValue,
   createWriteBatch,
   createWriteChecks,
   createWriteRate,
   createWritesStore,
-  offerWriteFile,
   type WriteOptions,
   type WriteRequest,
 } from './writes/index.ts';
 
-export { createHistory, type History } from './history/index.ts';
+export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
 export type { Conditions } from './live/index.ts';
-export type { Telemetry } from './telemetry.ts';
+export type { Aggregate, Course, HistoryLimit, Telemetry } from './telemetry.ts';
 
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;
@@ -132,20 +131,13 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly addresses: DeviceAddressPolicy;
   /** Whose an item is; null when no account has it. */
   readonly accountOf: (item: ItemId) => Promise<UserId | null>;
+  readonly accountsOfWriters: AccountsOfWriters;
   readonly boxes: BoxBroker;
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: BoxPort;
   readonly history: History;
   /** Of the installation. */
   readonly timeZone: string;
-}
-
-/** Open pages are told how a write goes, and of those that wait for a second person by themselves. */
-function showWrite(live: Pick<Live, 'publish'>, command: WriteCommand): void {
-  live.publish(writesTopic, command.itemId, command);
-  if (typeof command.approveUntil === 'number') {
-    live.publish(approvalsTopic, command.itemId, command);
-  }
 }
 
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
@@ -208,7 +200,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const locks = createRunningInterlocks({ ...needs, table });
   const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
   const path = new SamplePath(table, {
-    ...{ conditions, derived, history: buffer, live },
+    ...{ conditions, derived, history: buffer, live, limits: limits.calculated },
     assignments: {
       onSample(slot) {
         saving.onSample(slot);
@@ -317,17 +309,20 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const rate = createWriteRate(10, seconds(1));
   // So long a relative write waits for what was given before it: whoever asked still waits, too.
   const turns = createPointTurns(clock, seconds(5));
+  const people = createSecondPeople(needs.accountsOfWriters);
+  const published = (command: WriteCommand): void => {
+    showWrite(live, command);
+    told?.written(command);
+    running.heard(command);
+    triggers.heard(command);
+  };
+  const carried = createCarriedCommands({ clock, log, lease, store, published });
   const writing = {
-    ...{ clock, log, store, writer, interlocks: locks, turns, accounts },
+    ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people, carried },
     budget: limits.budget,
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
     textLists: needs.devices.textLists,
-    published(command: WriteCommand) {
-      showWrite(live, command);
-      told?.written(command);
-      running.heard(command);
-      triggers.heard(command);
-    },
+    published,
   };
   const writes = createSetValue({
     ...writing,
@@ -376,14 +371,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       const devices = [...known, ...off.map(({ device }) => switchedOffDevice(device))];
       const shown = first === undefined ? { devices, points } : firstPoints(devices, points, first);
       const textLists = await needs.devices.textLists.usedBy(shown.points);
-      const values = shown.points.map((point) => itemPointOf(table, point));
+      const values = shown.points.map((point) => itemPointOf({ table, registry }, point));
       return { devices: shown.devices, points: values, textLists };
     },
     async groupedPoints(filter) {
       const { points } = await shownDevices(registry, needs.devices, filter);
       const groups = await needs.devices.pointGroups.list(filter.itemId);
       const textLists = await needs.devices.textLists.usedBy(points);
-      return { list: groupPreview(table, points, groups), textLists };
+      return { list: groupPreview({ table, registry }, points, groups), textLists };
     },
     values: (points) => points.map((id) => pointValueOf(table, id)),
     async blockValues(id) {
@@ -418,12 +413,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
+    holding: async (points, to) => ({
+      held: await heldPoints(points, { policies, devices: needs.devices }),
+      gaps: await runs.gaps(to),
+    }),
     async trend(query) {
-      const { points, to } = query;
-      const [held, gaps] = await Promise.all([
-        heldPoints(points, { policies, devices: needs.devices }),
-        runs.gaps(to),
-      ]);
+      const { held, gaps } = await telemetry.holding(query.points, query.to);
       const series = await history.trend({ ...query, held, gaps });
       return series.map((one) => ({ ...one, held: held.has(one.pointId) }));
     },
@@ -458,6 +453,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       return collector.dtuPort;
     },
     takeSkippedTriggers: limits.takeSkipped,
+    takeThinnedSamples: limits.calculated.takeThinned,
     get isSlowed() {
       return room.isShort;
     },
@@ -477,19 +473,20 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await recalling;
       conditions.stop();
       approvals.stop();
+      carried.stop();
       await Promise.all([writes.drain(), batches.drain()]);
       await buffer.stop();
     },
   };
-  const files = {
-    writes: offerWriteFile({ ...needs, store }),
-    samples: offerSampleFile(needs),
-  };
-  routeTelemetry(needs.http, telemetry, needs, files);
+  const offered = offerTasks({ ...needs, store, gaps: runs.gaps });
+  routeTelemetry(needs.http, telemetry, needs, offered);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
   routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
-  routeInterlocks(needs.http, interlocks, (point) => startedWriters(needs.db, point));
-  routeDataMonitor(needs.http, needs.devices, table);
+  routeInterlocks(needs.http, interlocks, {
+    assignments: (point) => startedWriters(needs.db, point),
+    triggers: (point) => writingTriggers(needs.db, point, null),
+  });
+  routeDataMonitor(needs.http, needs.devices, { table, registry });
   return telemetry;
 }

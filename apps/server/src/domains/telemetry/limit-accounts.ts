@@ -4,6 +4,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Items } from '../items/index.ts';
 import { createAccountRate, type RatesPerAccount } from './account-rates.ts';
 import { createAccountTurns } from './account-turns.ts';
+import { createCalculatedRate } from './calculated-rate.ts';
 import { createWriteBudget } from './writes/index.ts';
 
 /** What an account has not used for so long it can use at once: recipes, the start of a shift. */
@@ -30,6 +31,11 @@ export function limitAccounts({
     budget: createWriteBudget({
       ...{ turns: accounts, metrics },
       rate: createAccountRate(clock, rates?.writes, savedSeconds.writes),
+    }),
+    calculated: createCalculatedRate({
+      clock,
+      perSecond: rates?.calculatedSamples,
+      keyOf: accounts.keyOf,
     }),
     triggers: {
       rate: createAccountRate(clock, rates?.triggerActions, savedSeconds.triggerActions),

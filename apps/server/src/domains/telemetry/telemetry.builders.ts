@@ -23,6 +23,7 @@ import { createItems, createShiftCalendars, type Items } from '../items/index.ts
 import { tasksAside } from '../tasks/tasks.builders.ts';
 import type { RatesPerAccount } from './account-rates.ts';
 import { createHistory, createTelemetry, type History, type Telemetry } from './index.ts';
+import type { AccountsOfWriters } from './writes/index.ts';
 
 export interface TelemetryForTests {
   readonly platform: PlatformForTests;
@@ -51,6 +52,8 @@ export interface TelemetryOptions {
   readonly history?: (history: History) => History;
   /** Whose an item is; nobody's unless said. */
   readonly accountOf?: (item: ItemId) => Promise<UserId | null>;
+  /** Who may approve what others write; one more than whoever asks, unless said. */
+  readonly accountsOfWriters?: AccountsOfWriters;
   /** Finds the address to dial; the host is one itself unless said. */
   readonly addressOf?: (host: string) => Promise<string>;
   readonly mostPerAccount?: MostPerAccount;
@@ -58,6 +61,12 @@ export interface TelemetryOptions {
   /** Whether this server collects; it does unless said. */
   readonly lease?: Lease;
 }
+
+/** Nobody's: whoever writes, there is another. */
+const somebodyElse: AccountsOfWriters = {
+  holdersOfNames: async () => new Map(),
+  writersOf: async () => [0],
+};
 
 /** Every address may be dialled. */
 export async function openTelemetryForTests(
@@ -73,6 +82,7 @@ export async function openTelemetryForTests(
   await platform.addUsers(7);
   const metrics = createMetrics();
   const { addressOf = async (host) => host, accountOf = async () => null } = options;
+  const { accountsOfWriters = somebodyElse } = options;
   const addresses = {
     resolve: async (host: string, port: number) => ({ address: host, port }),
   };
@@ -135,6 +145,7 @@ export async function openTelemetryForTests(
       resolve: async (host, port) => ({ address: await addressOf(host), port }),
     },
     accountOf,
+    accountsOfWriters,
     boxes: createBoxBroker({
       clock,
       mqtt,

@@ -127,8 +127,19 @@ export function cases({
       return list.every(({ value }) => value !== null);
     };
     await waitFor('the machine to be read', isRead, seconds(20));
+    const { id: reckoned } = await side.call(deviceCalls.create, {
+      ...{ itemId, deviceName: side.name(), protocol: 'calculated' },
+    });
+    const calculated = await side.call(pointCalls.create, {
+      deviceId: reckoned,
+      point: {
+        ...{ name: side.name(), dataType: DataType.DOUBLE, writable: false },
+        expression: `{#${setpoint.id}} + 1`,
+      },
+    });
     return {
       machine: id,
+      calculated: calculated.id,
       setpoint: setpoint.id,
       flag: flag.id,
       undone: undone.id,
@@ -258,6 +269,21 @@ export function cases({
             points: [owner.id('setpoint'), stranger.id('setpoint')],
             from: systemClock.now() - 60_000,
             to: systemClock.now(),
+          },
+        ],
+      },
+      {
+        call: telemetryCalls.calculatePast,
+        input: (side) => ({
+          points: [side.id('calculated')],
+          from: systemClock.now() - 600_000,
+          to: systemClock.now() - 120_000,
+        }),
+        crossTenant: (owner, stranger) => [
+          {
+            points: [owner.id('calculated'), stranger.id('calculated')],
+            from: systemClock.now() - 600_000,
+            to: systemClock.now() - 120_000,
           },
         ],
       },

@@ -2,19 +2,13 @@ import { refuse } from '@millwright/contract';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { ItemId } from '@millwright/kernel';
 import type { Session } from '../../platform/access/index.ts';
-import { mayKnow } from '../../platform/access/index.ts';
+import { mayKnow, personOf } from '../../platform/access/index.ts';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './history/index.ts';
-import type { offerSampleFile } from './sample-file/index.ts';
+import type { TelemetryTasks } from './offer-tasks.ts';
 import type { Telemetry } from './telemetry.ts';
-import type { offerWriteFile, WriteRequest } from './writes/index.ts';
-
-/** What starts the tasks that leave files. */
-export interface TelemetryFiles {
-  readonly writes: ReturnType<typeof offerWriteFile>;
-  readonly samples: ReturnType<typeof offerSampleFile>;
-}
+import type { WriteRequest } from './writes/index.ts';
 
 /** The items a list may draw from; a named item that is not the caller's is one unknown to him. */
 function visibleItems(session: Session, named: ItemId | undefined): 'all' | ReadonlySet<ItemId> {
@@ -22,9 +16,6 @@ function visibleItems(session: Session, named: ItemId | undefined): 'all' | Read
   if (!mayKnow(session, named)) throw refuse('general.not_found');
   return new Set([named]);
 }
-
-/** Who sits there, whoever they have signed in as. */
-const personOf = ({ userId, original }: Session): number => original?.userId ?? userId;
 
 /** Who writes, and what goes with it, whatever is written. */
 const writtenBy = (
@@ -55,7 +46,7 @@ export function routeTelemetry(
   http: Http,
   telemetry: Telemetry,
   limit: HistoryLimit,
-  files: TelemetryFiles,
+  tasks: TelemetryTasks,
 ): void {
   http.handle(telemetryCalls.itemPreview, (input) => telemetry.itemPreview(input));
   http.handle(telemetryCalls.groupPreview, (input) => telemetry.groupedPoints(input));
@@ -118,7 +109,7 @@ export function routeTelemetry(
   });
   http.handle(telemetryCalls.exportWrites, (input, context) => {
     visibleItems(context.session, input.itemId);
-    return files.writes(input, context);
+    return tasks.writes(input, context);
   });
   http.handle(telemetryCalls.trend, async (input, { session }) => {
     await checkHistoryLimit(limit, session.userId, input.from);
@@ -127,6 +118,10 @@ export function routeTelemetry(
   });
   http.handle(telemetryCalls.exportSamples, async (input, context) => {
     await checkHistoryLimit(limit, context.session.userId, input.from);
-    return files.samples(input, context);
+    return tasks.samples(input, context);
+  });
+  http.handle(telemetryCalls.calculatePast, async (input, context) => {
+    await checkHistoryLimit(limit, context.session.userId, input.from);
+    return tasks.past(input, context);
   });
 }

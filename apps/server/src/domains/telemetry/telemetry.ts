@@ -12,6 +12,7 @@ import type {
 import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { GatewayState } from './collect/index.ts';
+import type { Gap } from './history/index.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
 import type {
   Approvals,
@@ -22,6 +23,8 @@ import type {
   WriteQuery,
   WriteRequest,
 } from './writes/index.ts';
+
+export type { Aggregate, Course, HistoryLimit } from './history/index.ts';
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;
@@ -62,6 +65,14 @@ export interface Telemetry extends Stoppable {
   writeCommands(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }>;
   /** Retention: deletes finished writes older than `before`; answers how many. */
   purgeWrites(before: Timestamp): Promise<number>;
+  /**
+   * How long values of points say something: those that hold until the next one, and when nobody
+   * collected before `to`.
+   */
+  holding(
+    points: readonly PointId[],
+    to: number,
+  ): Promise<{ readonly held: ReadonlySet<PointId>; readonly gaps: readonly Gap[] }>;
   trend(query: {
     readonly points: readonly PointId[];
     readonly from: number;
@@ -81,6 +92,11 @@ export interface Telemetry extends Stoppable {
    * how often.
    */
   takeSkippedTriggers(): ReadonlyMap<ItemId, number>;
+  /**
+   * Items of whose calculated points samples were not kept since this was asked last, for their account
+   * has more than its rate, with how many.
+   */
+  takeThinnedSamples(): ReadonlyMap<ItemId, number>;
   /** Whether devices were polled less often within the last minute, for history did not keep up. */
   readonly isSlowed: boolean;
 }

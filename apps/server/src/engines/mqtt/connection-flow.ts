@@ -8,6 +8,7 @@
  */
 import type { Socket } from 'node:net';
 import { networkOf } from '../../base/network.ts';
+import type { InHand } from './in-hand.ts';
 import type { MqttSender } from './mqtt.ts';
 import { packetBorders } from './packet-borders.ts';
 import type { PacketTurns, Sender } from './packet-turns.ts';
@@ -33,9 +34,9 @@ export interface ConnectionFlow {
    */
   expect(keepAlive: number): void;
   /** A message of the connection, with so many bytes of content, is worked on from now on. */
-  begin(bytes: number): void;
+  begin(owner: string, bytes: number): void;
   /** It is done with; call before the broker hears of it, which then asks for more. */
-  end(bytes: number): void;
+  end(owner: string, bytes: number): void;
 }
 
 export function createConnectionFlow(needs: {
@@ -43,10 +44,12 @@ export function createConnectionFlow(needs: {
   /** The largest packet that it may send; a larger one ends the connection. */
   readonly packetBytes: number;
   readonly turns: PacketTurns;
+  /** What all connections have in hand. */
+  readonly shared: InHand;
   /** As what it has signed in. */
   readonly sender: () => MqttSender | null;
 }): ConnectionFlow {
-  const { socket, turns } = needs;
+  const { socket, turns, shared } = needs;
   const follow = packetBorders(() => (hasIntroduced ? needs.packetBytes : MOST_OF_CONNECT));
   const read: (size?: number) => Buffer | null = socket.read.bind(socket);
   /** Those who have not signed in take the turns of one, each network. */
@@ -59,11 +62,16 @@ export function createConnectionFlow(needs: {
   let silence: NodeJS.Timeout | undefined;
 
   /** What comes behind a CONNECT has to wait until that is answered. */
-  const mayGoOn = (): boolean =>
+  const hasOwnRoom = (): boolean =>
     (!hasIntroduced || needs.sender() !== null) &&
     inHand.messages < MOST_MESSAGES &&
     inHand.bytes < MOST_BYTES &&
     !socket.writableNeedDrain;
+  const mayGoOn = (): boolean => {
+    if (!hasOwnRoom()) return false;
+    const owner = needs.sender()?.owner;
+    return owner === undefined || shared.hasRoom(owner);
+  };
 
   function nextPiece(): Buffer | null {
     // Asked for more than it has, a socket gives nothing.
@@ -102,8 +110,16 @@ export function createConnectionFlow(needs: {
       return Math.max(packets, bytes / BYTES_OF_ONE);
     },
   };
+  /** Whose room it waits for. */
+  let waitsFor: string | undefined;
   const goOn = (): void => {
-    if (socket.readableLength > 0 && mayGoOn()) turns.add(sender);
+    waitsFor = undefined;
+    if (socket.readableLength === 0) return;
+    if (mayGoOn()) turns.add(sender);
+    else if (hasOwnRoom()) {
+      waitsFor = needs.sender()?.owner;
+      if (waitsFor !== undefined) shared.wait(waitsFor, goOn);
+    }
   };
 
   socket.read = (size?: number) => {
@@ -117,7 +133,10 @@ export function createConnectionFlow(needs: {
     return null;
   };
   socket.on('drain', goOn);
-  socket.once('close', () => clearTimeout(silence));
+  socket.once('close', () => {
+    clearTimeout(silence);
+    if (waitsFor !== undefined) shared.leave(waitsFor, goOn);
+  });
   const endIfSilent = (): void => {
     if (socket.readableLength > 0) silence?.refresh();
     else socket.destroy();
@@ -127,13 +146,15 @@ export function createConnectionFlow(needs: {
     expect(keepAlive) {
       if (keepAlive > 0) silence = setTimeout(endIfSilent, MOST_SILENCE * 1000 * keepAlive);
     },
-    begin(size) {
+    begin(owner, size) {
       inHand.messages += 1;
       inHand.bytes += size;
+      shared.begin(owner, size);
     },
-    end(size) {
+    end(owner, size) {
       inHand.messages -= 1;
       inHand.bytes -= size;
+      shared.end(owner, size);
     },
   };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../base/log.ts';
 import { createAuthority, createServerCertificate } from '../../platform/tls/certificate.ts';
 import { startEmbeddedMqtt } from './embedded.ts';
-import type { Mqtt, MqttRules } from './mqtt.ts';
+import type { Mqtt, MqttMessage, MqttRules } from './mqtt.ts';
 
 /** Lets everybody do everything who does not guess, each in an account of their own. */
 const openToAll: MqttRules = {
@@ -69,6 +69,23 @@ test('tells the id of a packet, and whether it was sent before', async () => {
   await device.publishAsync('in', '1', { qos: 1 });
   expect(packets).toEqual([false, true, undefined, false]);
   await device.endAsync();
+});
+
+test('tells when nobody waits any more for a message to be acknowledged', async () => {
+  const packets: MqttMessage['packet'][] = [];
+  const durable = Promise.withResolvers<void>();
+  await mqtt.subscribe('in', async ({ packet }) => {
+    packets.push(packet);
+    await durable.promise;
+  });
+  await mqtt.open();
+  const device = await connectAsync(mqtt.url);
+  device.publishAsync('in', '1', { qos: 1 }).catch(() => {});
+  await waitFor('the message', () => packets.length === 1);
+  expect(packets[0]?.isGone?.()).toBe(false);
+  await device.endAsync(true);
+  await waitFor('the end', () => packets[0]?.isGone?.() === true);
+  durable.resolve();
 });
 
 test('holds clients to the rules', async () => {

@@ -6,6 +6,7 @@ import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 import { connack, createClients } from './clients.ts';
 import { type ConnectionFlow, createConnectionFlow } from './connection-flow.ts';
+import { createInHand } from './in-hand.ts';
 import { createListeners, type SecurePort } from './listeners.ts';
 import type { Mqtt, MqttRules } from './mqtt.ts';
 import { createPacketTurns, type PacketAllowance } from './packet-turns.ts';
@@ -54,6 +55,7 @@ export async function startEmbeddedMqtt(needs: {
   const { log, packetBytes, caps, allowance } = needs;
   const subscribers = createSubscribers(log);
   const turns = createPacketTurns(allowance);
+  const shared = createInHand();
   const flows = new WeakMap<Client, ConnectionFlow>();
   let rules: MqttRules | undefined;
   const clients = createClients({
@@ -97,12 +99,15 @@ export async function startEmbeddedMqtt(needs: {
         topic,
         payload: Buffer.from(payload),
         sender,
-        ...(qos > 0 && messageId !== undefined ? { packet: { id: messageId, isRepeat: dup } } : {}),
+        ...(qos > 0 && messageId !== undefined
+          ? { packet: { id: messageId, isRepeat: dup, isGone: () => client?.closed ?? false } }
+          : {}),
       };
       const flow = client ? flows.get(client) : undefined;
-      flow?.begin(payload.length);
+      const { owner } = sender;
+      flow?.begin(owner, payload.length);
       const finish = (error: Error | null): void => {
-        flow?.end(payload.length);
+        flow?.end(owner, payload.length);
         done(error);
       };
       subscribers.deliver(message).then(() => finish(null), finish);
@@ -135,7 +140,7 @@ export async function startEmbeddedMqtt(needs: {
       socket.setNoDelay(true);
       const client = broker.handle(socket);
       const sender = () => clients.senderOf(client);
-      flows.set(client, createConnectionFlow({ socket, packetBytes, turns, sender }));
+      flows.set(client, createConnectionFlow({ socket, packetBytes, turns, shared, sender }));
     },
     ...(caps ? { caps } : {}),
     log,

@@ -316,3 +316,53 @@ test('a CONNECT may not be large', async () => {
   socket.write(Buffer.from([0x10, 0x90, 0xa1, 0x0f]));
   await isGone;
 });
+
+test('of many connections of one owner no more is read than it may have in hand, and none ends', async () => {
+  const mqtt = await start();
+  const durable = Promise.withResolvers<void>();
+  let heard = 0;
+  await mqtt.subscribe('flood', async ({ payload }) => {
+    heard += payload.length;
+    await durable.promise;
+  });
+  await mqtt.open();
+  const size = 130_000;
+  const packet = (n: number): Buffer => {
+    const body = Buffer.concat([text('flood'), idOf(n), Buffer.alloc(size)]);
+    const length = [
+      (body.length & 0x7f) | 0x80,
+      ((body.length >> 7) & 0x7f) | 0x80,
+      body.length >> 14,
+    ];
+    return Buffer.concat([Buffer.from([0x32, ...length]), body]);
+  };
+  const boxes = numbers(60).map((n) => {
+    const socket = createConnection(Number(new URL(mqtt.url).port), '127.0.0.1');
+    stops.push(() => socket.destroy());
+    const box = { answered: 0, isClosed: false };
+    socket.on('data', (bytes: Buffer) => {
+      box.answered += bytes.length;
+    });
+    socket.on('close', () => {
+      box.isClosed = true;
+    });
+    // The last ones, which are not read to their end, say nothing more within their keep-alive.
+    socket.write(Buffer.concat([hello(`one ${n}`, n > 40 ? 1 : 0), ...numbers(4).map(packet)]));
+    return box;
+  });
+  await waitFor('what may be in hand', () => heard >= 8_000_000);
+  await publishAsAnother(mqtt);
+  const silence = createConnection(Number(new URL(mqtt.url).port), '127.0.0.1');
+  stops.push(() => silence.destroy());
+  silence.resume();
+  silence.write(hello('silent', 1));
+  await waitFor('the end of one that says nothing for so long', () => silence.closed);
+  // What each of them had in hand at that moment aside.
+  expect(heard).toBeLessThan(8 * 2 ** 20 + 60 * size);
+  const mostHeard = heard;
+  expect(boxes.some(({ isClosed }) => isClosed)).toBe(false);
+  durable.resolve();
+  await waitFor('all of it', () => boxes.every(({ answered }) => answered >= 4 + 4 * 4));
+  expect(heard).toBe(240 * size);
+  expect(mostHeard).toBeLessThan(heard);
+});

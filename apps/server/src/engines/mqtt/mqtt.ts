@@ -5,8 +5,14 @@ export interface MqttMessage {
   readonly payload: Buffer;
   /** An external broker does not tell. */
   readonly sender?: MqttSender;
-  /** Of a message that is acknowledged: its id, and whether its sender marks it as sent before. */
-  readonly packet?: { readonly id: number; readonly isRepeat: boolean };
+  /** Of a message that is acknowledged. */
+  readonly packet?: {
+    readonly id: number;
+    /** Whether its sender marks it as sent before. */
+    readonly isRepeat: boolean;
+    /** Whether nobody is there any more to be told that it was kept; another broker does not tell. */
+    readonly isGone?: () => boolean;
+  };
 }
 
 /** Who sent a message. */

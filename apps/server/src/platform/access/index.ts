@@ -17,6 +17,7 @@ export {
   hashToken,
   isBelow,
   isOf,
+  personOf,
   type Session,
   type SessionChange,
   type SessionGuard,

@@ -34,6 +34,10 @@ export interface Session {
   readonly original?: { readonly userId: UserId; readonly userName: string };
 }
 
+/** Who sits there, whoever they have signed in as. */
+export const personOf = ({ userId, original }: Pick<Session, 'userId' | 'original'>): UserId =>
+  original?.userId ?? userId;
+
 /** What a user may see and do, with or without a session. */
 export type UserAccess = Pick<
   Session,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFairTurns } from './fair-turns.ts';
 
 /** Work that is begun in turn and ends when it is told to. */
-function works(limits: { readonly inAll: number; readonly ofOne: number }) {
+function works(limits: Parameters<typeof createFairTurns>[0]) {
   const turns = createFairTurns(limits);
   const begun: string[] = [];
   const open = new Map<string, () => void>();
@@ -32,6 +32,24 @@ describe('turns', () => {
     add('b', 'b1', 'b2');
     await soon();
     expect(begun).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('leave some to whoever has none, however many others have more', async () => {
+    const { begun, add, end } = works({ inAll: 6, ofOne: 2, forFirst: 2 });
+    add('a', 'a1', 'a2', 'a3');
+    add('a ends', 'ae1', 'ae2');
+    add('b', 'b1', 'b2');
+    add('b ends', 'be1', 'be2');
+    await soon();
+    expect(begun).toEqual(['a1', 'a2', 'ae1', 'ae2', 'b1', 'be1']);
+    await end('ae1', 'ae2', 'b1');
+    // Two are left to those who have none.
+    expect(begun.slice(6)).toEqual(['b2']);
+    add('c', 'c1', 'c2');
+    await soon();
+    expect(begun.slice(7)).toEqual(['c1']);
+    await end('a1', 'a2', 'c1');
+    expect(begun.slice(8).toSorted()).toEqual(['a3', 'be2', 'c2']);
   });
 
   it('go round: thousands of one key cost another one step', async () => {

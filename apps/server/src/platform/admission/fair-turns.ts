@@ -23,13 +23,16 @@ const mostBegun = 1_000;
 /**
  * @param inAll how much runs at a time
  * @param ofOne how much of one key
+ * @param forFirst so much of it is left to keys of which nothing runs
  */
 export function createFairTurns({
   inAll,
   ofOne,
+  forFirst = 0,
 }: {
   readonly inAll: number;
   readonly ofOne: number;
+  readonly forFirst?: number;
 }): FairTurns {
   /** That run or wait something. */
   const lines = new Map<string, Line>();
@@ -63,6 +66,7 @@ export function createFairTurns({
     for (const key of ready) {
       if (running >= inAll) return;
       const line = lineOf(key);
+      if (line.running > 0 && running >= inAll - forFirst) continue;
       const begin = takeNext(line);
       running += 1;
       line.running += 1;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { refuse } from '@millwright/contract';
-import { after, minutes, seconds } from '@millwright/kernel';
+import { after, hours, minutes, seconds } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -153,6 +153,45 @@ it('tries again when the server is busy', async () => {
   expect(rows).toEqual([{ attempts: 3, last_error: null }]);
 });
 
+it('loses nothing to a server that is busy for an hour', async () => {
+  const busyUntil = after(clock.now(), hours(1));
+  const mailbox = await openMailbox({
+    onRcptTo(_address, _session, done) {
+      const isBusy = clock.now() < busyUntil;
+      done(isBusy ? Object.assign(new Error('try later'), { responseCode: 451 }) : null);
+    },
+  });
+  const { delivery, jobs } = await open(mailbox.url);
+  for (const to of ['li@example.com', 'wang@example.com']) await send(delivery, { to });
+  await waitFor('both mails', async () => {
+    // Not while one is under way: that would be two minutes without an answer.
+    if ((await jobs.counts()).running === 0) clock.advance(minutes(2));
+    return (await delivery.counts()).sent === 2;
+  });
+  expect(mailbox.recipients.toSorted()).toEqual(['li@example.com', 'wang@example.com']);
+  const { rows } = await test.postgres.pool.query('select answer from message');
+  expect(rows).toEqual(Array(2).fill({ answer: expect.stringMatching(/^250 /) }));
+});
+
+it('takes back what no channel has yet, and nothing that one has', async () => {
+  const mailbox = await openMailbox();
+  const { delivery } = await open(mailbox.url);
+  const sent = await send(delivery);
+  await timeUntil('the mail', async () => (await delivery.counts()).sent === 1);
+  await transactions.run(async (tx) => {
+    const waiting = await delivery.send(tx, { ...alarm, to: 'wang@example.com' });
+    await delivery.withdraw(tx, [sent ?? 0, waiting ?? 0]);
+  });
+  expect(await delivery.counts()).toEqual({ held: 0, waiting: 0, sent: 1, failed: 1 });
+  const { rows } = await test.postgres.pool.query(
+    'select recipient, last_error from message order by id',
+  );
+  expect(rows).toEqual([
+    { recipient: 'li@example.com', last_error: null },
+    { recipient: 'wang@example.com', last_error: 'delivery.withdrawn' },
+  ]);
+});
+
 it('gives up at once what the server refuses for good, and says why', async () => {
   const mailbox = await openMailbox({
     onRcptTo(_address, _session, done) {
@@ -195,14 +234,17 @@ it('keeps trying while the server is away, then shows the message as failed', as
   await parts.pop()?.stop();
   const { delivery, jobs } = await open(mailbox.url);
   await send(delivery);
-  await timeUntil('the last attempt', async () => (await jobs.counts()).dead === 1);
+  await waitFor('the last attempt', async () => {
+    clock.advance(minutes(2));
+    return (await jobs.counts()).dead === 1;
+  });
   expect(await delivery.counts()).toEqual({ held: 0, waiting: 0, sent: 0, failed: 1 });
   const { rows } = await test.postgres.pool.query(
     'select attempts, last_error, error_details from message',
   );
   expect(rows).toEqual([
     {
-      attempts: 8,
+      attempts: 20,
       last_error: 'delivery.failed',
       error_details: { reason: expect.stringContaining('ECONNREFUSED') },
     },

@@ -15,17 +15,26 @@ import {
   insertMessage,
   type MessageState,
   releaseHeld,
+  withdrawMessages,
 } from './delivery.store.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
 
 export interface Delivery {
-  send(tx: Tx, message: OutgoingMessage): Promise<void>;
+  /** Answers its id; undefined when its key was sent before. */
+  send(tx: Tx, message: OutgoingMessage): Promise<number | undefined>;
+  /** Whether there is a channel of this name: else what is sent over it is held. */
+  has(channel: string): boolean;
+  /** Takes back what still waits of these messages; what a channel has already stays sent. */
+  withdraw(tx: Tx, ids: readonly number[]): Promise<void>;
   /** Blanks what was to be known for a while only, and is of use no more. */
   blankSecrets(): Promise<void>;
   /** Lets go what was held while its channel was missing. Before the jobs start. */
   start(): Promise<void>;
   counts(): Promise<Readonly<Record<MessageState, number>>>;
 }
+
+/** Nearly two hours of them: a mail server that is busy for one loses nothing. */
+const deliveryAttempts = 20;
 
 const deliver = defineJob('delivery.deliver', z.object({ message: z.number() }));
 
@@ -47,15 +56,20 @@ export function createDelivery({
   const byName = new Map(channels.map((channel) => [channel.name, channel]));
   const enqueue = (tx: Tx, message: number) =>
     jobs.enqueue(tx, deliver, { message }, { key: String(message) });
-  jobs.define(deliver, ({ message }, { isLast }) =>
-    deliverMessage({ db, channels: byName, clock }, message, isLast),
+  jobs.define(
+    deliver,
+    ({ message }, { isLast }) => deliverMessage({ db, channels: byName, clock }, message, isLast),
+    { maxAttempts: deliveryAttempts },
   );
   return {
     async send(tx, message) {
       const state = byName.has(message.channel) ? 'waiting' : 'held';
       const id = await insertMessage(tx, message, state, clock.now());
       if (id !== undefined && state === 'waiting') await enqueue(tx, id);
+      return id;
     },
+    has: (channel) => byName.has(channel),
+    withdraw: withdrawMessages,
     blankSecrets: () => blankSecrets(db, clock.now()),
     async start() {
       await blankSecrets(db, clock.now());

@@ -1,4 +1,5 @@
 /** What later domains add to the pages of items. */
+
 import type { Endpoint } from '@millwright/contract/call/endpoint';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
@@ -90,6 +91,16 @@ export interface PointNote extends Ordered {
   }>;
 }
 
+/** What can be done with chosen points of a device, where they are configured. */
+export interface PointBatchAction extends Ordered {
+  /** The button, and what it opens; nothing where points of such a device have none. */
+  readonly Action: ComponentType<{
+    /** Its points are expressions, and nothing is read from anywhere. */
+    readonly isDerived: boolean;
+    readonly points: () => readonly NotedPoint[];
+  }>;
+}
+
 /**
  * A tab of the page of one device of an item; its key stands in the address as `tab`. On the desktop it
  * is the item's tab of the same key, which is given the device.
@@ -160,6 +171,7 @@ export const itemTabs = definePort<ItemTab>('items.tabs', inOrder);
 export const deviceNotes = definePort<DeviceNote>('items.device-notes', inOrder);
 export const deviceTabs = definePort<DeviceTab>('items.device-tabs', inOrder);
 export const pointNotes = definePort<PointNote>('items.point-notes', inOrder);
+export const pointBatchActions = definePort<PointBatchAction>('items.point-batch-actions', inOrder);
 export const itemBadges = definePort<ItemBadge>('items.badges', inOrder);
 export const homeCards = definePort<HomeCard>('items.home-cards', inOrder);
 export const homeTiles = definePort<HomeTile>('items.home-tiles', inOrder);

@@ -1,4 +1,5 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
+import { approvalsTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { contribute } from '@millwright/kernel';
 import { createElement } from 'react';
 import { listFilters } from '../../shell/list/list-state.ts';
@@ -13,7 +14,9 @@ import {
   homeTiles as homeTilePort,
   type ItemTab,
   itemTabs,
+  type PointBatchAction,
   type PointNote,
+  pointBatchActions,
   pointNotes,
   type ReferenceKind,
   referenceKinds,
@@ -87,6 +90,16 @@ const pointNow: PointNote = {
   Note: lazyPart(
     'telemetry',
     () => import('./points/PointNow.tsx').then((module) => module.PointNow),
+    null,
+  ),
+};
+
+const calculatePast: PointBatchAction = {
+  key: 'past',
+  order: 10,
+  Action: lazyPart(
+    'telemetry',
+    () => import('./past/CalculatePast.tsx').then((module) => module.CalculatePast),
     null,
   ),
 };
@@ -186,6 +199,7 @@ export const web: WebDomain = {
     contribute(itemTabs, actingTab),
     contribute(deviceNotes, deviceNote),
     contribute(pointNotes, pointNow),
+    contribute(pointBatchActions, calculatePast),
     ...deviceParts.map((tab) => contribute(deviceTabs, tab)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
   ],
@@ -235,5 +249,15 @@ export const web: WebDomain = {
     { path: '/configure/configure_trigger', order: 35, section: 'configure' },
     { path: '/configure/configure_interlock', order: 37, section: 'configure' },
     { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
+  ],
+  bell: [
+    {
+      title: 'titles.approvals',
+      page: 'valueChange_log_page',
+      path: '/log_page/valueChange_log_page?writes.state=awaiting-approval',
+      topic: approvalsTopic,
+      shows: ['item', 'device', 'point'],
+      read: async (signal) => (await import('./writes/approval/bell-news.ts')).approvalNews(signal),
+    },
   ],
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFinal, writeSteps } from './write-progress.ts';
+import { approvalStep, isFinal, writeSteps } from './write-progress.ts';
 
 it.each([
   ['awaiting-approval', null, 'wait wait wait', false],
@@ -10,13 +10,23 @@ it.each([
   ['refused', '3', 'finish finish error', true],
   ['timed-out', null, 'finish error wait', true],
 ] as const)('%s with read-back %s', (state, readBack, steps, final) => {
-  expect(writeSteps(state, readBack).join(' ')).toBe(steps);
+  expect(writeSteps({ state, readBack, reason: null }).join(' ')).toBe(steps);
   expect(isFinal(state)).toBe(final);
 });
 
-it('was not sent where nobody approved it', () => {
-  for (const what of ['declined', 'withdrawn', 'expired']) {
-    const steps = writeSteps('refused', null, `telemetry.approval_${what}`);
-    expect(steps.join(' ')).toBe('error wait wait');
-  }
+it.each([
+  ['awaiting-approval', null, 'process wait wait wait'],
+  ['refused', 'telemetry.approval_declined', 'error wait wait wait'],
+  ['refused', 'telemetry.approval_withdrawn', 'error wait wait wait'],
+  ['refused', 'telemetry.approval_expired', 'error wait wait wait'],
+  ['sent', null, 'finish finish process wait'],
+  ['refused', 'interlock.holds', 'finish finish error wait'],
+  ['confirmed', null, 'finish finish finish finish'],
+] as const)('with a second person, %s by %s', (state, reason, steps) => {
+  const command = { state, reason, readBack: null, approveUntil: 1 };
+  expect([approvalStep(command), ...writeSteps(command)].join(' ')).toBe(steps);
+});
+
+it('has no step of a second person where none was asked', () => {
+  expect(approvalStep({ state: 'sent', reason: null, approveUntil: null })).toBeNull();
 });

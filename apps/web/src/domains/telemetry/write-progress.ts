@@ -1,4 +1,5 @@
-import type { WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldState } from '@millwright/contract/telemetry/told-state';
 
 /** Whether a write command will not change any more. */
 export const isFinal = (state: WriteState): boolean =>
@@ -6,19 +7,32 @@ export const isFinal = (state: WriteState): boolean =>
 
 export type StepStatus = 'finish' | 'process' | 'wait' | 'error';
 
+/**
+ * The step of a second person, where one was asked: waited for, agreed, or not. What was approved and
+ * ended otherwise is told by the steps after it.
+ */
+export const approvalStep = (
+  command: Pick<WriteCommand, 'state' | 'reason' | 'approveUntil'>,
+): StepStatus | null => {
+  if (typeof command.approveUntil !== 'number') return null;
+  if (command.state === 'awaiting-approval') return 'process';
+  return isUnapproved(command) ? 'error' : 'finish';
+};
+
 /** A second person was waited for, and did not come or did not agree: nothing was sent. */
-const unapproved: ReadonlySet<string> = new Set([
-  'telemetry.approval_declined',
-  'telemetry.approval_withdrawn',
-  'telemetry.approval_expired',
-]);
+const isUnapproved = (command: Pick<WriteCommand, 'state' | 'reason'>): boolean =>
+  ['declined', 'withdrawn', 'expired'].includes(toldState(command));
 
 /** The three steps of a write (sent, accepted by the device, confirmed by read-back). */
-export const writeSteps = (
-  state: WriteState,
-  readBack: string | null,
-  reason: string | null = null,
-): readonly [StepStatus, StepStatus, StepStatus] => {
+export const writeSteps = ({
+  state,
+  readBack,
+  reason,
+}: Pick<WriteCommand, 'state' | 'readBack' | 'reason'>): readonly [
+  StepStatus,
+  StepStatus,
+  StepStatus,
+] => {
   switch (state) {
     case 'awaiting-approval':
       return ['wait', 'wait', 'wait'];
@@ -32,7 +46,7 @@ export const writeSteps = (
       return ['finish', 'finish', 'finish'];
     // A read-back that differs was accepted first.
     case 'refused':
-      if (reason !== null && unapproved.has(reason)) return ['error', 'wait', 'wait'];
+      if (isUnapproved({ state, reason })) return ['wait', 'wait', 'wait'];
       return readBack === null ? ['finish', 'error', 'wait'] : ['finish', 'finish', 'error'];
     case 'timed-out':
       return ['finish', 'error', 'wait'];

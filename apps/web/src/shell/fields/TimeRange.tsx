@@ -12,7 +12,9 @@ const picker = lazyAgain(async () => (await import('./TimeRangePicker.tsx')).Tim
 export const TimeRange = (props: TimeRangeProps) => {
   const Picker = picker();
   return (
-    <Suspense fallback={<Input aria-busy disabled />}>
+    <Suspense
+      fallback={<Input aria-busy disabled {...(props.id === undefined ? {} : { id: props.id })} />}
+    >
       <Picker {...props} />
     </Suspense>
   );

@@ -14,6 +14,7 @@ export const ResourceDrawer = <Fields extends object, Out>({
   start,
   startError,
   save,
+  sure,
   saved,
   onSaved,
   next,
@@ -27,6 +28,8 @@ export const ResourceDrawer = <Fields extends object, Out>({
   /** Why they do not come. */
   readonly startError?: unknown;
   readonly save: Saving<Fields, Out>;
+  /** Asked before it is saved: whether it is meant; it always is without. */
+  readonly sure?: (fields: Fields) => Promise<boolean>;
   /** Words for what was saved. */
   readonly saved?: string;
   readonly onSaved?: (reply: Out) => void;
@@ -68,7 +71,8 @@ export const ResourceDrawer = <Fields extends object, Out>({
     form.setFields([{ name: found.name as never, errors: [found.text] }]);
     form.scrollToField(found.name as never, { focus: true, block: 'center' });
   };
-  const submit = (fields: Fields): void =>
+  const submit = async (fields: Fields): Promise<void> => {
+    if (sure !== undefined && !(await sure(fields))) return;
     mutate(withCleared(begun, fields), {
       onSuccess: (reply) => {
         if (saved !== undefined) message.success(saved);
@@ -80,6 +84,7 @@ export const ResourceDrawer = <Fields extends object, Out>({
       },
       onError: showBeside,
     });
+  };
 
   const submitForm = (staysOpen: boolean): void => {
     goesOn.current = staysOpen;
@@ -104,7 +109,7 @@ export const ResourceDrawer = <Fields extends object, Out>({
         initialValues={begun}
         scrollToFirstError={{ focus: true, block: 'center' }}
         onValuesChange={() => setDirty(true)}
-        onFinish={submit}
+        onFinish={(fields) => void submit(fields)}
       >
         {typeof children === 'function' ? children({ ...begun, ...watched }) : children}
       </Form>

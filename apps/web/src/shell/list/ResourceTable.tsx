@@ -154,6 +154,7 @@ export const ResourceTable = <In, Row extends object, const Facts extends ListFa
   });
   const editRow = drawer && edit !== undefined ? (row: Row) => setEdited({ row }) : undefined;
   const actionsOf = (row: Row): readonly RowAction[] => [
+    ...done.firstOfRow(row),
     ...(editRow && edit !== undefined
       ? [{ key: 'edit', label: edit, disabled: !mayEdit, run: () => editRow(row) }]
       : []),

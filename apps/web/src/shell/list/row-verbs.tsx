@@ -12,6 +12,11 @@ export interface RowVerb<Row> {
   readonly key: string;
   readonly label: string;
   readonly danger?: boolean;
+  /**
+   * What a row is there for, or must be stopped by: it stands first in the row, and only where it can be
+   * done.
+   */
+  readonly first?: true;
   /** Without it the verb is disabled. */
   readonly permission?: Permission;
   /** Only what is done with one row may depend on the row. */
@@ -26,6 +31,9 @@ export interface RowVerb<Row> {
 }
 
 interface Verbs<Row> {
+  /** Those that stand first in the row. */
+  readonly firstOfRow: (row: Row) => readonly RowAction[];
+  /** The others. */
   readonly ofRow: (row: Row) => readonly RowAction[];
   /** For the selected rows. */
   readonly ofSelection: (ids: readonly number[]) => ReactNode;
@@ -55,17 +63,21 @@ export const useRowVerbs = <Row,>(
       message.error(failureText(error));
     }
   };
+  const actionOf = (verb: RowVerb<Row>, row: Row): RowAction => ({
+    key: verb.key,
+    label: verb.label,
+    danger: verb.danger ?? false,
+    disabled: refused(verb) || (verb.disabled?.(row) ?? false),
+    ...(verb.confirm ? { confirm: verb.confirm.one(row) } : {}),
+    run: () => void run(verb, [row]),
+  });
   const remove = verbs.find(({ key }) => key === 'delete');
   return {
-    ofRow: (row) =>
-      verbs.map((verb) => ({
-        key: verb.key,
-        label: verb.label,
-        danger: verb.danger ?? false,
-        disabled: refused(verb) || (verb.disabled?.(row) ?? false),
-        ...(verb.confirm ? { confirm: verb.confirm.one(row) } : {}),
-        run: () => void run(verb, [row]),
-      })),
+    firstOfRow: (row) =>
+      verbs.flatMap((verb) =>
+        verb.first && verb.disabled?.(row) !== true ? [actionOf(verb, row)] : [],
+      ),
+    ofRow: (row) => verbs.flatMap((verb) => (verb.first ? [] : [actionOf(verb, row)])),
     ofSelection: (ids) =>
       verbs.map((verb) => {
         const { key, label, danger = false, confirm } = verb;

@@ -85,6 +85,8 @@ export const antdTheme = ({ shown, primary, compact }: Theme): ThemeConfig => {
       ...tones('Success', colour('ok')),
       ...tones('Warning', colour('warn')),
       ...tones('Error', colour('bad')),
+      // antd's own is lighter than what is written on it reads on.
+      colorErrorHover: mix(colour('bad'), colour('text'), 0.85),
       fontFamily: 'var(--mw-sans)',
       fontFamilyCode: 'var(--mw-mono)',
       borderRadius: 6,

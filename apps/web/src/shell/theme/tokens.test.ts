@@ -51,6 +51,8 @@ it.each([
     const { colorError, colorWarning, colorSuccess, colorLink, colorPrimary } = token;
     const { colorErrorText, colorWarningText, colorSuccessText } = token;
     const tones = { colorError, colorWarning, colorSuccess, colorLink, colorPrimary };
+    // Of a button that the pointer is on, with what is written on it.
+    expect(contrast(token.colorErrorHover, colour(shown, 'on-primary'))).toBeGreaterThan(4.5);
     const texts = { colorErrorText, colorWarningText, colorSuccessText };
     for (const [name, tone] of Object.entries({ ...tones, ...texts })) {
       expect(contrast(tone, colour(shown, 'surface')), name).toBeGreaterThan(4.5);

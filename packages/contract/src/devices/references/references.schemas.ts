@@ -14,6 +14,10 @@ export const reference = z.object({
   pointIds: z.array(pointIdField),
   /** Those among them that cannot be deleted while it stands; it lets go of the others. */
   holdsPointIds: z.array(pointIdField),
+  /** Those among them that it writes; left out by what writes none. */
+  writesPointIds: z.optional(z.array(pointIdField)),
+  /** Whether it is started or enabled; left out by what always counts. */
+  enabled: z.optional(z.boolean()),
   /** It is about the device itself, which cannot be deleted while it stands. */
   holdsDevice: z.optional(z.boolean()),
 });

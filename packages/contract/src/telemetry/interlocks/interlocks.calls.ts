@@ -48,9 +48,11 @@ export const interlockCalls = {
       list: z.array(forbiddingInterlock),
       /** The started assignments that write it, by name: they may write over what a person writes. */
       writtenBy: z.array(z.string()),
+      /** The enabled triggers that do, themselves or by an assignment that they start. */
+      triggeredBy: z.array(z.string()),
     }),
     rule: { kind: 'scoped', by: 'point', field: 'pointId' },
-    shows: ['interlock', 'assignment'],
+    shows: ['interlock', 'assignment', 'trigger'],
     errors: [],
     polling: true,
   }),

@@ -3,6 +3,9 @@ import type { Recorder } from '../../../platform/storage/index.ts';
 import type { ActiveSource, AlarmChange, Raise } from '../occurrences/index.ts';
 import { Chatter } from './chatter.ts';
 
+/** Sources that end in one turn: a hundred thousand may have begun with one machine. */
+const atOnce = 500;
+
 /** Stands before the recorder: what chatters is told as one alarm with a count. */
 export interface ChatterFilter extends Pick<Recorder<AlarmChange>, 'take'> {
   /** Begins anew, with the alarms that were chattering when others left off. */
@@ -25,7 +28,7 @@ export function createChatterFilter(needs: {
     if (cancel !== undefined || chatter.nextDue === Number.POSITIVE_INFINITY) return;
     cancel = clock.after(milliseconds(Math.max(1, chatter.nextDue - clock.now())), () => {
       cancel = undefined;
-      for (const change of chatter.settle(clock.now())) recorder.take(change);
+      for (const change of chatter.settle(clock.now(), atOnce)) recorder.take(change);
       waitForQuiet();
     });
   };

@@ -59,11 +59,13 @@ export class Chatter {
     }
   }
 
-  /** Ends what has been quiet for long enough at `now`. */
-  settle(now: number): readonly AlarmChange[] {
+  /** Ends what has been quiet for long enough at `now`, so many sources at most. */
+  settle(now: number, most = Number.POSITIVE_INFINITY): readonly AlarmChange[] {
     const over: AlarmChange[] = [];
+    let sources = 0;
     for (const [key, chattering] of this.#chattering) {
-      if (chattering.turnedAt + chatterBounds.quiet > now) break;
+      if (chattering.turnedAt + chatterBounds.quiet > now || sources === most) break;
+      sources += 1;
       over.push(...this.#end(key, chattering));
     }
     return over;

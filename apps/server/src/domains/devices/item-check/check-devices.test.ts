@@ -1,7 +1,7 @@
 /** The check of an item: what is wrong with its devices and points, as somebody is told it. */
 import { itemCheckCalls } from '@millwright/contract/items/item-check/item-check.calls';
 import { maxFindings } from '@millwright/contract/items/item-check/item-check.schemas';
-import { DataType, deviceId, itemId } from '@millwright/kernel';
+import { DataType, deviceId, itemId, WriteConfirm } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
@@ -68,6 +68,24 @@ test('finds points and devices that are there twice, and limits that nothing pas
     { weight: 'warning', code: 'point.same_address', name: '又是压力', details: { other: '压力' } },
     { weight: 'warning', code: 'point.limit_never', name: '温度', details: { limit: 1e6 } },
     { weight: 'hint', code: 'device.without_points', name: '二号' },
+  ]);
+});
+
+test('finds points over one register that ask for less than others there', async () => {
+  const { devices } = made;
+  await devices.create(buildDevice({ deviceName: '一号' }), setup);
+  const point = { ...plain, slope: 1, dataType: DataType.INT16U, writable: true };
+  await devices.createPoints(
+    deviceId(1),
+    [
+      buildPoint({ ...point, name: '设定', writeConfirm: WriteConfirm.approved }),
+      buildPoint({ ...point, name: '位', dataType: DataType.BOOL, bit: 3 }),
+      buildPoint({ ...point, name: '只读', dataType: DataType.BOOL, bit: 4, writable: false }),
+    ],
+    setup,
+  );
+  expect(await told()).toMatchObject([
+    { weight: 'warning', code: 'point.shared_place', name: '位', details: { other: '设定' } },
   ]);
 });
 

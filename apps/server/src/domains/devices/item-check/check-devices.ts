@@ -22,7 +22,12 @@ import {
   placedDevices,
   repeatedPoints,
 } from './findings.store.ts';
-import { findingsOfBounds, findingsOfDevices, pointAt } from './findings-of.ts';
+import {
+  findingsOfBounds,
+  findingsOfDevices,
+  findingsOfSharedPlaces,
+  pointAt,
+} from './findings-of.ts';
 
 const sameUnit: readonly TallyKind[] = ['value', 'hourly', 'daily', 'mean'];
 
@@ -90,6 +95,7 @@ async function checkPoints(needs: CheckNeeds, ids: readonly DeviceId[]): Promise
       found.push(...(await findingsOfRefusal(at, () => checkPoint(device, point))));
       await giveWay();
     }
+    found.push(...findingsOfSharedPlaces(device, points));
     if (isDerived(device)) found.push(...(await checkExpressions(needs, device, points)));
   }
   return found;

@@ -1,9 +1,12 @@
 /** What is wrong with devices and points, from what is known of them: no database here. */
 
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
 import { valueSpan } from '@millwright/kernel';
 import type { FoundAt } from '../../items/index.ts';
+import { sharedPlaces } from '../points/index.ts';
 import type { BoundedPoint, PlacedDevice } from './findings.store.ts';
 
 /** A point as what something is found at. */
@@ -40,6 +43,28 @@ export function findingsOfBounds(point: BoundedPoint): Finding[] {
   }
   return found;
 }
+
+/** Points at one place of the memory that ask for different things before they are written: each once. */
+export function findingsOfSharedPlaces(
+  device: Device,
+  points: readonly Point[],
+): readonly Finding[] {
+  const { others } = sharedPlaces(device, points);
+  return points.flatMap((point): Finding[] => {
+    const other = others.get(point.id)?.find((each) => asksMore(each, point));
+    if (other === undefined) return [];
+    const at = pointAt({ ...point, deviceName: device.deviceName });
+    return [
+      { weight: 'warning', code: 'point.shared_place', details: { other: other.name }, ...at },
+    ];
+  });
+}
+
+const isRanged = ({ writeMin, writeMax, writeStep }: Point): boolean =>
+  [writeMin, writeMax, writeStep].some((bound) => bound !== null);
+
+const asksMore = (one: Point, other: Point): boolean =>
+  one.writeConfirm > other.writeConfirm || (isRanged(one) && !isRanged(other));
 
 /** Where a device is found; null where any number may be. */
 function placeOf({ protocol, gatewayId, host, port, settings }: PlacedDevice): string | null {

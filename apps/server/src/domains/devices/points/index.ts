@@ -33,3 +33,4 @@ export {
   updatePoints,
 } from './points.store.ts';
 export { recordPointEdits } from './record-point-edits.ts';
+export { type SharedPlaces, sharedPlaces } from './shared-places.ts';

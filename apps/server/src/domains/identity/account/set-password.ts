@@ -21,13 +21,18 @@ export async function setPassword(
     readonly user: UserId;
     readonly userName: string;
     readonly hash: string;
+    /** Who sets it for somebody else, and so knows it; absent where its own person does. */
+    readonly by?: UserId;
     /** Hash of the token of the session that lives on; all end when it is left out. */
     readonly keep?: string;
   },
   acting: Acting,
 ): Promise<string[]> {
-  const { user, userName, hash, keep } = given;
-  await updateUser(tx, user, { password_hash: hash, updated_at: new Date(needs.clock.now()) });
+  const { user, userName, hash, keep, by = null } = given;
+  await updateUser(tx, user, {
+    ...{ password_hash: hash, password_by: by },
+    updated_at: new Date(needs.clock.now()),
+  });
   const ended = await deleteOtherSessions(tx, user, keep ?? '');
   await deleteDevicesOf(tx, user, keep);
   await deleteTicketsOf(tx, user);

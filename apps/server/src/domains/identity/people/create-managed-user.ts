@@ -1,6 +1,7 @@
 /** Managers make users: an administrator any, a user sub-users of their own. */
 import { refuse } from '@millwright/contract';
 import { type ItemId, timestamp, type UserId } from '@millwright/kernel';
+import { personOf } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import { checkPassword, hashPassword } from '../credentials/index.ts';
@@ -28,7 +29,11 @@ export async function createManagedUser(
 ): Promise<UserId> {
   await checkRoles(needs.db, input.roles, null);
   const { expiresAt, ...rest } = input;
-  return createUser(needs, { ...rest, ...timeOf(expiresAt) }, actingFor(context));
+  return createUser(
+    needs,
+    { ...rest, ...timeOf(expiresAt), passwordBy: personOf(context.session) },
+    actingFor(context),
+  );
 }
 
 /**
@@ -54,7 +59,9 @@ export async function createSubUser(
     await needs.quota.demand(tx, parent, 1);
     await checkRoles(tx, roles, parent);
     const cut = await trimRoles(needs, tx, { given: roles, owner: parent }, acting);
-    const user = { userName, roles, grade: 2, parentId: parent, ...timeOf(expiresAt) } as const;
+    const passwordBy = personOf(session);
+    const known = { userName, roles, parentId: parent, passwordBy } as const;
+    const user = { ...known, grade: 2, ...timeOf(expiresAt) } as const;
     return { id: await createUserIn(needs, tx, { ...user, hash }, acting), trimmed: cut };
   });
   await announceRoles(needs, trimmed);

@@ -34,6 +34,8 @@ export async function editUser(
   needs: AccountNeeds,
   user: UserRow,
   change: UserEdit,
+  /** The person who does, by whom a new password is known. */
+  by: UserId,
   acting: Acting,
 ): Promise<void> {
   const id = user.id;
@@ -83,7 +85,7 @@ export async function editUser(
       },
     });
     if (hash === undefined) return [];
-    return setPassword(needs, tx, { user: id, userName: name, hash }, acting);
+    return setPassword(needs, tx, { user: id, userName: name, hash, by }, acting);
   });
   announce(needs, id, { ended, isOver });
   await announceRoles(needs, trimmed);

@@ -1,4 +1,6 @@
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
+import type { UserId } from '@millwright/kernel';
+import { personOf } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
 import { closeAccount, finishClosing, maskTarget } from '../account/index.ts';
@@ -6,7 +8,7 @@ import type { AccountNeeds } from '../identity.needs.ts';
 import { demandProof } from '../sessions/index.ts';
 import { parentsOf, type UserRow } from '../users/index.ts';
 import { createManagedUser, createSubUser } from './create-managed-user.ts';
-import { editUser } from './edit-user.ts';
+import { editUser, type UserEdit } from './edit-user.ts';
 import { enableUser } from './enable-user.ts';
 import { checkItems } from './grantable.ts';
 import { listUsers } from './list-users.ts';
@@ -28,6 +30,10 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
     await finishClosing(needs, closed, acting);
     return null;
   };
+  const edit = async (id: UserId, change: UserEdit, context: CallContext): Promise<void> => {
+    const by = personOf(context.session);
+    await editUser(needs, await anyUser(db, id), change, by, actingFor(context));
+  };
   const itemsOf = async (user: UserRow) => {
     const names = await needs.items().names([...(await needs.items().itemsOf(user.id))]);
     return { list: [...names].map(([id, itemName]) => ({ id, itemName })) };
@@ -41,7 +47,7 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
   });
   http.handle(userCalls.edit, async ({ id, ...change }, context) => {
     await demandProof(needs, context.session);
-    await editUser(needs, await anyUser(db, id), change, actingFor(context));
+    await edit(id, change, context);
     return null;
   });
   http.handle(userCalls.enable, async ({ id, enabled }, context) => {
@@ -90,7 +96,7 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
   };
   http.handle(subUserCalls.edit, async ({ id, ...change }, context) => {
     await demandOfAdministrator(context);
-    await editUser(needs, await anyUser(db, id), change, actingFor(context));
+    await edit(id, change, context);
     return null;
   });
   http.handle(subUserCalls.enable, async ({ id, enabled }, context) => {

@@ -1,7 +1,7 @@
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
-import { userId } from '@millwright/kernel';
+import { itemId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPeopleForTests, type PeopleForTests, password } from './people.builders.ts';
@@ -82,6 +82,33 @@ describe('a sub-user', () => {
     expect(await days(parent)).toBe(30);
     const child = await people.signIn('小王');
     expect((await people.ask(accountCalls.historyLimit, {}, child)).data).toEqual({ days: 30 });
+  });
+
+  it('is known by who set its password, until it sets one of its own', async () => {
+    const { id, parent, token, child } = await family();
+    const holders = async () =>
+      (await people.fixture.identity.holdersOfNames([id])).get(userId(id));
+    expect(await holders()).toEqual({ parentId: parent, passwordBy: parent });
+    await people.ask(subUserCalls.edit, { id, userName: '小张' }, token);
+    const own = { oldPassword: password, newPassword: 'another34' };
+    expect((await people.ask(accountCalls.changePassword, own, child)).code).toBe(200);
+    expect(await holders()).toEqual({ parentId: parent, passwordBy: null });
+    await people.ask(subUserCalls.edit, { id, userName: '小王' }, token);
+    expect(await holders()).toMatchObject({ passwordBy: null });
+    await people.ask(subUserCalls.edit, { id, password: 'secret34' }, token);
+    expect(await holders()).toMatchObject({ passwordBy: parent });
+  });
+
+  it('may what its roles and those of its user say, where it has the project', async () => {
+    const { id, parent } = await family();
+    const { identity } = people.fixture;
+    const [user, child] = [userId(parent), userId(id)];
+    const who = (item: number) => identity.whoMay('subusers.edit', itemId(item), [user, child]);
+    const [admin] = await identity.administrators();
+    expect(await who(1)).toEqual([admin, user, child]);
+    expect(await who(2)).toEqual([admin, user]);
+    await people.ask(subUserCalls.enable, { id, enabled: false });
+    expect(await who(1)).toEqual([admin, user]);
   });
 
   it('has none of its own', async () => {

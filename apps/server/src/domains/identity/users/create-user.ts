@@ -20,6 +20,8 @@ export interface UserInput {
   readonly expiresAt?: Timestamp;
   /** The user whose sub-user it is. */
   readonly parentId?: UserId;
+  /** Who makes it for somebody else, and so knows its password. */
+  readonly passwordBy?: UserId;
   /** How many days back history may be asked for; null = all. */
   readonly historyDays?: number | null;
   readonly phone?: string;
@@ -39,13 +41,14 @@ export async function createUserIn(
   input: Omit<UserInput, 'password'> & { readonly hash: string },
   acting: Acting,
 ): Promise<UserId> {
-  const { hash, roles = [], expiresAt, demo = false, ...facts } = input;
+  const { hash, passwordBy, roles = [], expiresAt, demo = false, ...facts } = input;
   const { userName } = facts;
   await lockWord(tx, userName);
   const id = await insertUser(tx, {
     ...facts,
     guid: randomUUID(),
     passwordHash: hash,
+    ...(passwordBy === undefined ? {} : { passwordBy }),
     demo,
     expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
     now: new Date(needs.clock.now()),

@@ -35,6 +35,7 @@ export {
   foldName,
   hasDemoUser,
   historyDaysOf,
+  holdersOfNames,
   listAdministrators,
   lockAdministrators,
   lockPassword,

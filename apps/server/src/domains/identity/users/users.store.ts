@@ -13,6 +13,8 @@ export type UserTables = Tables<{
     password_hash: string;
     grade: number;
     parent_id: UserId | null;
+    /** Who else knows the password: whoever set it last, where that was not its own person. */
+    password_by: UserId | null;
     demo: boolean;
     enabled: Generated<boolean>;
     expires_at: Date | null;
@@ -55,6 +57,7 @@ export interface NewUser {
   readonly demo: boolean;
   readonly expiresAt: Date | null;
   readonly parentId?: UserId;
+  readonly passwordBy?: UserId;
   readonly historyDays?: number | null;
   readonly phone?: string;
   readonly email?: string;
@@ -77,6 +80,7 @@ export async function insertUser(db: Kysely<unknown>, user: NewUser): Promise<Us
       demo: user.demo,
       expires_at: user.expiresAt,
       parent_id: user.parentId ?? null,
+      password_by: user.passwordBy ?? null,
       history_days: user.historyDays ?? null,
       phone: user.phone ?? '',
       email: user.email ?? '',
@@ -148,6 +152,23 @@ export async function namesOfUsers(
     .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row.user_name]));
+}
+
+/** Who else can sign in under these names: the user above, and whoever set the password last. */
+export async function holdersOfNames(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<
+  ReadonlyMap<number, { readonly parentId: UserId | null; readonly passwordBy: UserId | null }>
+> {
+  const rows = await tables(db)
+    .selectFrom('app_user')
+    .select(['id', 'parent_id', 'password_by'])
+    .where('id', '=', anyOf(ids.map(userId)))
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { parentId: row.parent_id, passwordBy: row.password_by }]),
+  );
 }
 
 /** Who has this phone or e-mail address. */

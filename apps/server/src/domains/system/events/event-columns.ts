@@ -27,6 +27,7 @@ const kindWords: Words<SystemEventKind> = {
   clock_set: { 'zh-CN': '时钟被调整', 'en-US': 'Clock set' },
   box_refused: { 'zh-CN': '盒子密码错误', 'en-US': 'Box locked out' },
   triggers_skipped: { 'zh-CN': '触发器被跳过', 'en-US': 'Triggers skipped' },
+  samples_thinned: { 'zh-CN': '计算样本未存', 'en-US': 'Samples not kept' },
   box_held: { 'zh-CN': '盒子发送过快', 'en-US': 'Box sends too much' },
   boxes_waiting: { 'zh-CN': '盒子报文排队', 'en-US': 'Boxes wait' },
   connections_refused: { 'zh-CN': '连接过多', 'en-US': 'Too many connections' },

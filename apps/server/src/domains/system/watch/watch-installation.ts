@@ -12,7 +12,7 @@ import { createLookAtBoxes, type WatchedBoxes } from './look-at-boxes.ts';
 import { createLookAtConnections, type WatchedPorts } from './look-at-connections.ts';
 import { lookAtDisk } from './look-at-disk.ts';
 import { lookAtHistory, type WatchedHistory } from './look-at-history.ts';
-import { createLookAtTriggers, type SkippedTriggers } from './look-at-triggers.ts';
+import { createLookAtProjects, type LeftOut } from './look-at-projects.ts';
 import { watchEngines } from './watch-engines.ts';
 
 export interface Watched {
@@ -27,7 +27,9 @@ export interface Watched {
   };
   readonly boxes: () => WatchedBoxes;
   /** Whose triggers did nothing since the last look, for their account had done too much. */
-  readonly takeSkippedTriggers: () => Promise<readonly SkippedTriggers[]>;
+  readonly takeSkippedTriggers: () => Promise<readonly LeftOut[]>;
+  /** Of whose calculated points samples were not kept since the last look, for the same reason. */
+  readonly takeThinnedSamples: () => Promise<readonly LeftOut[]>;
   readonly portCaps: WatchedPorts;
   readonly readBackups: () => Promise<Backups>;
   /** Whether backups are made by themselves. */
@@ -61,7 +63,8 @@ export function watchInstallation(
   const { events, clock, log, disk, history, readBackups, isBackupScheduled } = needs;
   const engines = watchEngines({ ...needs, others: needs.otherParts });
   const lookAtBoxes = createLookAtBoxes(events);
-  const lookAtTriggers = createLookAtTriggers(events);
+  const lookAtTriggers = createLookAtProjects(events, 'triggers_skipped');
+  const lookAtSamples = createLookAtProjects(events, 'samples_thinned');
   const lookAtConnections = createLookAtConnections(events);
   const startedAt = clock.now();
   let looks = 0;
@@ -87,12 +90,13 @@ export function watchInstallation(
       log.debug({ err: error }, 'backups cannot be looked at');
     }
   };
-  const triggersNow = async (): Promise<void> => {
+  const projectsNow = async (): Promise<void> => {
     try {
       lookAtTriggers(await needs.takeSkippedTriggers(), clock.now());
+      lookAtSamples(await needs.takeThinnedSamples(), clock.now());
     } catch (error) {
       // Their projects have no names while the database is away, which is told by itself.
-      log.debug({ err: error }, 'skipped triggers cannot be told of');
+      log.debug({ err: error }, 'what was left out of projects cannot be told of');
     }
   };
   const look = async (): Promise<void> => {
@@ -103,7 +107,7 @@ export function watchInstallation(
     lookAtServers();
     const isTime = looks % backupsEvery === 0;
     looks += 1;
-    await Promise.all([engines.look(), triggersNow(), isTime ? backupsNow() : undefined]);
+    await Promise.all([engines.look(), projectsNow(), isTime ? backupsNow() : undefined]);
   };
   const run = (): void => {
     look()

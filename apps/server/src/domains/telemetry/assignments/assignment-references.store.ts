@@ -9,11 +9,16 @@ export async function referencesOfAssignments(
   points: readonly PointId[],
 ): Promise<readonly Reference[]> {
   const { rows } = await sql<Omit<Reference, 'subject' | 'holdsPointIds'>>`
-    select id, name, item_id as "itemId", array_agg(point_id order by point_id) as "pointIds"
+    select id, name, item_id as "itemId", array_agg(point_id order by point_id) as "pointIds",
+           enabled, array_agg(point_id) filter (where point_id = target_point_id) as "writesPointIds"
       from assignment
       join (select assignment_id, point_id from assignment_input
             union
             select id, target_point_id from assignment) as used on assignment_id = id
      where point_id = ${anyOf(points)} group by id order by lower(name), id`.execute(db);
-  return rows.map((row) => ({ ...row, subject: 'assignment', holdsPointIds: row.pointIds }));
+  return rows.map((row) => ({
+    ...row,
+    ...{ subject: 'assignment', holdsPointIds: row.pointIds },
+    writesPointIds: row.writesPointIds ?? [],
+  }));
 }

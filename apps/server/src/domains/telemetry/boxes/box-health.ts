@@ -2,7 +2,15 @@
  * Whether the devices behind boxes that publish are heard and understood. A device that is not for
  * some of its periods turns offline, or abnormal, and its values stale.
  */
-import { type Clock, type DeviceId, minutes, Quality, seconds } from '@millwright/kernel';
+import {
+  type Clock,
+  type DeviceId,
+  type ItemId,
+  minutes,
+  Quality,
+  seconds,
+} from '@millwright/kernel';
+import { createGiveWay, inShareOf } from '../../../base/give-way.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { DeviceStates } from '../live/index.ts';
 import type { SamplePath } from '../samples/index.ts';
@@ -11,9 +19,12 @@ import { goOffline, type PublishingBox } from './publishing-box.ts';
 /** A device behind a box. */
 export interface BoxMember {
   readonly boxId: string;
+  readonly itemId: ItemId;
   readonly slots: Int32Array;
   /** Milliseconds of silence that turn it offline. */
   readonly timeout: number;
+  /** What was found of it and told; null while nothing is wrong. */
+  failed: 'silent' | 'not understood' | null;
 }
 
 export interface BoxHealth {
@@ -43,15 +54,49 @@ export function createBoxHealth(needs: {
 }): BoxHealth {
   const { clock, lease, path, states, boxes, members } = needs;
   let cancelSweep: (() => void) | undefined;
+  /** Items whose silent devices are being told of. */
+  const telling = new Set<ItemId>();
 
   const timeoutOfBox = (box: PublishingBox): number => {
     const timeouts = [...box.devices].map((device) => members.get(device)?.timeout ?? 0);
     return Math.max(0, ...timeouts) || BOX_TIMEOUT;
   };
 
+  const isSilent = ({ boxId, timeout }: BoxMember, now: number): boolean => {
+    const { heard = 0, underWay = 0 } = boxes.get(boxId) ?? {};
+    return heard !== 0 && underWay === 0 && now - heard > timeout;
+  };
+
+  /** Its values are marked; what looks at them is called by `path.act`, once for many. */
+  const mark = (member: BoxMember, failed: BoxMember['failed'], now: number): void => {
+    member.failed = failed;
+    path.putBad(member.slots, member.slots.length, now, Quality.stale);
+  };
+
   const sweep = (): void => {
     if (lease.holds()) look();
     cancelSweep = clock.after(SWEEP, sweep);
+  };
+
+  /** Those of one item, whose calculated points and rules look at no others. */
+  const tell = async (silent: readonly DeviceId[]): Promise<void> => {
+    const giveWay = createGiveWay();
+    let some = false;
+    for (const device of silent) {
+      const pause = giveWay();
+      if (pause !== undefined) await pause;
+      const member = members.get(device);
+      // It may have been heard or edited meanwhile.
+      if (!lease.holds() || !member || !isSilent(member, clock.now())) continue;
+      states.set(device, 'offline', 'gateway.silent');
+      mark(member, 'silent', clock.now());
+      some = true;
+    }
+    if (!some) return;
+    const pause = giveWay();
+    if (pause !== undefined) await pause;
+    path.act(clock.now());
+    await giveWay();
   };
 
   const look = (): void => {
@@ -60,12 +105,24 @@ export function createBoxHealth(needs: {
     for (const box of boxes.values()) {
       box.heard = Math.min(box.heard, now);
       box.understood = Math.min(box.understood, now);
+      if (box.underWay > 0) box.heard = now;
     }
-    for (const [device, { boxId, timeout, slots }] of members) {
-      const heard = boxes.get(boxId)?.heard ?? 0;
-      if (heard === 0 || now - heard <= timeout) continue;
-      states.set(device, 'offline', 'gateway.silent');
-      path.fail(slots, slots.length, now, Quality.stale);
+    const silent = new Map<ItemId, DeviceId[]>();
+    for (const [device, member] of members) {
+      if (!isSilent(member, now)) {
+        if (member.failed === 'silent') member.failed = null;
+      } else if (member.failed !== 'silent' && !telling.has(member.itemId)) {
+        const others = silent.get(member.itemId);
+        if (others === undefined) silent.set(member.itemId, [device]);
+        else others.push(device);
+      }
+    }
+    for (const [item, devices] of silent) {
+      const box = boxes.get(members.get(devices[0] as DeviceId)?.boxId ?? '');
+      telling.add(item);
+      void inShareOf(box?.owner ?? `item ${item}`, () => tell(devices)).finally(() => {
+        telling.delete(item);
+      });
     }
     for (const box of boxes.values()) {
       // One whose connection is watched is here as long as that is, whether it says anything or not.
@@ -80,15 +137,24 @@ export function createBoxHealth(needs: {
     evaluate(box, isUnderstood) {
       const now = clock.now();
       if (isUnderstood || box.understood === 0) box.understood = now;
+      let some = false;
       for (const device of box.devices) {
         const member = members.get(device);
-        if (isUnderstood) states.set(device, 'online', null);
-        else if (member && now - box.understood > member.timeout) {
+        if (isUnderstood) {
+          states.set(device, 'online', null);
+          if (member) member.failed = null;
+        } else if (
+          member &&
+          member.failed !== 'not understood' &&
+          now - box.understood > member.timeout
+        ) {
           // What nobody understands for so long is as good as nothing, and says so.
           states.set(device, 'abnormal', 'gateway.not_understood');
-          path.fail(member.slots, member.slots.length, now, Quality.stale);
+          mark(member, 'not understood', now);
+          some = true;
         }
       }
+      if (some) path.act(now);
     },
     start: sweep,
     stop() {

@@ -18,6 +18,10 @@ export interface PublishingBox {
   /** One for each protocol whose devices publish, by its name. */
   readonly lines: ReadonlyMap<string, MessageLine>;
   readonly devices: Set<DeviceId>;
+  /** Whose turns it takes; null as long as it has sent nothing. */
+  owner: string | null;
+  /** Messages that have come and are not done with: while there are any it is heard. */
+  underWay: number;
   /** The gateway that describes it; null = none does. */
   gatewayId: GatewayId | null;
   clock: BoxClock;
@@ -49,6 +53,8 @@ const SHOWN_OF_NAME = 200;
 export const newPublishingBox = (): PublishingBox => ({
   lines: new Map(messageDrivers.map((driver) => [driver.name, driver.listen()])),
   devices: new Set(),
+  owner: null,
+  underWay: 0,
   gatewayId: null,
   clock: new BoxClock(),
   keptClock: null,

@@ -143,6 +143,9 @@ export function createTakeMessage(needs: {
         taken = take(held ?? message, record, time + assessment.shift, of, bad) && taken;
       }
     }
+    // What its last record took, or its only one, is the account's as well.
+    const rest = giveWay();
+    if (rest !== undefined) await rest;
     if (impossible !== null && possible === 0) {
       throw refuse('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
     }

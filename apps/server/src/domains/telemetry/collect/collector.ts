@@ -16,12 +16,14 @@ import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
 import type { BoxClocksStore, BoxPort } from '../boxes/index.ts';
 import { createDialInBoxes } from '../boxes/index.ts';
 import type { History } from '../history/index.ts';
-import type {
-  CollectedDevice,
-  DeviceStates,
-  LiveTable,
-  PointRegistry,
-  RunningConditions,
+import {
+  type CollectedDevice,
+  confirmOf,
+  type DeviceStates,
+  type LiveTable,
+  type PointRegistry,
+  placeOf,
+  type RunningConditions,
 } from '../live/index.ts';
 import type { HistoryBuffer, HistoryRoom, SamplePath, SavePolicies } from '../samples/index.ts';
 import type { DeviceTrafficMeter } from '../traffic/index.ts';
@@ -30,6 +32,7 @@ import { ownerName } from './dial-owner.ts';
 import { createGatewayStates, type GatewayState } from './gateway-states.ts';
 import { createGatewayCollector } from './gateways.ts';
 import { createLines } from './lines.ts';
+import { overlappingTargets } from './overlapping-targets.ts';
 import { createSaveFlow } from './save-flow.ts';
 import { createTakenInTurn } from './taken-in-turn.ts';
 
@@ -224,7 +227,8 @@ export function createCollector(needs: CollectorNeeds): Collector {
   const turns = createTakenInTurn(takeStored);
 
   const targetOf = (point: Point, device: Device): WriteTarget => {
-    const slot = registry.point(point.id)?.slot;
+    const collected = registry.point(point.id);
+    const slot = collected?.slot;
     const value = slot === undefined ? null : table.read(slot);
     return {
       pointId: point.id,
@@ -232,7 +236,10 @@ export function createCollector(needs: CollectorNeeds): Collector {
       unit: point.unit,
       told: point,
       writable: point.writable,
-      confirm: point.writeConfirm,
+      confirm: confirmOf(collected?.device, point),
+      span: collected === undefined ? null : placeOf(collected.device, point),
+      overlapping: collected === undefined ? [] : overlappingTargets(collected.device, point),
+      version: registry.versionOf(point.id),
       deviceId: device.id,
       deviceName: device.deviceName,
       itemId: device.itemId,

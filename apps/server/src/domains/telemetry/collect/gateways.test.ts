@@ -6,8 +6,8 @@ import type { BoxBroker } from '../../../platform/box-broker.ts';
 import { ownLease } from '../../../platform/lease/index.ts';
 import { buildDevice, buildPoint } from '../../devices/devices.builders.ts';
 import { createDeviceStates } from '../live/device-states.ts';
+import { type CollectedDevice, PointRegistry } from '../live/index.ts';
 import { LiveTable } from '../live/live-table.ts';
-import { type CollectedDevice, PointRegistry } from '../live/point-registry.ts';
 import { createHistoryRoom } from '../samples/history-room.ts';
 import { SamplePath } from '../samples/sample-path.ts';
 import { createGatewayCollector } from './gateways.ts';
@@ -89,6 +89,12 @@ async function open() {
         }).catch(() => {});
       }
     },
+    /** Hands one over whose sender may be gone. */
+    send: (payload: string, isGone: () => boolean) =>
+      hand('box1', 'samples', Buffer.from(payload), {
+        ...{ at: clock.now(), isRepeat: false, owner: null, isGone },
+      }),
+    value: () => table.values[table.slot(pointId(7))],
     setClockBack: () => clock.jump(timestamp(clock.now() - hours(1))),
     now: () => [
       states.of(deviceId(1))?.state,
@@ -134,5 +140,15 @@ test('a box that is understood no more is noticed after our clock was set back',
   fixture.setClockBack();
   await fixture.publish('{"v":{"xtemp":21}}', 17);
   expect(fixture.now()).toEqual(['abnormal', 'gateway.not_understood', Quality.stale]);
+  await fixture.stop();
+});
+
+test('a message that waits to be worked on is dropped where its sender is gone, who sends it again', async () => {
+  const fixture = await open();
+  await fixture.send('{"v":{"temp":21}}', () => false);
+  await expect(fixture.send('{"v":{"temp":22}}', () => true)).rejects.toMatchObject({
+    ...{ code: 'boxes.gone', family: 'outage' },
+  });
+  expect(fixture.value()).toBe(2.1);
   await fixture.stop();
 });

@@ -145,8 +145,10 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       const points = driverPointsOf(registry, device);
       members.set(device.id, {
         boxId,
+        itemId: device.itemId,
         slots: Int32Array.from(points, ({ key }) => key),
         timeout: timeoutOf(device.periodMs),
+        failed: null,
       });
       const box = boxFor(boxId);
       box.devices.add(device.id);

@@ -27,14 +27,15 @@ import {
   seconds,
   type UserId,
 } from '@millwright/kernel';
+import { shareOf } from '../../../base/give-way.ts';
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { ConnectionTester } from '../../devices/index.ts';
 import type { DialInBoxes } from '../boxes/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
-import type { HistoryRoom, SamplePath } from '../samples/index.ts';
+import { createHeldBlocks, type HistoryRoom, type SamplePath } from '../samples/index.ts';
 import { createConnectionTester } from './connection-tester.ts';
-import { createDialOwner } from './dial-owner.ts';
+import { createDialOwner, ownerName } from './dial-owner.ts';
 import { driverPointsOf } from './driver-points.ts';
 import { createPointWrites, type PlacedPoint, type PointWrites } from './point-writes.ts';
 import type { SaveFlow } from './save-flow.ts';
@@ -58,6 +59,8 @@ export interface Lines extends PointWrites {
 interface OpenLine {
   readonly key: string;
   readonly line: Line;
+  /** What was read and waits is not taken any more. */
+  readonly drop: () => void;
   /** Device by who it is on the line. */
   readonly members: Map<string, number>;
 }
@@ -141,26 +144,36 @@ export function createLines(needs: Needs): Lines {
 
   /** One for all devices of an item: the first of them asks, the others know. */
   const owners = new Map<ItemId, () => Promise<string>>();
-  const dialFor = (item: ItemId) => {
-    const ownerOf = owners.get(item) ?? createDialOwner({ ...needs, item });
-    owners.set(item, ownerOf);
-    return (target: DialTarget): Connector =>
-      async (signal) =>
-        await dialAs(target, { owner: await ownerOf(), part: String(item) })(signal);
+  const ownerOf = (item: ItemId): (() => Promise<string>) => {
+    const known = owners.get(item) ?? createDialOwner({ ...needs, item });
+    owners.set(item, known);
+    return known;
   };
 
-  /** @param item of the first device: its account's turns to dial are those of the line */
+  /** @param item of the first device: its account's turns are those of the line */
   const openLine = (key: string, driver: Driver, item: ItemId): OpenLine => {
+    let share = shareOf(ownerName(item, null));
+    const askOwner = async (): Promise<string> => {
+      const owner = await ownerOf(item)();
+      share = shareOf(owner);
+      return owner;
+    };
+    const held = createHeldBlocks({ ...needs, share: () => share, sink });
     const line = driver.open({
       name: key,
       clock,
       wheel,
-      sink,
-      room: needs.room,
-      dial: dialFor(item),
-      box: (gatewayId) => needs.dialIns.connector(gatewayId),
+      sink: { ...sink, ...held.sink },
+      room: held.room,
+      dial: (target) => async (signal) =>
+        await dialAs(target, { owner: await askOwner(), part: String(item) })(signal),
+      box: (gatewayId) => async (signal) => {
+        // Nobody dials, and the line is an account's all the same.
+        void askOwner();
+        return await needs.dialIns.connector(gatewayId)(signal);
+      },
     });
-    const open: OpenLine = { key, line, members: new Map() };
+    const open: OpenLine = { key, line, drop: held.stop, members: new Map() };
     lines.set(key, open);
     return open;
   };
@@ -212,6 +225,7 @@ export function createLines(needs: Needs): Lines {
   const closeUnused = (open: OpenLine): void => {
     if (open.members.size > 0 || lines.get(open.key) !== open) return;
     lines.delete(open.key);
+    open.drop();
     open.line.stop().catch((error: unknown) => {
       needs.log.warn({ err: error, link: open.key }, 'a link did not close cleanly');
     });
@@ -282,6 +296,7 @@ export function createLines(needs: Needs): Lines {
 
     async stop() {
       unsubscribe();
+      for (const { drop } of lines.values()) drop();
       await Promise.all([...lines.values()].map(({ line }) => line.stop()));
       lines.clear();
       placements.clear();

@@ -72,6 +72,12 @@ export function createReceiveMessage(needs: {
     if (!needs.lease.holds()) throw outage('lease.lost');
   }
 
+  /** What waits for its turn stays in memory: not for one that has gone and sends it again. */
+  function checkWanted({ arrival }: ArrivedMessage): void {
+    checkLease();
+    if (arrival.isGone?.() === true) throw outage('boxes.gone');
+  }
+
   /** @returns when both its samples and what was found of the clock are durable */
   async function takeNow(
     { box, of }: MessageSource,
@@ -79,7 +85,7 @@ export function createReceiveMessage(needs: {
   ): Promise<{ readonly kept: Promise<unknown> }> {
     const { boxId, topic, payload, arrival } = message;
     const bytes = topic.length + payload.length;
-    checkLease();
+    checkWanted(message);
     try {
       const read = of.read(payload);
       for (const device of box.devices) needs.countBytes(device, bytes / box.devices.size);
@@ -89,7 +95,7 @@ export function createReceiveMessage(needs: {
         arrival,
         clock: box.clock,
         bad: (value) => noteBadValue(box, clock, value),
-        resume: checkLease,
+        resume: () => checkWanted(message),
       });
       const { error } = box.clock;
       if (error !== before) tellClock(boxId, error);
@@ -109,15 +115,22 @@ export function createReceiveMessage(needs: {
     const known = find();
     if (known === undefined) return;
     const bytes = message.topic.length + message.payload.length;
-    countMessage(known.box, clock, bytes);
-    const owner = message.arrival.owner ?? message.boxId;
-    await needs.room.through({ owner, bytes }, async () => {
-      const taken = await turns.take({ boxId: message.boxId, owner, bytes }, async () => {
-        // Its points may be others by now.
-        const found = find();
-        return found && (await inShareOf(owner, () => takeNow(found, message)));
+    const owner = message.arrival.owner ?? `box ${message.boxId}`;
+    const { box } = known;
+    countMessage(box, clock, bytes);
+    box.owner = owner;
+    box.underWay += 1;
+    try {
+      await needs.room.through({ owner, bytes }, async () => {
+        const taken = await turns.take({ boxId: message.boxId, owner, bytes }, async () => {
+          // Its points may be others by now.
+          const found = find();
+          return found && (await inShareOf(owner, () => takeNow(found, message)));
+        });
+        await taken?.kept;
       });
-      await taken?.kept;
-    });
+    } finally {
+      box.underWay -= 1;
+    }
   };
 }

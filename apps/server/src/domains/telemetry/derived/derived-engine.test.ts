@@ -3,6 +3,7 @@ import {
   createShiftClock,
   DataType,
   hours,
+  itemId,
   milliseconds,
   type PointId,
   pointId,
@@ -11,7 +12,7 @@ import {
   type ShiftClock,
   timestamp,
 } from '@millwright/kernel';
-import { createManualClock } from '@millwright/testing';
+import { createManualClock, waitFor } from '@millwright/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LiveTable } from '../live/index.ts';
@@ -34,13 +35,17 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
   const stored: Stored[] = [];
   const evaluated: { slot: number; value: number }[] = [];
   let blocks = 0;
+  let evaluating = (): void => {};
   const engine = createDerivedEngine({
     ...{ clock, table, path: () => path },
     recalled: (point) => saved.get(point) ?? {},
   });
   const path = new SamplePath(table, {
     conditions: {
-      onSample: (slot, value) => void evaluated.push({ slot, value }),
+      onSample(slot, value) {
+        evaluated.push({ slot, value });
+        evaluating();
+      },
       onBlock: () => {},
     },
     history: {
@@ -68,6 +73,7 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
   ): RunnablePoint => ({
     ...{
       id: pointId(id),
+      itemId: itemId(1),
       slot: slotFor(pointId(id)),
       slope: 1,
       intercept: 0,
@@ -103,6 +109,9 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
   return {
     ...{ engine, runnable, give, fail, now, pass, stored, evaluated, clock, table },
     blocks: () => blocks,
+    whenEvaluated(work: () => void) {
+      evaluating = work;
+    },
     /** The values of a point that history was given. */
     kept: (id: number) => stored.filter(({ point }) => point === id),
   };
@@ -147,11 +156,12 @@ it('has the time of its newest input and the quality of its worst', () => {
 });
 
 it('is not run where what it looks at is another or gone, and runs again', () => {
-  const { engine, runnable, give, now } = open(1);
+  const { engine, runnable, give, now, pass } = open(1);
   engine.change([runnable(10, '{#1} + 1')], []);
   give(new Map([[1, 1]]));
   engine.change([{ ...runnable(10, '{#1} + 1'), program: null }], []);
   give(new Map([[1, 2]]));
+  pass(100);
   expect(now(10)).toMatchObject({ value: 2, quality: Quality.decode });
   engine.change([runnable(10, '{#1} + 5')], []);
   give(new Map([[1, 3]]));
@@ -192,6 +202,26 @@ it.each([hours(1), -hours(1)])('moves nothing that is held by a clock set by %i 
   expect(now(10).value).toBe(0);
   pass(1_500);
   expect(now(10).value).toBe(1);
+});
+
+it('gives way between projects whose time has come, and reckons none of them twice', async () => {
+  const { engine, runnable, give, pass, kept, whenEvaluated } = open(1);
+  const ids = [10, 11, 12];
+  engine.change(
+    ids.map((id) => ({ ...runnable(id, 'held({#1} > 5, 2 s)', true), itemId: itemId(id) })),
+    [],
+  );
+  give(new Map([[1, 6]]));
+  pass(1000);
+  const before = ids.map((id) => kept(id).length);
+  // As long as thousands of them take.
+  whenEvaluated(() => {
+    for (const until = performance.now() + 5; performance.now() < until; );
+  });
+  pass(1100);
+  const grown = () => ids.map((id, n) => kept(id).length - (before[n] ?? 0));
+  expect(grown()).toEqual([1, 0, 0]);
+  await waitFor('the others', () => grown().every((count) => count === 1));
 });
 
 it('remembers over a restart, without a jump', () => {

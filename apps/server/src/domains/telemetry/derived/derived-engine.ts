@@ -1,22 +1,21 @@
 /**
  * Reckons calculated points after the block that changed an input: each once, behind all that it looks
  * at. What it finds goes the way of all samples, in a second turn that ends: whatever that marks stands
- * behind it in the order.
+ * behind it in the order. Points look at others of their item alone, so each item has an order of its
+ * own: a block costs its item, an edit orders one, and a full hour comes to one after the other.
  */
 import {
   type Clock,
-  evaluate,
+  type ItemId,
   milliseconds,
-  orderOf,
   type PointId,
-  Quality,
   type SavedState,
 } from '@millwright/kernel';
 import { createClockSteps, type LiveTable, SlotWatch, Watch } from '../live/index.ts';
-import { Moment, type SamplePath } from '../samples/index.ts';
-import { RankQueue } from './rank-queue.ts';
+import type { SamplePath } from '../samples/index.ts';
+import { ItemPoints } from './item-points.ts';
+import { createReckoner } from './reckon-point.ts';
 import { type RunnablePoint, RunningPoint } from './running-point.ts';
-import type { Tally } from './tally.ts';
 
 export interface DerivedEngine {
   /** Runs these from now on, and those that are gone no more. */
@@ -41,190 +40,169 @@ interface Needs {
 }
 
 const tickEvery = milliseconds(100);
+/** Milliseconds of a turn in which items are reckoned by the clock, before others have theirs. */
+const slice = 4;
 
 export function createDerivedEngine(needs: Needs): DerivedEngine {
   const { clock, table } = needs;
+  const reckon = createReckoner(needs);
   const running = new Map<PointId, RunningPoint>();
+  const items = new Map<ItemId, ItemPoints<RunningPoint>>();
   const watch = new SlotWatch<RunningPoint>(table, Watch.derived);
-  const queue = new RankQueue();
-  let byRank: readonly RunningPoint[] = [];
-  let timed: readonly RunningPoint[] = [];
+  /** In which something waits to be reckoned: of the block that is coming, and by the clock. */
+  const touched: ItemPoints<RunningPoint>[] = [];
+  const due = new Set<ItemPoints<RunningPoint>>();
+  const unordered = new Set<ItemPoints<RunningPoint>>();
   let isSettling = false;
   let cancelTick: (() => void) | undefined;
+  let cancelNext: (() => void) | undefined;
   let steps = createClockSteps(clock);
-  // One sample at a time: each has a time of its own.
-  const slots = new Int32Array(1);
-  const values = new Float64Array(1);
-  const moments = new Float64Array(3);
-  const qualities = new Uint8Array(1);
-  const texts: readonly null[] = [null];
 
-  const mark = (point: RunningPoint): void => {
-    if (point.isMarked) return;
-    point.isMarked = true;
-    queue.add(point.rank);
+  const itemOf = (id: ItemId): ItemPoints<RunningPoint> => {
+    const known = items.get(id);
+    if (known !== undefined) return known;
+    const fresh = new ItemPoints<RunningPoint>();
+    items.set(id, fresh);
+    return fresh;
   };
 
-  const drop = (id: PointId): RunningPoint | undefined => {
+  const drop = (id: PointId): void => {
     const point = running.get(id);
-    if (point === undefined) return undefined;
+    if (point === undefined) return;
     running.delete(id);
     watch.remove(point.slots, point);
-    return point;
+    const { itemId } = point.given;
+    const item = itemOf(itemId);
+    item.remove(point);
+    if (item.size > 0) unordered.add(item);
+    else {
+      items.delete(itemId);
+      unordered.delete(item);
+      due.delete(item);
+    }
   };
 
   const take = (given: RunnablePoint): void => {
-    const before = drop(given.id);
-    const saved = before?.save() ?? needs.recalled(given.id);
+    const before = running.get(given.id);
+    // Before the start nothing came that could be remembered.
+    const isUsed = before !== undefined && cancelTick !== undefined;
+    const saved = isUsed ? before.save() : needs.recalled(given.id);
     const point = new RunningPoint(given, (input) => table.slot(input), saved);
-    point.isMarked = true;
+    if (before !== undefined && itemOf(given.itemId).replace(before, point)) {
+      watch.remove(before.slots, before);
+    } else {
+      drop(given.id);
+      // The last point of an item takes that along.
+      const item = itemOf(given.itemId);
+      item.add(point);
+      unordered.add(item);
+    }
     running.set(given.id, point);
     watch.add(point.slots, point);
+    due.add(itemOf(given.itemId));
   };
 
   /** Whether it runs already just as it is given: then it goes on, and only its value is looked at. */
   const goesOn = (given: RunnablePoint): boolean => {
     const point = running.get(given.id);
     if (point === undefined || !point.isAs(given, (input) => table.slot(input))) return false;
-    mark(point);
+    const item = itemOf(given.itemId);
+    item.mark(point);
+    due.add(item);
     return true;
   };
 
   /** Of points in a ring, which no check has let pass, one after the other is not run. */
   const order = (): void => {
-    for (;;) {
-      const needs = new Map([...running.values()].map(({ given, inputs }) => [given.id, inputs]));
-      const found = orderOf(needs);
-      if (found.order !== null) {
-        byRank = found.order.flatMap((id) => running.get(id) ?? []);
-        break;
+    for (const item of unordered) {
+      for (let broken = item.order(); broken !== null; broken = item.order()) {
+        const point = running.get(broken);
+        if (point === undefined) break;
+        take({ ...point.given, program: null });
       }
-      const broken = running.get(found.loop[0] as PointId);
-      if (broken !== undefined) take({ ...broken.given, program: null });
+      unordered.delete(item);
     }
-    queue.clear();
-    for (const [rank, point] of byRank.entries()) {
-      point.rank = rank;
-      if (point.isMarked) queue.add(rank);
-    }
-    timed = byRank.filter(({ needsTime }) => needsTime);
   };
 
-  const fail = (slot: number, quality: number, now: number): void => {
-    slots[0] = slot;
-    needs.path().putBad(slots, 1, now, quality);
-  };
-
-  /** The newest of what it looks at; by the clock alone where it looks at nothing. */
-  const findTime = (inputs: readonly number[], own: number, now: number): void => {
-    let newest = own;
-    for (let n = 0; n < inputs.length; n += 1) {
-      const slot = inputs[n] as number;
-      if (slot >= 0) newest = Math.max(newest, table.times[slot] as number);
-    }
-    moments[Moment.time] = newest === 0 ? now : newest;
-  };
-
-  /** Turns to a new hour, day or shift by the clock, be it that nothing came. */
-  const tallied = (tally: Tally, value: number, now: number): number => {
-    if (tally.due <= now) {
-      moments[Moment.time] = Math.max(moments[Moment.time] as number, tally.due);
-    }
-    const found = tally.take(value, moments[Moment.time] as number);
-    moments[Moment.time] = Math.max(moments[Moment.time] as number, tally.since);
-    return found;
-  };
-
-  const reckon = (point: RunningPoint, now: number): void => {
-    const { given, state, tally } = point;
-    const { slot, slope, intercept } = given;
-    if (state === null) {
-      fail(slot, Quality.decode, now);
-      return;
-    }
-    if (state.nextDeadline <= now) evaluate(state, table, state.nextDeadline);
-    evaluate(state, table, now);
-    point.isDirty = true;
-    const { quality } = state;
-    // What history remembers from before the start, or what has not come for long, is no new value.
-    if (state.reason !== null || quality === Quality.stale) {
-      tally?.miss();
-      fail(slot, quality, now);
-      return;
-    }
-    if (tally?.isWithoutPeriods) {
-      fail(slot, Quality.unknown, now);
-      return;
-    }
-    findTime(point.slots, state.time, now);
-    const reckoned = tally === null ? state.value : tallied(tally, state.value, now);
-    const value = reckoned * slope + intercept;
-    if (!Number.isFinite(value)) {
-      fail(slot, Quality.range, now);
-      return;
-    }
-    const time = moments[Moment.time] as number;
-    const isSame =
-      table.values[slot] === value &&
-      table.times[slot] === time &&
-      table.qualities[slot] === quality;
-    if (isSame) return;
-    slots[0] = slot;
-    values[0] = value;
-    qualities[0] = quality;
-    moments[Moment.arrived] = now;
-    moments[Moment.stored] = Math.min(time, now);
-    needs.path().put(slots, 1, moments, values, qualities, texts);
+  const settle = (item: ItemPoints<RunningPoint>, now: number): void => {
+    for (let point = item.take(); point !== undefined; point = item.take()) reckon(point, now);
   };
 
   const noteSteps = (now: number): void => {
     const step = steps.look(now);
     if (step === 0) return;
-    for (const point of timed) {
-      point.state?.clockSet(step);
-      mark(point);
-    }
+    for (const item of items.values()) if (item.clockSet(step)) due.add(item);
   };
 
-  const settle = (now: number): void => {
+  const settleTouched = (now: number): void => {
     if (isSettling || cancelTick === undefined) return;
     noteSteps(now);
     isSettling = true;
     try {
-      for (let rank = queue.take(); rank >= 0; rank = queue.take()) {
-        const point = byRank[rank] as RunningPoint;
-        point.isMarked = false;
-        reckon(point, now);
+      // What is reckoned touches no other item.
+      for (let n = 0; n < touched.length; n += 1) {
+        settle(touched[n] as ItemPoints<RunningPoint>, now);
       }
     } finally {
+      for (let item = touched.pop(); item !== undefined; item = touched.pop()) {
+        item.isTouched = false;
+      }
       isSettling = false;
+    }
+  };
+
+  /** Item by item: one that takes longer than a slice is followed by as long a rest. */
+  const settleDue = (): void => {
+    cancelNext = undefined;
+    if (cancelTick === undefined) return;
+    const began = performance.now();
+    for (const item of due) {
+      due.delete(item);
+      isSettling = true;
+      try {
+        settle(item, clock.now());
+      } finally {
+        isSettling = false;
+      }
+      if (performance.now() - began >= slice) break;
+    }
+    if (due.size === 0) return;
+    const took = performance.now() - began;
+    if (took < 2 * slice) {
+      const next = setImmediate(settleDue);
+      cancelNext = () => clearImmediate(next);
+    } else {
+      const next = setTimeout(settleDue, took);
+      cancelNext = () => clearTimeout(next);
     }
   };
 
   const tick = (): void => {
     const now = clock.now();
     noteSteps(now);
-    for (const point of timed) if (point.due <= now) mark(point);
-    settle(now);
+    for (const item of items.values()) if (item.markDue(now)) due.add(item);
+    if (cancelNext === undefined) settleDue();
     cancelTick = clock.after(tickEvery, tick);
   };
 
   return {
     change(points, gone) {
-      let isOther = false;
-      for (const id of gone) isOther = drop(id) !== undefined || isOther;
-      for (const given of points) {
-        if (goesOn(given)) continue;
-        take(given);
-        isOther = true;
-      }
-      if (isOther) order();
+      for (const id of gone) drop(id);
+      for (const given of points) if (!goesOn(given)) take(given);
+      order();
     },
     onSample(slot) {
       if (!watch.has(slot)) return;
-      for (const point of watch.of(slot)) mark(point);
+      for (const point of watch.of(slot)) {
+        const { item } = point;
+        if (item === null) continue;
+        item.mark(point);
+        if (item.isTouched) continue;
+        item.isTouched = true;
+        touched.push(item);
+      }
     },
-    onBlock: settle,
+    onBlock: settleTouched,
     takeSaved() {
       const saved = new Map<PointId, SavedState>();
       for (const [id, point] of running) {
@@ -236,12 +214,22 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     },
     start() {
       steps = createClockSteps(clock);
+      // Most points are known before it is known what they remembered.
+      for (const { given } of [...running.values()]) {
+        if (Object.keys(needs.recalled(given.id)).length > 0) take(given);
+      }
+      order();
       cancelTick ??= clock.after(tickEvery, tick);
-      for (const point of byRank) mark(point);
+      for (const item of items.values()) {
+        item.markAll();
+        due.add(item);
+      }
     },
     stop() {
       cancelTick?.();
       cancelTick = undefined;
+      cancelNext?.();
+      cancelNext = undefined;
     },
   };
 }

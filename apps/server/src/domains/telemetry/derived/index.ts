@@ -1,1 +1,2 @@
+export { offerPast } from './past/index.ts';
 export { createRunningDerived } from './running-derived.ts';

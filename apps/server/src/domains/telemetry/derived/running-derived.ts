@@ -73,7 +73,7 @@ export function createRunningDerived(needs: Needs): RunningDerived {
     };
     const program = programs.of(point, inputsOf.get(id) ?? [], factsOf);
     const ofItem = clocks.get(itemId) ?? { timeZone: 'UTC', shifts: null };
-    return { id, slot, program, tally, slope, intercept, clock: ofItem };
+    return { id, itemId, slot, program, tally, slope, intercept, clock: ofItem };
   };
 
   const lookAt = (id: PointId, inputs: readonly PointId[]): void => {

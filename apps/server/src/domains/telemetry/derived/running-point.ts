@@ -2,15 +2,18 @@ import type { TallyKind } from '@millwright/contract/devices/protocols/tally-kin
 import {
   ExpressionState,
   type ItemClock,
+  type ItemId,
   type PointId,
   type Program,
   type SavedState,
 } from '@millwright/kernel';
+import type { ItemPoints } from './item-points.ts';
 import { Tally } from './tally.ts';
 
 /** A calculated point as it is run. */
 export interface RunnablePoint {
   readonly id: PointId;
+  readonly itemId: ItemId;
   readonly slot: number;
   /** Null where its expression cannot be run any more: an input is not collected, or of another type. */
   readonly program: Program | null;
@@ -29,6 +32,8 @@ export class RunningPoint {
   readonly state: ExpressionState | null;
   /** Null where its value is what the expression comes to. */
   readonly tally: Tally | null;
+  /** Those among which it is run; null when it is not. */
+  item: ItemPoints<RunningPoint> | null = null;
   /** Its place in the order of dependence; -1 where it has none. */
   rank = -1;
   /** It waits to be reckoned. */
@@ -48,8 +53,9 @@ export class RunningPoint {
 
   /** Whether it was made of just this, and what it looks at stands where it stood. */
   isAs(given: RunnablePoint, slotOf: (point: PointId) => number): boolean {
-    const { slot, program, tally, slope, intercept, clock } = this.given;
+    const { itemId, slot, program, tally, slope, intercept, clock } = this.given;
     return (
+      given.itemId === itemId &&
       given.slot === slot &&
       given.program === program &&
       given.tally === tally &&
@@ -65,6 +71,11 @@ export class RunningPoint {
   get due(): number {
     const ofTally = this.tally?.due ?? Number.POSITIVE_INFINITY;
     return Math.min(this.state?.nextDeadline ?? Number.POSITIVE_INFINITY, ofTally);
+  }
+
+  /** The clock was set by so much. */
+  clockSet(by: number): void {
+    this.state?.clockSet(by);
   }
 
   /** What must survive a restart. */

@@ -7,11 +7,28 @@ import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import { createLoopUse } from '../../../platform/loop-use.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import {
+  type Aggregate,
+  type AggregateQuery,
+  type ByStep,
+  type Course,
+  type CourseQuery,
+  type GridQuery,
+  readAggregates,
+  readCourses,
+  readGrid,
+} from './aggregates/index.ts';
 import { createBackfill, isOfOthers } from './backfill/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
-import { importSamples, rollUpRange } from './import-samples.ts';
 import { createInsertGate } from './insert-gate.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
+import {
+  importSamples,
+  type ReplacedRange,
+  type Replacement,
+  replaceSamples,
+  rollUpRange,
+} from './past/index.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
 import { restampBlock } from './read-block.ts';
 import {
@@ -62,8 +79,16 @@ export interface History extends Stoppable {
     readonly from: number;
     readonly to: number;
   }): Promise<void>;
+  /** Begins to put another past of some points in the place of the one that is stored. */
+  replaceSamples(range: ReplacedRange): Promise<Replacement>;
   /** Lines for a chart, in the order of `points`. */
   trend(query: TrendQuery): Promise<TrendSeries[]>;
+  /** What rollups hold of each step: count, least, greatest, sum, first, last. */
+  aggregates(query: AggregateQuery): Promise<ByStep<Aggregate>>;
+  /** What only samples tell of each step: time-weighted mean, duration of a state, difference. */
+  courses(query: CourseQuery): Promise<ByStep<Course>>;
+  /** By point, the last value up to each moment that is not older than it may be. */
+  grid(query: GridQuery): Promise<ReadonlyMap<PointId, readonly (number | null)[]>>;
   /** The last sample of each point before `time`; points without one are missing. */
   lastBefore(points: readonly number[], time: number): Promise<Map<number, Sample>>;
   /** The samples of one point in `[from, to)`, oldest first. */
@@ -198,6 +223,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     writer: 'main',
     firstPending: () => writer.firstPending(),
   });
+  const reading = { engine, clock, rollUp, traits, tail };
   const linkOthers = (into: string): LinkedSegment[] => {
     const below = join(into, backfillFolder);
     mkdirSync(below, { recursive: true, mode: 0o700 });
@@ -249,7 +275,15 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     refuses: (time) => backfill.isFull && isOfOthers(time, clock.now()),
     importSamples: (batch) => importSamples({ engine, traits }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
-    trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),
+    replaceSamples: (range) =>
+      replaceSamples(
+        { engine, traits, versions, flush, through: (work) => gate.through(work) },
+        range,
+      ),
+    trend: (query) => readTrend(reading, query),
+    aggregates: (query) => readAggregates(reading, query),
+    courses: (query) => readCourses(reading, query),
+    grid: (query) => readGrid(reading, query),
     async lastBefore(points, time) {
       // The server's own, at its start: it must not go without the last values.
       const waiting = await tail.read(points, time, { isBounded: false });

@@ -1,8 +1,10 @@
 /** The door of history. */
 
+export type { Aggregate, Course } from './aggregates/index.ts';
 export { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
 export { createHistory, type History, type HistoryHold, type HistoryNeeds } from './history.ts';
 export type { HistoryFigures } from './measure-history.ts';
+export type { Replacement } from './past/index.ts';
 export type { PointSettings } from './point-traits.ts';
 export type { Level, Recount } from './rollups/index.ts';
 export { SampleBatch } from './sample-batch.ts';

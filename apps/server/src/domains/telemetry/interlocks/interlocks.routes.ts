@@ -4,17 +4,23 @@ import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { Interlocks } from './interlocks.ts';
 
-/** @param writing the names of the started assignments that write a point */
+/** What writes a point by itself, by name: started assignments and enabled triggers. */
+export interface WritersByThemselves {
+  assignments(point: PointId): Promise<string[]>;
+  triggers(point: PointId): Promise<string[]>;
+}
+
 export function routeInterlocks(
   http: Http,
   interlocks: Interlocks,
-  writing: (point: PointId) => Promise<string[]>,
+  writers: WritersByThemselves,
 ): void {
   http.scope('interlock', (ids) => interlocks.itemsOf(ids));
   http.handle(interlockCalls.list, (input) => interlocks.list(input));
   http.handle(interlockCalls.forbidding, async ({ pointId }) => ({
     list: await interlocks.forbidding(pointId),
-    writtenBy: await writing(pointId),
+    writtenBy: await writers.assignments(pointId),
+    triggeredBy: await writers.triggers(pointId),
   }));
   http.handle(interlockCalls.create, (input, context) =>
     interlocks.create(input, actingFor(context)),

@@ -2,15 +2,14 @@
 import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { ItemDataGroup } from '@millwright/contract/telemetry/telemetry.schemas';
-import { itemPointOf } from './item-preview.ts';
-import type { LiveTable } from './live-table.ts';
+import { itemPointOf, type ShownPoints } from './item-preview.ts';
 
 /**
  * The groups in their order, empty ones too, then the points in none.
  * @param groups all those of the item
  */
 export function groupPreview(
-  table: LiveTable,
+  shown: ShownPoints,
   points: readonly Point[],
   groups: readonly PointGroup[],
 ): ItemDataGroup[] {
@@ -20,7 +19,7 @@ export function groupPreview(
     groupId !== null && known.has(groupId) ? groupId : null,
   );
   const pointsOf = (group: number | null) =>
-    (byGroup.get(group) ?? []).map((point) => itemPointOf(table, point));
+    (byGroup.get(group) ?? []).map((point) => itemPointOf(shown, point));
   const list: ItemDataGroup[] = groups.map(({ id, name }) => ({
     groupId: id,
     name,

@@ -1,4 +1,5 @@
 export { type ClockSteps, createClockSteps } from './clock-steps.ts';
+export type { CollectedDevice } from './collected-device.ts';
 export { type Conditions, createConditions, type RunningConditions } from './conditions.ts';
 export { routeDataMonitor } from './data-monitor.routes.ts';
 export { createDeviceStates, type DeviceStates, type DeviceTraffic } from './device-states.ts';
@@ -15,5 +16,6 @@ export { createItemReadings } from './item-readings.ts';
 export { keepPrograms } from './kept-programs.ts';
 export { livePoints } from './live-points.ts';
 export { LiveTable } from './live-table.ts';
-export { type CollectedDevice, type CollectedPoint, PointRegistry } from './point-registry.ts';
+export { confirmOf, overlapping, placeOf } from './overlapping-points.ts';
+export { type CollectedPoint, PointRegistry } from './point-registry.ts';
 export { SlotWatch, Watch, type WatchedSlots } from './slot-watch.ts';

@@ -9,6 +9,7 @@ import type {
 import { type DeviceId, type ItemId, type PointId, Quality } from '@millwright/kernel';
 import type { Devices, DeviceWithPoints } from '../../devices/index.ts';
 import type { LiveTable } from './live-table.ts';
+import { confirmOf } from './overlapping-points.ts';
 import type { PointRegistry } from './point-registry.ts';
 
 const never = { value: null, time: null, quality: Quality.unknown } as const;
@@ -26,8 +27,14 @@ export function pointValueOf(table: LiveTable, pointId: PointId): PointValue {
   };
 }
 
+/** Where what is shown of points is found. */
+export interface ShownPoints {
+  readonly table: LiveTable;
+  readonly registry: Pick<PointRegistry, 'device'>;
+}
+
 /** A point with its value now. */
-export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
+export const itemPointOf = ({ table, registry }: ShownPoints, point: Point): ItemDataPoint => ({
   ...pointValueOf(table, point.id),
   deviceId: point.deviceId,
   name: point.name,
@@ -43,7 +50,7 @@ export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
   writeMin: point.writeMin,
   writeMax: point.writeMax,
   writeStep: point.writeStep,
-  writeConfirm: point.writeConfirm,
+  writeConfirm: confirmOf(registry.device(point.deviceId), point),
   textListId: point.textListId,
 });
 

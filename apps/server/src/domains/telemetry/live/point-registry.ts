@@ -1,13 +1,10 @@
 /** The devices and points that are collected now, by id, with their slots in the live table. */
-import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
+import type { CollectedDevice } from './collected-device.ts';
 import type { LiveTable } from './live-table.ts';
-
-export interface CollectedDevice extends Device {
-  readonly points: readonly Point[];
-}
+import { overlapping } from './overlapping-points.ts';
 
 export interface CollectedPoint {
   readonly point: Point;
@@ -52,10 +49,18 @@ export class PointRegistry {
     return this.#points.get(id);
   }
 
-  /** Changes with every edit of the point and of its device; undefined where there is no such point. */
+  /**
+   * Changes with every edit of the point, of those that overlap it, and of its device; undefined where
+   * there is no such point.
+   */
   versionOf(id: PointId): string | undefined {
     const found = this.#points.get(id);
-    return found && `${found.device.version}/${found.point.version}`;
+    if (found === undefined) return undefined;
+    const { device, point } = found;
+    const others = overlapping(device, point).map(
+      ({ id: other, version }) => `+${other}.${version}`,
+    );
+    return `${device.version}/${point.version}${others.join('')}`;
   }
 
   device(id: DeviceId): CollectedDevice | undefined {

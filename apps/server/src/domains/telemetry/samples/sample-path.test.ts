@@ -1,4 +1,4 @@
-import { pointId, Quality } from '@millwright/kernel';
+import { itemId, pointId, Quality } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { LiveTable } from '../live/live-table.ts';
 import { SlotWatch, Watch } from '../live/slot-watch.ts';
@@ -10,7 +10,9 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
   const stored: unknown[][] = [];
   const shown: number[] = [];
   const lookedAt: number[] = [];
+  const asked: number[] = [];
   let full = false;
+  let allowed = Number.POSITIVE_INFINITY;
   const path = new SamplePath(table, {
     conditions: { onSample: (...sample) => void evaluated.push(sample), onBlock: () => {} },
     history: {
@@ -23,6 +25,12 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
     derived: { onSample: (at) => void lookedAt.push(at), onBlock: () => {} },
     assignments: { onSample: () => {}, onBlock: () => {} },
     live: { changed: (point) => void shown.push(point) },
+    limits: {
+      takes(item) {
+        asked.push(item);
+        return allowed-- > 0;
+      },
+    },
   });
   const slot = table.add(pointId(42));
   path.configure(slot, policy);
@@ -42,6 +50,10 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
     stored,
     shown,
     lookedAt,
+    asked,
+    allow: (samples: number) => {
+      allowed = samples;
+    },
     give,
     fill: (state: boolean) => {
       full = state;
@@ -75,6 +87,30 @@ describe('the sample path', () => {
     expect(evaluated).toEqual([[slot, 20.5, 1_000, Quality.good]]);
     expect(stored).toEqual([[42, 1_000, 20.5, Quality.good, null]]);
     expect(shown).toEqual([42]);
+  });
+
+  it('keeps of a limited point no more than its account may have, and shows and judges the rest', () => {
+    const { path, slots, give, allow, asked, stored, shown, evaluated } = build({
+      ...{ save: Save.planned, limitedTo: itemId(5) },
+    });
+    allow(1);
+    for (const value of [1, 2, 3]) expect(give(value, 1_000 * value)).toBe(true);
+    path.fail(slots, 1, 4_000, Quality.communication);
+    expect(stored.map(([, time]) => time)).toEqual([1_000]);
+    expect([shown.length, evaluated.length, path.refused]).toEqual([4, 4, 0]);
+    allow(1);
+    // The same value: the last ones were not kept, so this one is.
+    give(3, 5_000);
+    give(3, 6_000);
+    expect(stored.map(([, time]) => time)).toEqual([1_000, 5_000]);
+    // Nobody is asked about what is not to be kept.
+    expect(asked).toEqual([5, 5, 5, 5, 5]);
+  });
+
+  it('asks nobody about a point of which any number is kept', () => {
+    const { give, asked, stored } = build();
+    for (let n = 0; n < 3; n += 1) give(n, n);
+    expect([asked, stored.length]).toEqual([[], 3]);
   });
 
   it('saves nothing anew when a point is configured again as it was', () => {

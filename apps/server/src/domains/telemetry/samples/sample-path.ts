@@ -2,7 +2,7 @@
  * What happens to every sample, in order: live table, conditions, history, fan-out. The caller
  * hands over whole blocks; nothing here allocates per sample.
  */
-import { isBad, type PointId } from '@millwright/kernel';
+import { type ItemId, isBad, type PointId } from '@millwright/kernel';
 import type { LiveTable } from '../live/index.ts';
 import { LeadIn } from './lead-in.ts';
 import { SavePlan, type SaveRule } from './save-plan.ts';
@@ -30,6 +30,8 @@ export const Moment = {
 /** How a slot is saved; the rule is for `Save.planned`. */
 export interface SavePolicy extends SaveRule {
   readonly save: Save;
+  /** The item whose account keeps no more than its rate of it; any number without. */
+  readonly limitedTo?: ItemId;
 }
 
 /** What the path feeds; implemented by the condition engine, the history buffer, the fan-out. */
@@ -54,6 +56,8 @@ export interface SampleSinks {
   /** What acts by itself on values judges whole blocks: half of one says what was never so. */
   readonly assignments: { onSample(slot: number): void; onBlock(now: number): void };
   readonly live: { changed(point: PointId): void };
+  /** Asked where a sample of a limited slot is about to be kept; all are without. */
+  readonly limits?: { takes(item: ItemId): boolean };
 }
 
 /** An unchanged value is pushed again after this long, so that its age on a screen stays honest. */
@@ -66,9 +70,13 @@ export class SamplePath {
   pushed = new Float64Array(1024);
   /** By slot. */
   save = new Uint8Array(1024);
+  /** Items by slot; 0 where any number is kept. */
+  #limitedTo = new Int32Array(1024);
   /** Samples that history did not take since the start: visible in `/metrics`. */
   refused = 0;
   accepted = 0;
+  /** Milliseconds since the start that what looks at samples has taken, calculated points and rules. */
+  acting = 0;
 
   readonly #table: LiveTable;
   readonly #sinks: SampleSinks;
@@ -83,8 +91,9 @@ export class SamplePath {
   }
 
   /** Sets how a slot's samples are saved; call after `LiveTable.add`. */
-  configure(slot: number, { save, ...rule }: SavePolicy): void {
+  configure(slot: number, { save, limitedTo, ...rule }: SavePolicy): void {
     this.#reach(slot);
+    this.#limitedTo[slot] = limitedTo ?? 0;
     if (this.save[slot] !== save) this.#plan.reset(slot);
     this.save[slot] = save;
     this.#plan.configure(slot, rule);
@@ -99,7 +108,7 @@ export class SamplePath {
     for (const slot of slots) {
       leadIn.drain(slot, newest - leadMs, (time, value, quality, text) => {
         // Its flag may be down.
-        if (!this.#plan.isOpen(slot)) return false;
+        if (!this.#plan.isOpen(slot) || !this.#isKept(slot)) return false;
         const point = this.#table.pointAt(slot);
         if (!this.#sinks.history.append(point, time, value, quality, text)) {
           this.refused++;
@@ -151,9 +160,7 @@ export class SamplePath {
     moments[Moment.arrived] = arrived;
     moments[Moment.stored] = stored;
     const taken = this.put(slots, count, moments, values, qualities, texts);
-    this.#sinks.derived.onBlock(arrived);
-    this.#sinks.conditions.onBlock(arrived);
-    this.#sinks.assignments.onBlock(arrived);
+    this.act(arrived);
     return taken;
   }
 
@@ -207,7 +214,9 @@ export class SamplePath {
         derived.onSample(slot);
         assignments.onSample(slot);
       }
-      if (wanted) {
+      // What is beyond a rate is wanted again with the next sample.
+      if (wanted && !this.#isKept(slot)) plan.reset(slot);
+      else if (wanted) {
         if (history.append(table.pointAt(slot), stored, value, quality, text)) {
           if (save === Save.planned) plan.keep(slot, stored, value);
         } else {
@@ -230,12 +239,19 @@ export class SamplePath {
   /** Marks samples of a block that could not be read: the values stay, the quality turns bad. */
   fail(slots: Int32Array, count: number, time: number, quality: number): void {
     this.putBad(slots, count, time, quality);
-    this.#sinks.derived.onBlock(time);
-    this.#sinks.conditions.onBlock(time);
-    this.#sinks.assignments.onBlock(time);
+    this.act(time);
   }
 
-  /** The same for what was reckoned from a block. */
+  /** All of a block was put: what looks at it is reckoned, judged and acted on, each once. */
+  act(now: number): void {
+    const began = performance.now();
+    this.#sinks.derived.onBlock(now);
+    this.#sinks.conditions.onBlock(now);
+    this.#sinks.assignments.onBlock(now);
+    this.acting += performance.now() - began;
+  }
+
+  /** The same for what was reckoned from a block, and for parts of one that {@link act} ends. */
   putBad(slots: Int32Array, count: number, time: number, quality: number): void {
     const table = this.#table;
     const { conditions, derived, assignments, history, live } = this.#sinks;
@@ -251,12 +267,17 @@ export class SamplePath {
       }
       const save = this.save[slot];
       const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
-      if (saves && table.times[slot] !== 0) {
+      if (saves && table.times[slot] !== 0 && this.#isKept(slot)) {
         const text = table.texts[slot] ?? null;
         if (!history.append(table.pointAt(slot), time, value, quality, text)) this.refused++;
       }
       live.changed(table.pointAt(slot));
     }
+  }
+
+  #isKept(slot: number): boolean {
+    const item = this.#limitedTo[slot] as ItemId;
+    return item === 0 || (this.#sinks.limits?.takes(item) ?? true);
   }
 
   #reach(slot: number): void {
@@ -268,5 +289,8 @@ export class SamplePath {
     const pushed = new Float64Array(length);
     pushed.set(this.pushed);
     this.pushed = pushed;
+    const limitedTo = new Int32Array(length);
+    limitedTo.set(this.#limitedTo);
+    this.#limitedTo = limitedTo;
   }
 }

@@ -3,7 +3,7 @@ import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.s
 import { itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { PointTraits } from '../history/point-traits.ts';
-import type { CollectedDevice, CollectedPoint } from '../live/point-registry.ts';
+import type { CollectedDevice, CollectedPoint } from '../live/index.ts';
 import { Save, type SavePolicy } from './sample-path.ts';
 import { createSavePolicies } from './save-policies.ts';
 
@@ -25,7 +25,10 @@ const task = (given: Partial<HistoryTask>): HistoryTask => ({
 });
 
 /** Points 1 to 3 in slots 11 to 13; the third is not saved. */
-function build(mode: CollectedDevice['mode'] = 'high-performance') {
+function build(
+  mode: CollectedDevice['mode'] = 'high-performance',
+  protocol: CollectedDevice['protocol'] = 'modbus-tcp',
+) {
   const configured = new Map<number, SavePolicy>();
   const traits = new PointTraits(1_095);
   const absent = new Set<number>();
@@ -33,8 +36,8 @@ function build(mode: CollectedDevice['mode'] = 'high-performance') {
     id > 3 || absent.has(id)
       ? undefined
       : {
-          point: { id, saved: id !== 3, decimals: null } as Point,
-          device: { mode } as CollectedDevice,
+          point: { id, itemId: itemId(1), saved: id !== 3, decimals: null } as Point,
+          device: { mode, protocol } as CollectedDevice,
           slot: 10 + id,
         };
   const policies = createSavePolicies({
@@ -59,6 +62,13 @@ it('saves by the point where no task decides, in save flow only what changes', (
     Save.planned,
     Save.never,
   ]);
+});
+
+it('says whose rate the samples of calculated points are counted by, whatever task saves them', () => {
+  const { policies, configured } = build('high-performance', 'calculated');
+  expect(configured.get(11)).toEqual({ save: Save.each, limitedTo: 1 });
+  policies.follow(itemId(1), [task({})]);
+  expect(configured.get(11)).toEqual({ save: Save.planned, interval: 60_000, limitedTo: 1 });
 });
 
 it('follows a task and its retention until the task lets the point go', () => {

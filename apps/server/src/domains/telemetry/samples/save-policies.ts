@@ -1,5 +1,6 @@
 /** Tells the sample path and history how each point is saved: by its task, else by the point. */
 
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
 import type { ItemId, PointId } from '@millwright/kernel';
 import type { History } from '../history/index.ts';
@@ -58,7 +59,11 @@ export function createSavePolicies(needs: {
     const task = tasks.get(id);
     const retentionDays = task?.retentionDays ?? null;
     history.configurePoint(id, { decimals: found.point.decimals, retentionDays });
-    path.configure(found.slot, policyOf(found, task));
+    const isCalculated = protocolOf(found.device.protocol).can.derived;
+    path.configure(found.slot, {
+      ...policyOf(found, task),
+      ...(isCalculated && { limitedTo: found.point.itemId }),
+    });
   };
 
   const flag = (by: PointId, id: PointId): void => {

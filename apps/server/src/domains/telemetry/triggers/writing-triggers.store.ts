@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 export async function writingTriggers(
   db: Kysely<unknown>,
   point: PointId,
-  besides: number,
+  besides: number | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from condition_trigger as writer
@@ -23,7 +23,7 @@ export async function writingTriggers(
           join assignment on assignment.id = acted.assignment_id,
           jsonb_array_elements(writer.actions) as action
         where acted.trigger_id = writer.id and assignment.target_point_id = ${point}
-          and assignment.id <> ${besides}
+          and assignment.id is distinct from ${besides}
           and action ->> 'kind' = 'start' and (action ->> 'assignmentId')::bigint = assignment.id
       )
     )

@@ -33,6 +33,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
   const targetOf = (id: PointId): WriteTarget => ({
     ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, confirm: 0, answers: true },
     ...{ deviceId: device, deviceName: '泵', itemId: itemId(1), value: '0' },
+    ...{ span: null, overlapping: [], version: versions.get(id) },
     told: {
       ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
       ...{ textListId: null, decimals: null },
@@ -60,6 +61,7 @@ it('sends nothing more to what means another thing than when it was given', asyn
   const clock = createManualClock();
   const store = createWritesStore(database.postgres.db);
   const batches = createWriteBatch({
+    carried: { stored: async (work) => await work, over() {} },
     ...{ clock, log: silentLog, writer, store },
     interlocks: { refusal: async () => null, refusals: async () => [], refusalNow: () => null },
     turns: createPointTurns(clock, seconds(5)),

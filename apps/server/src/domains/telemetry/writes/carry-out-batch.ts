@@ -13,8 +13,6 @@ import type { WriteMove, WritesStore } from './writes.store.ts';
 export interface LoggedWrite {
   readonly target: WriteTarget;
   readonly write: PointWrite;
-  /** What the point was when it was checked: an edit may give it, or its device, another address. */
-  readonly version: string | undefined;
   readonly commandId: number;
 }
 type Frame = readonly LoggedWrite[];
@@ -76,18 +74,19 @@ export async function carryOutBatch(
   const forbidden = (frame: Frame): Fault | null => {
     const fault = over() ?? interlocks.refusalNow(frame.map(({ target }) => target)) ?? withdrawn();
     if (fault !== null) return fault;
-    for (const { target, version } of frame) {
-      if (writer.version(target.pointId) !== version) {
+    for (const { target } of frame) {
+      if (writer.version(target.pointId) !== target.version) {
         return refuse('telemetry.point_changed', { point: target.pointName });
       }
     }
     for (const { target } of frame) {
       // A device that knows not the first function is asked by another: it is one frame all the same.
-      if (!own.has(target.pointId)) own.set(target.pointId, turns.going(target.pointId));
+      if (!own.has(target.pointId)) own.set(target.pointId, turns.going(target));
     }
     return null;
   };
-  const isOurs = (point: PointId): boolean => turns.gone(point) === (own.get(point) ?? 0);
+  const isOurs = ({ pointId }: WriteTarget): boolean =>
+    turns.gone({ pointId }) === (own.get(pointId) ?? 0);
   /** The points may have been changed since the check: what is refused now was not sent. */
   const send = async (frame: Frame): Promise<WriteEvent> => {
     const writes = frame.map(({ write }) => write);
@@ -114,7 +113,7 @@ export async function carryOutBatch(
     const readings = await writer.readFrame(frame.map(({ write }) => write.pointId));
     const moves = frame.map(({ commandId: id, target }, index): WriteMove => {
       const { event, text } = readings[index] ?? { event: { kind: 'no-answer' }, text: null };
-      const found: WriteEvent = isOurs(target.pointId) ? event : { kind: 'overwritten' };
+      const found: WriteEvent = isOurs(target) ? event : { kind: 'overwritten' };
       return { id, event: endAfter(answer, found), readBack: text };
     });
     const moved = await advance(moves);

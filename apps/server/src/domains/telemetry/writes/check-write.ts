@@ -49,7 +49,7 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Ne
     if (!target.answers) return refuse('telemetry.device_offline', { device: target.deviceName });
     return null;
   };
-  const unfit = ({ pointId }: WriteTarget, value: WriteValue): Fault | null => {
+  const beyond = (pointId: PointId, value: WriteValue): Fault | null => {
     try {
       writer.check(pointId, value);
       return null;
@@ -57,6 +57,20 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Ne
       if (error instanceof Fault) return error;
       throw error;
     }
+  };
+  /** Of every point at its place: the range of one binds what is written through the others. */
+  const unfit = (target: WriteTarget, value: WriteValue): Fault | null => {
+    const own = beyond(target.pointId, value);
+    if (own !== null) return own;
+    const { pointName: point } = target;
+    for (const { pointId, pointName: other, hasRange, valueFor } of target.overlapping) {
+      if (!hasRange) continue;
+      const theirs = valueFor(value);
+      if (theirs === null) return refuse('telemetry.range_of_overlapping', { point, other });
+      if (beyond(pointId, theirs) === null) continue;
+      return refuse('telemetry.beyond_overlapping', { point, other, value: String(theirs) });
+    }
+    return null;
   };
 
   return {

@@ -25,13 +25,15 @@ function open(
   const over: number[] = [];
   const told: string[] = [];
   const writes = createSetValue({
+    carried: { stored: async (work) => await work, over() {} },
+    people: { approversOf: async () => [] },
     ...{ clock, log: silentLog },
     store: { ...store, advance: advance(store), insert: insert(store) },
     writer: {
       target: async () => ({
         ...{ pointId: pointId(3), pointName: '阀', unit: '', writable: true, confirm: 0 },
         ...{ answers: true, deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1) },
-        value: null,
+        ...{ value: null, span: null, overlapping: [], version: '1' },
         told: {
           ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
           ...{ textListId: null, decimals: null },

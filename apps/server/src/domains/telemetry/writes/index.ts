@@ -4,9 +4,18 @@ export {
   createApprovalsStore,
   type DecisionRequest,
 } from './approvals/index.ts';
+export { createCarriedCommands } from './carried-commands.ts';
 export { createWriteChecks } from './check-write.ts';
+export { type AccountsOfWriters, createSecondPeople } from './people/index.ts';
 export { createPointTurns } from './point-turns.ts';
-export type { PointWriter, WriteInterlocks, WriteReading, WriteTarget } from './point-writer.ts';
+export type {
+  OverlappingPoint,
+  PointWriter,
+  WriteInterlocks,
+  WriteReading,
+  WriteTarget,
+  WriteValue,
+} from './point-writer.ts';
 export {
   createSetValue,
   type RelativeRequest,

@@ -1,8 +1,19 @@
 /** What writing asks of who collects, and of what forbids it. */
 import type { PointWrite } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { MemorySpan } from '@millwright/drivers';
 import type { DeviceId, Fault, ItemId, PointId, WriteConfirm } from '@millwright/kernel';
 import type { Told } from '../../devices/index.ts';
 import type { WriteEvent } from './write-command-state.ts';
+
+/** Another point at the place of one that is written. */
+export interface OverlappingPoint {
+  readonly pointId: PointId;
+  readonly pointName: string;
+  /** Something binds what may be written to it. */
+  readonly hasRange: boolean;
+  /** What its value comes to where the point holds this one; null where that cannot be reckoned. */
+  valueFor(value: WriteValue): WriteValue | null;
+}
 
 /** What the log needs to know of the point that is written. */
 export interface WriteTarget {
@@ -12,8 +23,14 @@ export interface WriteTarget {
   /** What decides how its values are told. */
   readonly told: Told;
   readonly writable: boolean;
-  /** What a person has to do before it is written. */
+  /** What a person has to do before it is written: the most that is asked at its place. */
   readonly confirm: WriteConfirm;
+  /** Where it stands in the device; null where that is not known. */
+  readonly span: MemorySpan | null;
+  /** The other writable points that stand, in whole or in part, at its place. */
+  readonly overlapping: readonly OverlappingPoint[];
+  /** As `version` of the writer was when this was read. */
+  readonly version: string | undefined;
   readonly deviceId: DeviceId;
   readonly deviceName: string;
   readonly itemId: ItemId;

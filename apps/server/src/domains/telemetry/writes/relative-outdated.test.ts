@@ -39,6 +39,7 @@ function open(logged: Promise<void> = Promise.resolve()) {
     target: async (id: PointId) => ({
       ...{ pointId: id, pointName: '阀', unit: '', writable: true, confirm: 0, answers: true },
       ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: '10' },
+      ...{ span: null, overlapping: [], version: point.version },
       told: {
         ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
         ...{ textListId: null, decimals: null },
@@ -63,6 +64,8 @@ function open(logged: Promise<void> = Promise.resolve()) {
   const turns = createPointTurns(clock, seconds(5));
   const store = createWritesStore(database.postgres.db);
   const writes = createSetValue({
+    carried: { stored: async (work) => await work, over() {} },
+    people: { approversOf: async () => [] },
     ...{ clock, log: silentLog, writer },
     store: {
       ...store,
@@ -112,7 +115,7 @@ it('is not sent when a frame of a batch went out since its point was read', asyn
   const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
   reading.resolve('10');
   const { commandId } = await sum;
-  turns.going(given.pointId);
+  turns.going({ pointId: given.pointId, deviceId: deviceId(2), span: null });
   going.resolve();
   await writes.drain();
   expect(sent).toEqual([]);

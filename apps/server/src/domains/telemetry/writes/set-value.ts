@@ -9,8 +9,10 @@ import { type Clock, Fault, type PointId, WriteConfirm } from '@millwright/kerne
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
+import type { CarriedCommands } from './carried-commands.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
+import type { SecondPeople } from './people/index.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
@@ -97,6 +99,8 @@ interface Needs {
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
+  readonly people: Pick<SecondPeople, 'approversOf'>;
+  readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
   /** Takes over a command that waits for a second person. */
   readonly awaiting: (command: WriteCommand) => void;
   /** Told when nothing more is done for a command, also where its last state could not be stored. */
@@ -132,6 +136,10 @@ export function createSetValue(needs: Needs) {
 
   const moves = createKeptMoves(needs);
 
+  /** Why what was checked does not hold any more, be it what is asked of people, or null. */
+  const edited = ({ pointId, pointName: point, version }: WriteTarget): Fault | null =>
+    writer.version(pointId) === version ? null : refuse('telemetry.point_changed', { point });
+
   /** The point may have been changed since the check: what is refused now was not sent. */
   const send = async (
     target: WriteTarget,
@@ -142,10 +150,11 @@ export function createSetValue(needs: Needs) {
       const fault =
         going.validity.over() ??
         interlocks.refusalNow([target]) ??
+        edited(target) ??
         going.outdated(going.own) ??
         going.withdrawn();
       // A device that knows not the first function is asked by another: it is one frame all the same.
-      if (fault === null) going.own ??= turns.going(pointId);
+      if (fault === null) going.own ??= turns.going(target);
       return fault;
     };
     try {
@@ -178,7 +187,7 @@ export function createSetValue(needs: Needs) {
       // Awaited below: the device is read while the database may be away.
       isOpen.catch(() => {});
       const { event, text } = await writer.readBack(pointId);
-      const isOurs = turns.gone(pointId) === (going.own ?? 0);
+      const isOurs = turns.gone(target) === (going.own ?? 0);
       if (!(await isOpen)) return;
       await goOn(endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
     } catch (error) {
@@ -201,9 +210,10 @@ export function createSetValue(needs: Needs) {
     // Its frame is counted from when it is at the point.
     const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
     running.add(work);
-    turns.follow(target.pointId, work);
+    turns.follow(target, work);
     void work.finally(() => {
       running.delete(work);
+      needs.carried.over(command.commandId);
       ended(command);
     });
     return work;
@@ -224,7 +234,7 @@ export function createSetValue(needs: Needs) {
     const at = now();
     const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
     const logged = validity.logging();
-    const inserted = store.insert({
+    const inserting = store.insert({
       itemId: target.itemId,
       deviceId: target.deviceId,
       pointId: target.pointId,
@@ -250,6 +260,9 @@ export function createSetValue(needs: Needs) {
       idempotencyKey: refused ? null : request.idempotencyKey,
       at,
     });
+    const inserted = needs.carried.stored(inserting, ({ command, fresh }) =>
+      fresh ? [command] : [],
+    );
     const given = await inserted.finally(logged).catch((error: unknown) => {
       if (asksApproval && error instanceof Fault) return error;
       throw error;
@@ -280,7 +293,7 @@ export function createSetValue(needs: Needs) {
       (await interlocks.refusal(target)) ??
       checks.permit(request.pointId);
     if (refused !== null) return await give(target, blank, refused, validity, reckoned);
-    const turn = turns.take(request.pointId);
+    const turn = turns.take(target);
     let work: Promise<void> | undefined;
     try {
       const busy = refuse('telemetry.point_busy', { point: target.pointName });
@@ -308,12 +321,12 @@ export function createSetValue(needs: Needs) {
     // It may have been edited while the turn was waited for.
     const target = await knownTarget(pointId);
     if (again !== null) return { command: sameIntent(again, target), work: Promise.resolve() };
-    const frames = turns.gone(pointId);
+    const frames = turns.gone(target);
     const version = writer.version(pointId);
     const outdated = (own: number | null): Fault | null => {
       const point = target.pointName;
       if (writer.version(pointId) !== version) return refuse('telemetry.point_changed', { point });
-      return turns.gone(pointId) === (own ?? frames)
+      return turns.gone(target) === (own ?? frames)
         ? null
         : refuse('telemetry.written_meanwhile', { point });
     };
@@ -367,6 +380,16 @@ export function createSetValue(needs: Needs) {
       : null;
   };
 
+  /** Nothing waits for a second person where there is none. */
+  const unapprovable = async (
+    { confirm, itemId, pointName }: WriteTarget,
+    { userId, personId }: Pick<WriteRequest, 'userId' | 'personId'>,
+  ): Promise<Fault | null> => {
+    if (confirm !== WriteConfirm.approved || personId === undefined) return null;
+    const approvers = await needs.people.approversOf(itemId, { userId, personId });
+    return approvers.length > 0 ? null : refuse('telemetry.approval_nobody', { point: pointName });
+  };
+
   /** What a second person agrees to is a value, not what will be made of another one. */
   const unconfirmedChange = (target: WriteTarget, request: RelativeRequest): Fault | null =>
     target.confirm === WriteConfirm.approved
@@ -388,13 +411,14 @@ export function createSetValue(needs: Needs) {
      * `telemetry.rounds_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
      * `telemetry.no_collector`, `telemetry.name_not_typed`, `telemetry.approval_by_hand`,
-     * `telemetry.approval_waits`, `interlock.holds`, `interlock.unknown`
+     * `telemetry.approval_nobody`, `telemetry.approval_waits`, `interlock.holds`, `interlock.unknown`
      */
     async setValue(request: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(request, async (validity) => {
         const target = await knownTarget(request.pointId);
         const refused =
           unconfirmed(target, request) ??
+          (await unapprovable(target, request)) ??
           (await checks.refusal(target, request.value)) ??
           checks.permit(request.pointId);
         return await give(target, request, refused, validity, null, options);

@@ -1,6 +1,6 @@
 /**
- * What writing points means in their machines, as one text: which register of which device, and how a
- * value becomes what stands there. What acts by itself keeps it from when it was started: who may edit
+ * What writing points means in their machines, as one text: which register of which device behind which
+ * box, and how a value becomes what stands there. What acts by itself keeps it from when it was started: who may edit
  * points and devices, and not write values, could send its values elsewhere otherwise.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -9,8 +9,20 @@ import { type RawBuilder, sql } from 'kysely';
 export const targetMeaning = (points: RawBuilder<unknown>): RawBuilder<string | null> => sql<
   string | null
 >`(
-  select md5(string_agg(jsonb_build_array(
+  select md5(string_agg((jsonb_build_array(
       point.id, point.address, point.data_type, point.slope, point.intercept,
-      device.protocol, device.host, device.port, device.gateway_id, device.settings)::text,
+      device.protocol, device.host, device.port, device.gateway_id, device.settings)
+      || case when gateway.id is null then '[]'
+           else jsonb_build_array(gateway.box_id, gateway.registration_key) end)::text,
       ',' order by point.id))
-    from point join device on device.id = point.device_id where point.id in (${points}))`;
+    from point join device on device.id = point.device_id
+    left join gateway on gateway.id = device.gateway_id where point.id in (${points}))`;
+
+/**
+ * Whether the point of a command means to its device what it did, in the item where the command was given:
+ * a device that was moved is somebody else's.
+ */
+export const meansTheSame = sql<boolean>`(coalesce(
+  target_meaning = ${targetMeaning(sql`select write_command.point_id`)}, false)
+  and exists (select from point join device on device.id = point.device_id
+    where point.id = write_command.point_id and device.item_id = write_command.item_id))`;

@@ -20,6 +20,7 @@ import {
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
+import type { CarriedCommands } from './carried-commands.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
@@ -63,6 +64,7 @@ interface Needs {
   readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
+  readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
   readonly turns: PointTurns;
   readonly budget: WriteBudget;
   /** For what ends a write. */
@@ -78,8 +80,6 @@ interface Needs {
 interface Part {
   readonly target: WriteTarget;
   readonly write: PointWrite;
-  /** What the point was when it was checked. */
-  readonly version: string | undefined;
 }
 
 /** A batch that is under way. */
@@ -118,7 +118,7 @@ export function createWriteBatch(needs: Needs) {
         throw refuse('telemetry.batch_approval', { point: target.pointName });
       }
       seen.add(write.pointId);
-      parts.push({ target, write, version: writer.version(write.pointId) });
+      parts.push({ target, write });
     }
     return parts;
   };
@@ -216,7 +216,10 @@ export function createWriteBatch(needs: Needs) {
     } finally {
       validity.end();
       running.delete(batchId);
-      for (const { commandId } of logged) needs.ended(commandId);
+      for (const { commandId } of logged) {
+        needs.carried.over(commandId);
+        needs.ended(commandId);
+      }
     }
   };
 
@@ -237,7 +240,9 @@ export function createWriteBatch(needs: Needs) {
       triggerId: options.triggerId ?? null,
     });
     if (first?.batchId === undefined) throw refuse('general.not_found');
-    const inserted = store.insertBatch([first, ...rest]);
+    const inserted = needs.carried.stored(store.insertBatch([first, ...rest]), (made) =>
+      made.fresh ? made.commands : [],
+    );
     const { commands, fresh } = await inserted.finally(validity.logging());
     const culprit = refused.findIndex((fault) => fault !== null);
     const [fault, part] = [refused[culprit], parts[culprit]];
@@ -258,7 +263,7 @@ export function createWriteBatch(needs: Needs) {
     // Its frames are counted from when it is at its points.
     const work = Promise.resolve().then(() => run(batchId, logged, request, options, validity));
     works.add(work);
-    for (const { target } of logged) needs.turns.follow(target.pointId, work);
+    for (const { target } of logged) needs.turns.follow(target, work);
     void work.finally(() => works.delete(work));
     return { batchId, commands };
   };

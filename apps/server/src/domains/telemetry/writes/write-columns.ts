@@ -2,8 +2,8 @@
 import type { Language } from '@millwright/contract';
 import { switchWords } from '@millwright/contract/switch-words';
 import { wordOfWritten } from '@millwright/contract/telemetry/say-written';
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type ToldState, toldState } from '@millwright/contract/telemetry/told-state';
+import type { ToldState, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldState } from '@millwright/contract/telemetry/told-state';
 import { type CsvColumn, csvMoment, csvReason } from '../../../platform/files/index.ts';
 
 /** As the page says them. */
@@ -14,6 +14,9 @@ const stateWords: Readonly<Record<ToldState, Readonly<Record<Language, string>>>
   accepted: { 'zh-CN': '已接受', 'en-US': 'Accepted' },
   confirmed: { 'zh-CN': '已确认', 'en-US': 'Confirmed' },
   refused: { 'zh-CN': '失败', 'en-US': 'Failed' },
+  declined: { 'zh-CN': '已拒绝', 'en-US': 'Declined' },
+  withdrawn: { 'zh-CN': '已撤回', 'en-US': 'Withdrawn' },
+  expired: { 'zh-CN': '逾期未批准', 'en-US': 'Approval expired' },
   differs: { 'zh-CN': '与写入值不符', 'en-US': 'Holds another value' },
   'timed-out': { 'zh-CN': '超时', 'en-US': 'Timed out' },
 };
@@ -72,4 +75,7 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('备注', 'Note', ({ note }) => note),
   column('编号', 'Number', ({ commandId }) => commandId),
   column('批准或拒绝人', 'Approved or declined by', ({ decidedBy }) => decidedBy ?? null),
+  column('批准或拒绝时间', 'Approved or declined at', ({ decidedAt }) =>
+    typeof decidedAt === 'number' ? csvMoment(decidedAt, timeZone) : null,
+  ),
 ];

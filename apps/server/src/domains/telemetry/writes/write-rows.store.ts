@@ -39,6 +39,7 @@ export type WriteTables = Tables<{
     person_id: number | null;
     approve_until: ColumnType<Date | null>;
     decided_by: string | null;
+    decided_at: ColumnType<Date | null>;
     created_at: ColumnType<Date>;
     finished_at: ColumnType<Date> | null;
   };
@@ -100,6 +101,7 @@ export const toCommand = (row: Selectable<WriteTables['write_command']>): WriteC
   note: row.note,
   approveUntil: row.approve_until?.getTime() ?? null,
   decidedBy: row.decided_by,
+  decidedAt: row.decided_at?.getTime() ?? null,
   createdAt: row.created_at.getTime(),
   finishedAt: row.finished_at?.getTime() ?? null,
 });
@@ -129,6 +131,8 @@ export const rowOf = (write: NewWrite) => ({
   batch_id: write.batchId ?? null,
   person_id: write.personId ?? null,
   approve_until: write.approveUntil ?? null,
+  decided_by: null,
+  decided_at: null,
   target_meaning: targetMeaning(sql`select ${write.pointId}::bigint`),
   created_at: write.at,
   finished_at: isFinished(write.state) ? write.at : null,

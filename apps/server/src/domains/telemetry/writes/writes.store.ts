@@ -1,10 +1,11 @@
 /** The only SQL of write commands. */
 import { refuse } from '@millwright/contract';
-import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ToldState, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldByReason } from '@millwright/contract/telemetry/told-state';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
-import { targetMeaning } from './target-meaning.ts';
+import { meansTheSame } from './target-meaning.ts';
 import type { Undoable } from './undo-write.ts';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
 import { type NewWrite, rowOf, toCommand, type WriteTables } from './write-rows.store.ts';
@@ -15,7 +16,7 @@ export interface WriteFilter {
   readonly itemId?: ItemId | undefined;
   readonly deviceId?: DeviceId | undefined;
   readonly pointId?: PointId | undefined;
-  readonly state?: WriteState | undefined;
+  readonly state?: ToldState | undefined;
   readonly userName?: string | undefined;
   readonly assignmentId?: number | undefined;
   readonly triggerId?: number | undefined;
@@ -51,6 +52,16 @@ const sortColumns = {
   userName: 'user_name',
 } as const;
 
+const told = Object.entries(toldByReason);
+
+/** Whether a command is told to be in this state. */
+function isToldAs(state: ToldState): RawBuilder<boolean> {
+  const reason = told.find(([, one]) => one === state)?.[0];
+  if (reason !== undefined) return sql`state = 'refused' and reason = ${reason}`;
+  if (state !== 'refused') return sql`state = ${state}`;
+  return sql`state = 'refused' and not coalesce(reason = ${anyOf(told.map(([each]) => each))}, false)`;
+}
+
 export function createWritesStore(database: Kysely<unknown>) {
   const db = database.withTables<WriteTables>();
 
@@ -60,7 +71,7 @@ export function createWritesStore(database: Kysely<unknown>) {
     if (filter.itemId !== undefined) query = query.where('item_id', '=', filter.itemId);
     if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
     if (filter.pointId !== undefined) query = query.where('point_id', '=', filter.pointId);
-    if (filter.state !== undefined) query = query.where('state', '=', filter.state);
+    if (filter.state !== undefined) query = query.where(isToldAs(filter.state));
     if (filter.userName !== undefined) {
       // Somebody else may have acted as them: `name (other)`.
       const name = sql<string>`${filter.userName}::text`;
@@ -148,14 +159,22 @@ export function createWritesStore(database: Kysely<unknown>) {
     return new Set(rows.map(({ id }) => id));
   };
 
+  const namesOfItems = async (
+    commands: readonly WriteCommand[],
+  ): Promise<ReadonlyMap<ItemId, string>> => {
+    const items = [...new Set(commands.map(({ itemId }) => itemId))];
+    const { rows } = await sql<{ id: ItemId; name: string }>`
+      select id, item_name as name from item where id = ${anyOf(items)}`.execute(db);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+
   return {
     /** A command with what decides whether it can be undone. */
     async undoable(id: number): Promise<Undoable | null> {
-      const meaning = targetMeaning(sql`select write_command.point_id`);
       const row = await db
         .selectFrom('write_command')
         .selectAll()
-        .select(sql<boolean>`coalesce(target_meaning = ${meaning}, false)`.as('means_the_same'))
+        .select(meansTheSame.as('means_the_same'))
         .select(writtenSince.as('written_since'))
         .where('id', '=', id)
         .executeTakeFirst();
@@ -232,7 +251,9 @@ export function createWritesStore(database: Kysely<unknown>) {
               reason: next.reason,
               ...(details === undefined ? {} : { reason_details: JSON.stringify(details) }),
               read_back: move.readBack ?? row.read_back,
-              decided_by: move.decidedBy ?? row.decided_by,
+              ...(move.decidedBy === undefined
+                ? {}
+                : { decided_by: move.decidedBy, decided_at: at }),
               finished_at: isFinished(next.state) ? at : null,
             })
             .where('id', '=', row.id)
@@ -243,6 +264,14 @@ export function createWritesStore(database: Kysely<unknown>) {
         return moved;
       });
     },
+
+    /** Every command that has not ended. */
+    unfinished: async () =>
+      await db
+        .selectFrom('write_command')
+        .select(['id', 'state'])
+        .where('finished_at', 'is', null)
+        .execute(),
 
     /** Commands that a stopped collector left open: their outcome is unknown. What waits for people stays. */
     async open(): Promise<readonly number[]> {
@@ -288,7 +317,12 @@ export function createWritesStore(database: Kysely<unknown>) {
       });
       const commands = rows.map(toCommand);
       const undoable = await undoableOf(commands);
-      const list = commands.map((one) => ({ ...one, undoable: undoable.has(one.commandId) }));
+      const names = await namesOfItems(commands);
+      const list = commands.map((one) => ({
+        ...one,
+        itemName: names.get(one.itemId) ?? '',
+        undoable: undoable.has(one.commandId),
+      }));
       return { list, total };
     },
 

@@ -103,6 +103,7 @@ export interface Schema {
     wechat_push: Column<boolean, 'default'>;
     closed_at: Column<Date | null>;
     language: Column<string | null>;
+    password_by: Column<number | null>;
   };
   assignment: {
     id: Column<number, 'made'>;
@@ -460,6 +461,7 @@ export interface Schema {
     parameters: Column<Json | null>;
     error_details: Column<Json | null>;
     secret_until: Column<Date | null>;
+    answer: Column<string, 'default'>;
   };
   notice: {
     id: Column<number, 'made'>;
@@ -781,5 +783,6 @@ export interface Schema {
     person_id: Column<number | null>;
     approve_until: Column<Date | null>;
     decided_by: Column<string | null>;
+    decided_at: Column<Date | null>;
   };
 }

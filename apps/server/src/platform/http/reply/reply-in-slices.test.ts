@@ -126,8 +126,9 @@ it('holds the loop for no longer than a few units of work', { timeout: seconds(6
     values: course.map((x) => 20 + Math.sin(x + at) / 3),
     texts: [],
   }));
-  const unit = costOfUnit();
   const longest = async (): Promise<number> => {
+    // What else runs on the machine slows both down.
+    const unit = costOfUnit();
     let most = 0;
     let last = threadTime();
     let isOver = false;

@@ -17,6 +17,7 @@ import { textField } from '../../../shell/list/search-fields.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { download } from '../../../wire/call.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { pointBatchActions } from '../../items/index.ts';
 import { ImportPoints } from '../files/ImportPoints.tsx';
 import { BatchEdit } from '../points-table/BatchEdit.tsx';
 import { usePointEdits } from '../points-table/use-point-edits.tsx';
@@ -47,7 +48,8 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
   const mayDelete = usePermitted('points.delete');
   // Asking for registers is asking a device, as before it is set up.
   const mayAsk = usePermitted('devices.create');
-  const canRead = mayAsk && protocolOf(device.protocol).can.test;
+  const { can } = protocolOf(device.protocol);
+  const canRead = mayAsk && can.test;
   const { data: textLists } = useCall(textListEndpoints.list, { itemId });
   const modelPointCount = useModelPointCount(device.profile);
   const done = (): void => setTask(null);
@@ -128,6 +130,9 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
             >
               {t('batch.action')}
             </Button>
+            {pointBatchActions.all().map(({ key, Action }) => (
+              <Action key={key} isDerived={can.derived} points={rows} />
+            ))}
             <Button
               danger
               size="small"

@@ -36,13 +36,21 @@ export const WhereUsed = ({
   return (
     <ul className={styles.list} aria-label={t('used.title')}>
       {references.map((reference) => {
-        const { subject, id, name, pointIds, holdsPointIds } = reference;
+        const { subject, id, name, pointIds, holdsPointIds, writesPointIds, enabled } = reference;
         const kind = kinds.get(subject);
         return (
           <li key={`${subject}.${id}`}>
             {kind ? <small>{t(kind.title)}</small> : null}
             {kind ? <Link to={kind.address(reference)}>{name}</Link> : <b>{name}</b>}
             <small>{t('used.points', { count: pointIds.length })}</small>
+            {writesPointIds === undefined ? null : (
+              <Tag color={writesPointIds.length > 0 ? 'red' : 'default'}>
+                {t(writesPointIds.length > 0 ? 'used.writes' : 'used.reads')}
+              </Tag>
+            )}
+            {enabled === undefined ? null : (
+              <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'used.on' : 'used.off')}</Tag>
+            )}
             {holdsPointIds.length > 0 ? <Tag color="orange">{t('used.holds')}</Tag> : null}
           </li>
         );

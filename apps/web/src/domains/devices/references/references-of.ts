@@ -11,7 +11,12 @@ export function referencesOf(
   return all.flatMap((reference) => {
     const pointIds = reference.pointIds.filter((id) => wanted.has(id));
     const holdsPointIds = reference.holdsPointIds.filter((id) => wanted.has(id));
-    return pointIds.length === 0 ? [] : [{ ...reference, pointIds, holdsPointIds }];
+    const { writesPointIds } = reference;
+    const written =
+      writesPointIds === undefined
+        ? {}
+        : { writesPointIds: writesPointIds.filter((id) => wanted.has(id)) };
+    return pointIds.length === 0 ? [] : [{ ...reference, ...written, pointIds, holdsPointIds }];
   });
 }
 

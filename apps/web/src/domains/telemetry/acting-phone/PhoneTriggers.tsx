@@ -18,6 +18,7 @@ import { useItemPointBriefs } from '../points/points.queries.ts';
 import { SharedTargets } from '../triggers/SharedTargets.tsx';
 import { TriggerActions, TriggerStanding } from '../triggers/trigger-columns.tsx';
 import { type TriggerNames, triggerConditionText } from '../triggers/trigger-text.ts';
+import { useValueWords } from '../triggers/use-value-words.ts';
 import styles from './acting-phone.module.css';
 import { TriggerRunsSheet } from './TriggerRunsSheet.tsx';
 
@@ -40,6 +41,7 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
     names: pointNames(data?.list ?? []),
     labels: new Map(data?.list.map((one) => [one.id, `${one.deviceName} · ${one.name}`])),
     assignments: new Map(assigned?.list.map(({ id, name }) => [id, name])),
+    word: useValueWords(itemId, data?.list ?? []),
   };
   const [task, setTask] = useState<Task | null>(null);
   const enable = useChange(triggerEndpoints.enable);

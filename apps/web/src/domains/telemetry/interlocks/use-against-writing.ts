@@ -6,11 +6,14 @@ import { useCall } from '../../../wire/queries/use-call.ts';
 /** Whoever is about to write sees within this time that it may not be, or may again. */
 const everyMs = 2000;
 
-interface Against {
+/** What is known to stand against writing a point, or to write it too. */
+export interface Against {
   /** The interlocks that forbid it now. The server looks for itself at each write. */
   readonly forbidding: readonly ForbiddingInterlock[];
   /** The started assignments that write it, too. */
   readonly writtenBy: readonly string[];
+  /** And the enabled triggers. */
+  readonly triggeredBy: readonly string[];
 }
 
 /**
@@ -23,5 +26,9 @@ export const useAgainstWriting = (pointId: PointId, slower = 1): Against => {
     { pointId },
     { everyMs: everyMs * slower, retainMs: 0 },
   );
-  return { forbidding: data?.list ?? [], writtenBy: data?.writtenBy ?? [] };
+  return {
+    forbidding: data?.list ?? [],
+    writtenBy: data?.writtenBy ?? [],
+    triggeredBy: data?.triggeredBy ?? [],
+  };
 };

@@ -4,7 +4,8 @@ import { triggerEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { triggerFacts } from '@millwright/contract/telemetry/facts/trigger';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import { type ItemId, toWritten } from '@millwright/kernel';
-import { Form, Input, InputNumber } from 'antd';
+import { useUi } from '@millwright/ui';
+import { Alert, App, Form, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { pointNames } from '../../../shell/expressions/index.ts';
 import { Field } from '../../../shell/form/Field.tsx';
@@ -12,7 +13,7 @@ import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../../shell/form/saving.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { TriggerConditionFields } from './TriggerConditionFields.tsx';
-import { finishTrigger, startTrigger } from './trigger-form.ts';
+import { actsOtherwise, finishTrigger, startTrigger, type TriggerEntry } from './trigger-form.ts';
 import styles from './triggers.module.css';
 
 const facts = triggerFacts.create;
@@ -35,8 +36,19 @@ export const TriggerDrawer = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('telemetry');
+  const { modal } = App.useApp();
+  const { confirm } = useUi().texts;
   const names = pointNames(points ?? []);
   const written = (stored: string): string => toWritten(stored, (id) => names.get(id) ?? null);
+  /** What it does or waits for is changed while it runs. */
+  const isMeant = async (before: Trigger, fields: TriggerEntry): Promise<boolean> => {
+    if (!actsOtherwise(startTrigger(before, written), fields)) return true;
+    return await modal.confirm({
+      title: t('triggers.change_live', { name: before.name }),
+      okText: t('triggers.change_live_yes'),
+      cancelText: confirm.no,
+    });
+  };
   const delay = (name: 'onDelay' | 'offDelay') => (
     <Form.Item name={name} label={t(`triggers.${name}`)}>
       <InputNumber min={0} max={mostSeconds} step={0.1} suffix={t('triggers.seconds')} />
@@ -48,11 +60,17 @@ export const TriggerDrawer = ({
       width={640}
       start={points === null ? null : startTrigger(trigger, written)}
       save={savingRow(trigger, calls, { itemId }, finishTrigger)}
+      {...(trigger?.enabled ? { sure: (fields: TriggerEntry) => isMeant(trigger, fields) } : {})}
       saved={t(trigger ? 'triggers.saved' : 'triggers.created')}
       onClose={onClose}
     >
       {(entered) => (
         <>
+          {trigger?.enabled ? (
+            <div className={styles.live}>
+              <Alert type="warning" showIcon title={t('triggers.live')} />
+            </div>
+          ) : null}
           <Field of={facts.name} name="name" label={t('triggers.name')}>
             <Input autoFocus maxLength={facts.name.max} />
           </Field>

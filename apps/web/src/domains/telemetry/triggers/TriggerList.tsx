@@ -16,6 +16,7 @@ import { TriggerDrawer } from './TriggerDrawer.tsx';
 import { TriggerRuns } from './TriggerRuns.tsx';
 import { triggerColumns } from './trigger-columns.tsx';
 import { useEnableTriggers } from './use-enable-triggers.tsx';
+import { useValueWords } from './use-value-words.ts';
 
 /** The triggers of an item, enabled and disabled here, one or many. */
 export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
@@ -27,6 +28,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
   });
   const points = data?.list ?? null;
   const assignments = assigned?.list ?? [];
+  const word = useValueWords(itemId, points ?? []);
   const labels = new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`]));
   const enable = useEnableTriggers(labels);
   const disable = useChange(triggerEndpoints.disable);
@@ -50,6 +52,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
         names: pointNames(points ?? []),
         labels,
         assignments: new Map(assignments.map(({ id, name }) => [id, name])),
+        word,
       })}
       filters={[
         textField('keyword', t('triggers.name')),
@@ -80,6 +83,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
       verbs={[
         {
           key: 'enable',
+          first: true,
           label: t('triggers.enable'),
           permission: mayWrite ? 'triggers.edit' : 'points.write',
           disabled: ({ enabled }) => enabled,
@@ -87,6 +91,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
         },
         {
           key: 'disable',
+          first: true,
           label: t('triggers.disable'),
           permission: 'triggers.edit',
           disabled: ({ state }) => state === 'off',

@@ -1,7 +1,14 @@
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import { itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
-import { actionOf, conditionOf, finishTrigger, freshAction, startTrigger } from './trigger-form.ts';
+import {
+  actionOf,
+  actsOtherwise,
+  conditionOf,
+  finishTrigger,
+  freshAction,
+  startTrigger,
+} from './trigger-form.ts';
 
 const fresh = startTrigger(null, String);
 const given: Trigger = {
@@ -30,6 +37,18 @@ it.each([
   expect(finishTrigger(startTrigger({ ...given, condition }, String))).toEqual({
     ...{ name, condition, actions, onDelayMs, offDelayMs, mostPerHour },
   });
+});
+
+it.each([
+  ['its name alone', { name: '别名' }, false],
+  ['its delay', { onDelay: 2 }, true],
+  ['what it waits for', { edge: 'true' }, true],
+  ['what it does', { actions: [freshAction] }, true],
+] as const)('by %s it acts otherwise: %j %s', (_what, change, is) => {
+  const before = startTrigger(given, String);
+  const action = { ...freshAction, pointId: pointId(9), value: 5 };
+  const after = { ...before, ...change, ...('actions' in change ? { actions: [action] } : {}) };
+  expect(actsOtherwise(before, after)).toBe(is);
 });
 
 it('expressions are entered with names', () => {

@@ -149,3 +149,10 @@ export function finishTrigger(entry: TriggerEntry): Omit<TriggerEdit, 'id' | 've
     ...{ onDelayMs: inMs(onDelay), offDelayMs: inMs(offDelay) },
   };
 }
+
+/** Whether a trigger would do, or wait for, something else than before: by its name alone it does not. */
+export function actsOtherwise(before: TriggerEntry, after: TriggerEntry): boolean {
+  const told = (entry: TriggerEntry): string =>
+    JSON.stringify({ ...finishTrigger(entry), name: '' });
+  return told(before) !== told(after);
+}

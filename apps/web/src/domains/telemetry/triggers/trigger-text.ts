@@ -7,6 +7,7 @@ import { type PointId, type PointName, toWritten } from '@millwright/kernel';
 import type { Say } from '../../../texts/say.ts';
 import { shiftText } from '../assignments/assignment-columns.tsx';
 import { isOfShifts } from '../assignments/assignment-form.ts';
+import type { ValueWord } from './use-value-words.ts';
 
 /** What the words need to know of what triggers use. */
 export interface TriggerNames {
@@ -15,12 +16,20 @@ export interface TriggerNames {
   /** Points with their devices. */
   readonly labels: ReadonlyMap<PointId, string>;
   readonly assignments: ReadonlyMap<number, string>;
+  /** What values are called. */
+  readonly word: ValueWord;
 }
 
 const labelOf = (t: Say, { labels }: TriggerNames, id: PointId): string =>
   labels.get(id) ?? t('assignments.gone');
 const written = ({ names }: TriggerNames, stored: string): string =>
   toWritten(stored, (id) => names.get(id) ?? null);
+
+/** `关 (0)` where the point has words for it. */
+const valueText = ({ word }: TriggerNames, point: PointId, value: number): string => {
+  const said = word(point, value);
+  return said === null ? String(value) : `${said} (${value})`;
+};
 
 export function triggerConditionText(
   t: Say,
@@ -36,7 +45,7 @@ export function triggerConditionText(
   const what =
     condition.kind === 'expression'
       ? written(known, condition.text)
-      : `${labelOf(t, known, condition.pointId)} ${condition.sign} ${condition.value}`;
+      : `${labelOf(t, known, condition.pointId)} ${condition.sign} ${valueText(known, condition.pointId, condition.value)}`;
   return t(`triggers.on_edge.${condition.edge}`, { what });
 }
 
@@ -46,6 +55,9 @@ export function actionText(t: Say, known: TriggerNames, action: TriggerAction): 
     const what = known.assignments.get(action.assignmentId) ?? '';
     return t(`triggers.steps.${action.kind}`, { what });
   }
-  const value = action.kind === 'write' ? action.value : written(known, action.text);
+  const value =
+    action.kind === 'write'
+      ? valueText(known, action.pointId, action.value)
+      : written(known, action.text);
   return t('triggers.steps.write', { what: `${labelOf(t, known, action.pointId)} → ${value}` });
 }

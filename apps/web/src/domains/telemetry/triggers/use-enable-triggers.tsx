@@ -29,7 +29,12 @@ export const useEnableTriggers = (
         first !== undefined && triggers.length === 1
           ? t('triggers.enable_one', { name: first.name })
           : t('triggers.enable_many', { count: triggers.length }),
-      content: <SharedTargets targets={list} labels={labels} />,
+      content: (
+        <>
+          <p>{t('triggers.enable_edge')}</p>
+          <SharedTargets targets={list} labels={labels} />
+        </>
+      ),
       okText: t('triggers.enable'),
       cancelText: confirm.no,
     });

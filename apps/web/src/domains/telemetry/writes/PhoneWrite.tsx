@@ -1,5 +1,6 @@
 import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldState } from '@millwright/contract/telemetry/told-state';
 import { Choices } from '@millwright/ui';
 import { Button, Input, NoticeBar, Steps } from 'antd-mobile';
 import { type FormEvent, useId, useState } from 'react';
@@ -9,12 +10,15 @@ import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { sayForbidding } from '../interlocks/say-forbidding.ts';
+import { sayWriters } from '../interlocks/say-writers.ts';
 import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
-import { isFinal, writeSteps } from '../write-progress.ts';
+import { approvalStep, isFinal, writeSteps } from '../write-progress.ts';
+import { ApprovalSaid } from './approval/ApprovalSaid.tsx';
 import { asksApproval } from './approval/asks-approval.ts';
+import { sayLogged } from './log-change.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
 import { asksToSlide } from './slide/slide.ts';
@@ -56,7 +60,8 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
   const [typed, setTyped] = useState('');
   const send = (): void => (asks ? flow.send(typed.trim()) : flow.send());
   const { step, intent, command, error, running } = flow;
-  const { forbidding, writtenBy } = useAgainstWriting(point.pointId);
+  const against = useAgainstWriting(point.pointId);
+  const { forbidding } = against;
   const off = lost || forbidding.length > 0;
   return (
     <PhoneSheet
@@ -81,17 +86,19 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
         : forbidding.map((one) => (
             <NoticeBar key={one.id} color="error" wrap content={sayForbidding(one)} />
           ))}
-      {step === 'follow' || writtenBy.length === 0 ? null : (
-        <NoticeBar
-          color="info"
-          wrap
-          content={t('write.written_by', { names: writtenBy.join(t('write.and')) })}
-        />
-      )}
+      {step === 'follow'
+        ? null
+        : sayWriters(against, t).map((said) => (
+            <NoticeBar key={said} color="info" wrap content={said} />
+          ))}
       {step === 'enter' ? <Entry point={point} flow={flow} locked={forbidding.length > 0} /> : null}
       {step === 'confirm' && intent ? (
         <>
-          <NoticeBar color="alert" wrap content={t('write.warning')} />
+          <NoticeBar
+            color="alert"
+            wrap
+            content={t(approval ? 'write.approval.before' : 'write.warning')}
+          />
           {approval ? <NoticeBar color="info" wrap content={t('write.approval.asked')} /> : null}
           <Beyond point={point} wanted={intent.wanted} />
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
@@ -256,10 +263,20 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
   const { state, reason, details, readBack } = command;
   const words = useSwitchWords();
-  const [sent, accepted, confirmed] = writeSteps(state, readBack, reason);
+  const told = toldState(command);
+  const [sent, accepted, confirmed] = writeSteps(command);
+  const approval = approvalStep(command);
   return (
     <div aria-live="polite">
+      <p className={styles.asked}>{sayLogged(command, words, t)}</p>
       <Steps direction="vertical">
+        {approval === null ? null : (
+          <Steps.Step
+            title={t('write.step.approval')}
+            status={approval}
+            description={<ApprovalSaid command={command} />}
+          />
+        )}
         <Steps.Step title={t('write.step.sent')} status={sent} />
         <Steps.Step title={t('write.step.accepted')} status={accepted} />
         <Steps.Step
@@ -274,10 +291,16 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
       </Steps>
       <NoticeBar
         wrap
-        color={state === 'confirmed' ? 'success' : isFinal(state) ? 'error' : 'info'}
+        color={
+          state === 'confirmed'
+            ? 'success'
+            : isFinal(state) && told !== 'withdrawn'
+              ? 'error'
+              : 'info'
+        }
         content={[
-          t(`write.result.${state}`),
-          reason === null ? '' : sayReason(reason, details),
+          t(`write.result.${told}`),
+          reason === null || approval === 'error' ? '' : sayReason(reason, details),
         ].join(' ')}
       />
     </div>

@@ -39,7 +39,11 @@ export const WriteConfirm = ({
   const large = useJump(point, expected)?.large;
   return (
     <>
-      <Alert type="warning" showIcon title={t('write.warning')} />
+      <Alert
+        type="warning"
+        showIcon
+        title={t(approval ? 'write.approval.before' : 'write.warning')}
+      />
       {approval ? (
         <div className={styles.beyond}>
           <Alert type="info" showIcon title={t('write.approval.asked')} />

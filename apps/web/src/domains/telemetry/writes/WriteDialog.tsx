@@ -3,6 +3,7 @@ import { TabModal } from '@millwright/ui';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { InterlockAlerts } from '../interlocks/InterlockAlerts.tsx';
+import { sayWriters } from '../interlocks/say-writers.ts';
 import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
 import { asksApproval } from './approval/asks-approval.ts';
 import { WithdrawButton } from './approval/WithdrawButton.tsx';
@@ -28,7 +29,8 @@ export const WriteDialog = ({ point, deviceName, itemName, undo, onClose }: Writ
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point, undo);
   const { step, intent, command, running } = flow;
-  const { forbidding, writtenBy } = useAgainstWriting(point.pointId);
+  const against = useAgainstWriting(point.pointId);
+  const { forbidding } = against;
   const locked = forbidding.length > 0;
   const footer = (
     <>
@@ -57,13 +59,11 @@ export const WriteDialog = ({ point, deviceName, itemName, undo, onClose }: Writ
       footer={step === 'follow' ? footer : null}
     >
       {step === 'follow' ? null : <InterlockAlerts forbidding={forbidding} />}
-      {step === 'follow' || writtenBy.length === 0 ? null : (
-        <Alert
-          type="info"
-          showIcon
-          title={t('write.written_by', { names: writtenBy.join(t('write.and')) })}
-        />
-      )}
+      {step === 'follow'
+        ? null
+        : sayWriters(against, t).map((said) => (
+            <Alert key={said} type="info" showIcon title={said} />
+          ))}
       {step === 'enter' ? (
         <WriteEntry point={point} before={intent} locked={locked} onEnter={flow.enter} />
       ) : null}

@@ -5,8 +5,8 @@ import { Alert, Steps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
-import { isFinal, writeSteps } from '../write-progress.ts';
-import { ApprovalUntil } from './approval/ApprovalUntil.tsx';
+import { approvalStep, isFinal, writeSteps } from '../write-progress.ts';
+import { ApprovalSaid } from './approval/ApprovalSaid.tsx';
 import { sayLogged } from './log-change.ts';
 import styles from './write.module.css';
 
@@ -17,6 +17,9 @@ const kinds = {
   accepted: 'info',
   confirmed: 'success',
   refused: 'error',
+  declined: 'warning',
+  withdrawn: 'info',
+  expired: 'warning',
   differs: 'warning',
   'timed-out': 'warning',
 } as const;
@@ -28,18 +31,25 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
   const told = toldState(command);
   const words = useSwitchWords();
   const said = (value: string | null): string => sayWritten(value, command, words);
-  const [sent, accepted, confirmed] = writeSteps(state, readBack, reason);
+  const [sent, accepted, confirmed] = writeSteps(command);
+  const approval = approvalStep(command);
   return (
     <div aria-live="polite">
+      <p className={styles.asked}>{sayLogged(command, words, t)}</p>
       <Steps
         size="small"
         orientation="vertical"
         items={[
-          {
-            title: t('write.step.sent'),
-            status: sent,
-            content: sayLogged(command, words, t),
-          },
+          ...(approval === null
+            ? []
+            : [
+                {
+                  title: t('write.step.approval'),
+                  status: approval,
+                  content: <ApprovalSaid command={command} />,
+                },
+              ]),
+          { title: t('write.step.sent'), status: sent },
           { title: t('write.step.accepted'), status: accepted },
           {
             title: t('write.step.confirmed'),
@@ -53,11 +63,8 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
           type={kinds[told]}
           showIcon
           title={t(`write.result.${told}`)}
-          {...(isFinal(state) && reason !== null
+          {...(isFinal(state) && reason !== null && approval !== 'error'
             ? { description: sayReason(reason, details) }
-            : {})}
-          {...(state === 'awaiting-approval'
-            ? { description: <ApprovalUntil command={command} /> }
             : {})}
         />
       </div>

@@ -1,5 +1,5 @@
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type ToldState, toldState } from '@millwright/contract/telemetry/told-state';
+import type { ToldState, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldState } from '@millwright/contract/telemetry/told-state';
 import { StatusTag, type StatusTone } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,9 @@ const tones: Readonly<Record<ToldState, StatusTone>> = {
   accepted: 'busy',
   confirmed: 'ok',
   refused: 'bad',
+  declined: 'warn',
+  withdrawn: 'off',
+  expired: 'off',
   differs: 'warn',
   'timed-out': 'warn',
 };

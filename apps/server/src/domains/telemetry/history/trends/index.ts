@@ -1,4 +1,4 @@
 /** The door of trends. */
 export type { Gap } from './break-at-gaps.ts';
-export { readSlots } from './trend.series.ts';
+export { readSlots, type Stretch } from './trend.series.ts';
 export { readTrend, type TrendQuery, type TrendSeries } from './trend.ts';

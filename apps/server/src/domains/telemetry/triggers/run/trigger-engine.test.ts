@@ -34,7 +34,11 @@ const enabled = (given: Partial<EnabledTrigger> = {}): EnabledTrigger => ({
   ...given,
 });
 
-function open(given: Partial<EnabledTrigger>, begin: () => Promise<number> = async () => 1) {
+function open(
+  given: Partial<EnabledTrigger>,
+  begin: () => Promise<number> = async () => 1,
+  end = async () => {},
+) {
   const clock = createManualClock();
   const table = new LiveTable();
   const slot = table.add(level);
@@ -53,7 +57,7 @@ function open(given: Partial<EnabledTrigger>, begin: () => Promise<number> = asy
       note: ({ run }) => void noted.push([run.was, run.skipped]),
       ...{ fail() {}, forget() {}, tell() {}, stop: async () => {} },
     },
-    ...{ begin, end: async () => {}, nameOf: () => '', deviceOf: () => null },
+    ...{ begin, end, nameOf: () => '', deviceOf: () => null },
     ...{ isStillEnabled: async () => true, areTargetsSame: async () => true },
     ...{ write: unasked, writeTogether: unasked, switchAssignment: unasked },
     admit: async () => true,
@@ -87,7 +91,7 @@ function open(given: Partial<EnabledTrigger>, begin: () => Promise<number> = asy
     const compiled = compileTrigger(edited, scope);
     engine.set(item, [{ given: edited, compiled, clock: { timeZone: 'UTC' } }]);
   };
-  return { clock, edit, see, pass, raised, noted, set, begun };
+  return { engine, clock, edit, see, pass, raised, noted, set, begun };
 }
 
 describe.each([hours(1), -hours(1)])('a clock that is set by %i ms', (by) => {
@@ -207,4 +211,41 @@ it('is skipped, not late, where the database is away when it fires', async () =>
   await see(0);
   await see(11);
   expect(raised).toHaveLength(1);
+});
+
+describe('a run whose end the database does not take', () => {
+  const whileAway = () => {
+    const database = { isAway: true, ended: 0 };
+    const run = open(
+      {},
+      async () => 1,
+      async () => {
+        if (database.isAway) throw new Error('the database is down');
+        database.ended += 1;
+      },
+    );
+    return { ...run, database };
+  };
+
+  it('is ended once that is back, and its trigger fires again', async () => {
+    const { see, pass, raised, database } = whileAway();
+    await see(0);
+    await see(11);
+    await pass(5_000);
+    expect([raised.length, database.ended]).toEqual([1, 0]);
+    database.isAway = false;
+    await pass(1_100);
+    expect(database.ended).toBe(1);
+    await see(0);
+    await see(11);
+    expect(raised).toHaveLength(2);
+  });
+
+  it('is not waited for by a server that stops', async () => {
+    const { engine, see, database } = whileAway();
+    await see(0);
+    await see(11);
+    await engine.stop();
+    expect(database.ended).toBe(0);
+  });
 });

@@ -17,6 +17,7 @@ import {
 import type { Log } from '../../../../base/log.ts';
 import type { Overwriters } from '../../assignments/index.ts';
 import { createClockSteps, SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
+import { createUntilStored } from '../../until-stored.ts';
 import type { CompiledTrigger } from '../compile-trigger.ts';
 import { type ActionNeeds, doActions, type EndedCommand } from './do-actions.ts';
 import { RunningTrigger } from './running-trigger.ts';
@@ -75,6 +76,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
   const commands = new Map<number, (end: EndedCommand) => void>();
   let cancelTick: (() => void) | undefined;
   let steps = createClockSteps(clock);
+  let ends = createUntilStored(needs, 'how a run of a trigger ended');
 
   const overwriters = needs.overwriters.ofKind('trigger', (id) => {
     const one = running.get(id);
@@ -193,7 +195,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     }
     keeper.tell(given.itemId);
     const steps = await doActions(actions, trigger);
-    await needs.end(trigger, run, steps);
+    await ends.store(() => needs.end(trigger, run, steps));
     keeper.tell(given.itemId);
   };
 
@@ -267,11 +269,13 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     ended: ({ commandId }) => settleCommand(commandId, null),
     start() {
       steps = createClockSteps(clock);
+      ends = createUntilStored(needs, 'how a run of a trigger ended');
       cancelTick ??= clock.after(tickEvery, tick);
     },
     async stop() {
       cancelTick?.();
       cancelTick = undefined;
+      ends.stop();
       await Promise.allSettled(acting);
       await keeper.stop();
     },

@@ -17,6 +17,7 @@ import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../../engines/postgres/testing.ts';
+import { createCarriedCommands } from '../carried-commands.ts';
 import { createWriteChecks } from '../check-write.ts';
 import { createPointTurns } from '../point-turns.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
@@ -48,7 +49,7 @@ beforeEach(async () => {
 const target = (id: PointId): WriteTarget => ({
   ...{ pointId: id, pointName: '阀', unit: '', writable: true, answers: true, value: '0' },
   ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1) },
-  confirm: WriteConfirm.approved,
+  ...{ confirm: WriteConfirm.approved, span: null, overlapping: [], version: '1' },
   told: {
     ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
     ...{ textListId: null, decimals: null },
@@ -88,9 +89,14 @@ function open(isAway = () => false) {
     refusalNow: () => null,
   };
   const lease = { holds: () => holds };
+  const people = {
+    areOne: async (_one: unknown, others: readonly unknown[]) => others.map(() => false),
+    approversOf: async () => [8],
+  };
   const rate = createWriteRate(10, seconds(1));
   const needs = {
-    ...{ clock, log: silentLog, store, writer, interlocks, lease },
+    ...{ clock, log: silentLog, store, writer, interlocks, lease, people },
+    carried: createCarriedCommands({ clock, log: silentLog, lease, store, published() {} }),
     checks: createWriteChecks({ clock, interlocks, writer, lease, rate }),
     published: ({ state }: WriteCommand) => void states.push(state),
   };

@@ -3,14 +3,9 @@ import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.sche
 import type { ItemId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../../../platform/storage/index.ts';
-import { targetMeaning } from '../target-meaning.ts';
+import type { Hand } from '../people/index.ts';
+import { meansTheSame } from '../target-meaning.ts';
 import { toCommand, type WriteTables } from '../write-rows.store.ts';
-
-/** Whoever gives or decides: the user, and the one behind the session, who may have signed in as them. */
-export interface Hand {
-  readonly userId: number;
-  readonly personId: number | null;
-}
 
 /** A command as it is to be decided. */
 export interface Waiting {
@@ -30,11 +25,10 @@ export function createApprovalsStore(database: Kysely<unknown>) {
 
   return {
     async find(id: number): Promise<Waiting | null> {
-      const meaning = targetMeaning(sql`select write_command.point_id`);
       const row = await db
         .selectFrom('write_command')
         .selectAll()
-        .select(sql<boolean>`coalesce(target_meaning = ${meaning}, false)`.as('means_the_same'))
+        .select(meansTheSame.as('means_the_same'))
         .where('id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return null;

@@ -3,19 +3,24 @@
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import type { WriteDecision } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ToldState, WriteDecision } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type PointId, type UserId, userId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../../device-fixture.builders.ts';
 
 let fixture: DeviceFixture;
+/** What the accounts say of each name. */
+const holders = new Map<number, { parentId: number | null; passwordBy: number | null }>();
+let writers: readonly number[];
 let point: Awaited<ReturnType<DeviceFixture['addPoint']>>;
 /** Tokens by name; `root` stands behind `rootAsBob`. */
 let tokens: Record<'ann' | 'annAgain' | 'bob' | 'carl' | 'root' | 'rootAsBob' | 'reader', string>;
 
 beforeAll(async () => {
-  fixture = await openDeviceFixture();
+  fixture = await openDeviceFixture({
+    accountsOfWriters: { holdersOfNames: async () => holders, writersOf: async () => writers },
+  });
   const items = new Set([fixture.item]);
   const permissions = new Set(['points.write'] as const);
   const person = (id: number, userName: string, original?: { id: number; userName: string }) =>
@@ -38,6 +43,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.renew();
+  holders.clear();
+  writers = [1, 21, 22, 23];
   const device = await fixture.addMachine();
   point = await fixture.addPoint(device.id, { writeConfirm: WriteConfirm.approved });
   await fixture.untilValue(point.id, 0);
@@ -78,7 +85,9 @@ describe('a value for a point that asks for approval', () => {
     expect((await decide('bob', data.commandId)).data).toMatchObject({ state: 'sent' });
     await waitFor('its end', async () => (await stateOf(data.commandId)).state === 'confirmed');
     expect(held()).toBe(5);
-    expect(await logged()).toMatchObject([{ userName: 'ann', decidedBy: 'bob' }]);
+    expect(await logged()).toMatchObject([
+      { userName: 'ann', decidedBy: 'bob', itemName: '空压站', decidedAt: expect.any(Number) },
+    ]);
     expect(await waits('bob')).toEqual([]);
     expect(told('approvals', data.commandId).slice(0, 2)).toEqual(['awaiting-approval', 'sent']);
   });
@@ -99,6 +108,35 @@ describe('a value for a point that asks for approval', () => {
     expect((await stateOf(data.commandId)).state).toBe('awaiting-approval');
     expect(held()).toBe(0);
     expect((await decide('carl', data.commandId)).code).toBe(200);
+  });
+
+  it.each([
+    ['made', { parentId: 21, passwordBy: 21 }],
+    ['may set the password of', { parentId: 21, passwordBy: null }],
+    ['gave a password', { parentId: null, passwordBy: 21 }],
+  ])('is approved by nobody through a name that they %s', async (_what, bob) => {
+    holders.set(22, bob);
+    const { data } = await give('ann', 5);
+    expect(await waits('bob')).toMatchObject([{ own: false, oneHand: true }]);
+    for (const decision of ['approve', 'decline'] as const) {
+      expect(await decide('bob', data.commandId, decision)).toMatchObject({
+        ...{ code: 422, error: 'telemetry.approval_one_hand' },
+      });
+    }
+    expect(held()).toBe(0);
+    expect(await waits('carl')).toMatchObject([{ own: false, oneHand: false }]);
+    expect((await decide('carl', data.commandId)).code).toBe(200);
+  });
+
+  it('waits for nobody where there is none who could approve it, and says so', async () => {
+    holders.set(22, { parentId: 21, passwordBy: 21 });
+    writers = [21, 22];
+    expect(await give('ann', 5)).toMatchObject({
+      ...{ code: 422, error: 'telemetry.approval_nobody', details: { point: point.name } },
+    });
+    expect(await logged()).toMatchObject([
+      { state: 'refused', reason: 'telemetry.approval_nobody' },
+    ]);
   });
 
   it('is not decided by who may not write, nor found under another point', async () => {
@@ -130,6 +168,13 @@ describe('a value for a point that asks for approval', () => {
       ...{ code: 422, error: 'telemetry.approval_over' },
     });
     expect(held()).toBe(0);
+    const told = async (state: ToldState) =>
+      (
+        await fixture.call(fixture.admin, telemetryCalls.writeList, { pointId: point.id, state })
+      ).data.list.map(({ commandId }) => commandId);
+    expect(await told('declined')).toEqual([first.data.commandId]);
+    expect(await told('withdrawn')).toEqual([second.data.commandId]);
+    expect([await told('expired'), await told('refused')]).toEqual([[], []]);
   });
 
   it('is sent once where two approve it in the same moment, and the other one is told', async () => {

@@ -21,13 +21,15 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import type { Lease } from '../../../../platform/lease/index.ts';
+import type { CarriedCommands } from '../carried-commands.ts';
 import { type WriteChecks, withNames } from '../check-write.ts';
+import { type Hand, isSameName, type SecondPeople } from '../people/index.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
 import type { createSetValue, WriteRequest } from '../set-value.ts';
 import { loggedValue } from '../undo-write.ts';
 import { beginValidity, type Validity } from '../validity.ts';
 import type { WriteMove, WritesStore } from '../writes.store.ts';
-import type { ApprovalsStore, Hand, Waiting } from './approvals.store.ts';
+import type { ApprovalsStore, Waiting } from './approvals.store.ts';
 
 export interface DecisionRequest {
   readonly pointId: PointId;
@@ -46,6 +48,8 @@ interface Needs {
   readonly lease: Pick<Lease, 'holds'>;
   readonly store: Pick<WritesStore, 'advance'>;
   readonly approvals: ApprovalsStore;
+  readonly people: Pick<SecondPeople, 'areOne'>;
+  readonly carried: Pick<CarriedCommands, 'stored' | 'take' | 'over'>;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly begin: ReturnType<typeof createSetValue>['begin'];
@@ -60,18 +64,10 @@ const longestWaitMs = 600_000;
 /** What could not be ended for want of the database is ended once that is back. */
 const again = seconds(1);
 
-/** Whether one person may be behind both, under whatever name. */
-export const isSamePerson = (one: Hand, other: Hand): boolean => {
-  const known = [one.userId, one.personId];
-  return (
-    known.includes(other.userId) || (other.personId !== null && known.includes(other.personId))
-  );
-};
-
 export interface Approvals {
   /**
    * @returns the command as it then is
-   * @throws refusal `general.not_found`, `telemetry.approval_own`, `telemetry.approval_not_own`,
+   * @throws refusal `general.not_found`, `telemetry.approval_own`, `telemetry.approval_one_hand`, `telemetry.approval_not_own`,
    * `telemetry.approval_over`, `telemetry.approval_expired`, `telemetry.point_changed`, and those of
    * `setValue`: then the command has ended with that
    */
@@ -86,16 +82,18 @@ export interface Approvals {
 }
 
 export function createApprovals(needs: Needs): Approvals {
-  const { clock, log, lease, store, approvals, writer, checks, begin, published } = needs;
+  const { clock, log, lease, store, approvals, people, writer, checks, begin, published } = needs;
   const ends = new Map<number, () => void>();
   /** How long what waits may still be sent, by timers: setting the clock changes nothing of it. */
   const validities = new Map<number, Validity>();
 
   /** @returns null where it had ended, or been decided, before */
   const move = async (what: Omit<WriteMove, 'readBack'>): Promise<WriteCommand | null> => {
-    const [command] = await store.advance([{ ...what, readBack: null }], new Date(clock.now()));
+    const moving = store.advance([{ ...what, readBack: null }], new Date(clock.now()));
+    const [command] = await needs.carried.stored(moving, (moved) => moved);
     if (command === undefined) return null;
     forget(command.commandId);
+    if (command.finishedAt !== null) needs.carried.over(command.commandId);
     published(command);
     return command;
   };
@@ -132,6 +130,7 @@ export function createApprovals(needs: Needs): Approvals {
         },
       );
     };
+    needs.carried.take(command);
     validities.set(commandId, validityOf(command));
     ends.set(commandId, clock.after(milliseconds(left), lapse));
   };
@@ -195,21 +194,28 @@ export function createApprovals(needs: Needs): Approvals {
       if (!lease.holds()) throw refuse('telemetry.no_collector');
       const { commandId, decision, userName: by } = request;
       const waiting = await foundFor(request);
-      const isOwn = isSamePerson(waiting.givenBy, request);
+      const isOwn = isSameName(waiting.givenBy, request);
       if (decision === 'withdraw') {
         if (!isOwn) throw refuse('telemetry.approval_not_own');
         return await ended(commandId, refuse('telemetry.approval_withdrawn', { by }), by);
       }
       if (isOwn) throw refuse('telemetry.approval_own');
+      const [isOne] = await people.areOne(request, [waiting.givenBy]);
+      if (isOne) throw refuse('telemetry.approval_one_hand');
       if (decision === 'approve') return await approve(waiting, by);
       return await ended(commandId, refuse('telemetry.approval_declined', { by }), by);
     },
     async list(items, reader) {
       const found = await approvals.list(items, mostListed);
-      return found.map(({ command, itemName, givenBy }) => ({
+      const one = await people.areOne(
+        reader,
+        found.map(({ givenBy }) => givenBy),
+      );
+      return found.map(({ command, itemName, givenBy }, index) => ({
         ...command,
         itemName,
-        own: isSamePerson(givenBy, reader),
+        own: isSameName(givenBy, reader),
+        oneHand: one[index] === true,
       }));
     },
     awaiting,

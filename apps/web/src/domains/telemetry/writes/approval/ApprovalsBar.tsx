@@ -4,6 +4,8 @@ import { lazyPart } from '../../../../shell/pages/lazy-part.tsx';
 import { usePermitted } from '../../../../shell/session/use-profile.ts';
 import { AntdHost } from '../../../../shell/theme/AntdHost.tsx';
 import type { OverlayProps } from '../../../../shell/web-domain.ts';
+import { useSwitchWords } from '../../live/value-format.tsx';
+import { sayLogged } from '../log-change.ts';
 import styles from './approvals-bar.module.css';
 import { useAwaiting } from './use-awaiting.ts';
 
@@ -25,9 +27,12 @@ export const ApprovalsBar = ({ frame }: OverlayProps) =>
 const Waiting = ({ frame }: OverlayProps) => {
   const { t } = useTranslation('telemetry');
   const waiting = useAwaiting();
+  const words = useSwitchWords();
   const [open, setOpen] = useState(false);
   const [later, setLater] = useState<ReadonlySet<number>>(new Set());
-  const others = (waiting ?? []).filter(({ own, commandId }) => !own && !later.has(commandId));
+  const others = (waiting ?? []).filter(
+    ({ oneHand, commandId }) => !oneHand && !later.has(commandId),
+  );
   const put = (): void => setLater(new Set([...later, ...others.map((one) => one.commandId)]));
   const close = (): void => {
     setOpen(false);
@@ -42,6 +47,9 @@ const Waiting = ({ frame }: OverlayProps) => {
             {t('write.approval.waits', {
               ...{ count: others.length, user: latest.userName, name: latest.pointName },
             })}
+            <span className={styles.what}>
+              {sayLogged(latest, words, t)} · {latest.itemName} · {latest.deviceName}
+            </span>
           </p>
           <button type="button" className={styles.look} onClick={() => setOpen(true)}>
             {t('write.approval.look')}

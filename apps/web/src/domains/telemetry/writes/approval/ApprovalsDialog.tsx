@@ -41,7 +41,9 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
   return (
     <WaitingWrite command={command} itemName={waiting.itemName}>
       {error ? <Alert type="error" showIcon title={error} /> : null}
-      {command.state !== 'awaiting-approval' ? null : (
+      {command.state !== 'awaiting-approval' ? null : waiting.oneHand && !waiting.own ? (
+        <Alert type="info" showIcon title={t('write.approval.one_hand')} />
+      ) : (
         <div className={styles.buttons}>
           {waiting.own ? (
             <Button {...act} onClick={() => decide('withdraw')}>

@@ -36,7 +36,9 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
   return (
     <WaitingWrite command={command} itemName={waiting.itemName}>
       {error ? <NoticeBar color="error" wrap content={error} /> : null}
-      {command.state !== 'awaiting-approval' ? null : (
+      {command.state !== 'awaiting-approval' ? null : waiting.oneHand && !waiting.own ? (
+        <NoticeBar color="info" wrap content={t('write.approval.one_hand')} />
+      ) : (
         <div className={phone.buttons}>
           {waiting.own ? (
             <Button {...act} onClick={() => decide('withdraw')}>

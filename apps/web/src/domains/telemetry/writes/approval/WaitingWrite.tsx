@@ -1,4 +1,5 @@
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldState } from '@millwright/contract/telemetry/told-state';
 import { Moment } from '@millwright/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +43,8 @@ export const WaitingWrite = ({
         </p>
       ) : (
         <p aria-live="polite">
-          {t(`write.result.${state}`)} {reason === null ? '' : sayReason(reason, details)}
+          {t(`write.result.${toldState(command)}`)}{' '}
+          {reason === null ? '' : sayReason(reason, details)}
         </p>
       )}
       {children}

@@ -49,7 +49,7 @@ export const WriteTable = ({
         order="desc"
         refresh={{ refreshedBy: writesTopic }}
         title={all ? t('titles.log') : t('log.title')}
-        columns={columnsOf(t, useSwitchWords())}
+        columns={columnsOf(t, useSwitchWords(), all)}
         filters={[
           ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
           textField('keyword', t('log.keyword'), t('log.keyword_hint')),
@@ -83,7 +83,11 @@ export const WriteTable = ({
   );
 };
 
-const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand>[] => [
+const columnsOf = (
+  t: Say,
+  words: SwitchWords,
+  all: boolean,
+): readonly DataColumn<WriteCommand>[] => [
   {
     key: 'createdAt',
     title: t('log.time'),
@@ -96,6 +100,15 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand
     hidden: true,
     render: ({ commandId }) => commandId,
   },
+  ...(all
+    ? [
+        {
+          key: 'itemName',
+          title: t('log.item'),
+          render: ({ itemName }: WriteCommand) => itemName,
+        },
+      ]
+    : []),
   { key: 'deviceName', title: t('log.device'), render: ({ deviceName }) => deviceName },
   { key: 'pointName', title: t('log.point'), render: ({ pointName }) => pointName },
   {

@@ -1,12 +1,12 @@
 /** Samples of a past that nobody saw live: many of the same points at once, long before now. */
 
-import type { HistoryEngine } from './engine.series.ts';
-import { NativeBlockWriter } from './native-block.ts';
-import type { PointTraits } from './point-traits.ts';
-import type { DirtyRange, Versions } from './rollups/index.ts';
-import { computeBuckets, importVersion, levels, widthOf } from './rollups/index.ts';
-import type { SampleBatch } from './sample-batch.ts';
-import { insertBlocks } from './samples.series.ts';
+import type { HistoryEngine } from '../engine.series.ts';
+import { NativeBlockWriter } from '../native-block.ts';
+import type { PointTraits } from '../point-traits.ts';
+import type { DirtyRange, Versions } from '../rollups/index.ts';
+import { computeBuckets, importVersion, levels, widthOf } from '../rollups/index.ts';
+import type { SampleBatch } from '../sample-batch.ts';
+import { insertBlocks } from '../samples.series.ts';
 
 const insertTimeoutMs = 60_000;
 /** Resolves when the batch is on the engine's disk; doing it again changes nothing. */

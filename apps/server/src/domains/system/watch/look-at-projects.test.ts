@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Notice } from '../events/index.ts';
-import { createLookAtTriggers } from './look-at-triggers.ts';
+import { createLookAtProjects } from './look-at-projects.ts';
 
 function open() {
   const told: Notice[] = [];
   const ignore = (): void => {};
-  const look = createLookAtTriggers({
-    happens: (notice) => void told.push(notice),
-    ...{ holds: ignore, over: ignore },
-  });
+  const happens = (notice: Notice): void => void told.push(notice);
+  const look = createLookAtProjects({ happens, holds: ignore, over: ignore }, 'triggers_skipped');
   return { told, look };
 }
 const counts = (told: readonly Notice[]) =>

@@ -1,10 +1,10 @@
 import type { SystemEvents } from '../events/index.ts';
 
-/** A project whose triggers were set off and did nothing, for its account had done too much. */
-export interface SkippedTriggers {
+/** A project of which something was left out, for its account is beyond a rate. */
+export interface LeftOut {
   readonly item: number;
   readonly name: string;
-  /** How often since the last look. */
+  /** How much or how often since the last look. */
   readonly count: number;
 }
 
@@ -14,23 +14,24 @@ const mostTold = 20;
 const quietMs = 600_000;
 
 /** @returns looks at them; `now` in milliseconds */
-export function createLookAtTriggers(
+export function createLookAtProjects(
   events: SystemEvents,
-): (skipped: readonly SkippedTriggers[], now: number) => void {
+  kind: 'triggers_skipped' | 'samples_thinned',
+): (leftOut: readonly LeftOut[], now: number) => void {
   /** That are told of, with how often in all. */
   const told = new Map<number, { count: number; at: number }>();
-  return (skipped, now) => {
+  return (leftOut, now) => {
     for (const [item, { at }] of told) if (now - at > quietMs) told.delete(item);
-    for (const { item, name, count } of skipped) {
+    for (const { item, name, count } of leftOut) {
       const known = told.get(item);
       if (known === undefined && told.size >= mostTold) continue;
       const inAll = (known?.count ?? 0) + count;
       told.set(item, { count: inAll, at: now });
       events.happens({
-        kind: 'triggers_skipped',
+        kind,
         severity: 'warning',
         subject: String(item),
-        code: 'system_event.triggers_skipped',
+        code: `system_event.${kind}`,
         details: { item: name, count: inAll },
       });
     }

@@ -1,0 +1,1 @@
+export { offerPast } from './calculate-past.ts';

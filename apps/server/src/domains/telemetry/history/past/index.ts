@@ -1,0 +1,2 @@
+export { importSamples, rollUpRange } from './import-samples.ts';
+export { type ReplacedRange, type Replacement, replaceSamples } from './replace-samples.ts';

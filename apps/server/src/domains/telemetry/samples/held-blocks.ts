@@ -1,0 +1,91 @@
+/**
+ * What a line reads goes to the sample path at once, or waits where what looks at samples has cost its
+ * account much: in its order, and the line is not polled again before all of it is taken.
+ */
+import type { PollRoom, Sink } from '@millwright/drivers';
+import type { Share } from '../../../base/give-way.ts';
+import type { LiveTable } from '../live/index.ts';
+import type { SamplePath } from './sample-path.ts';
+
+export interface HeldBlocks {
+  readonly sink: Pick<Sink, 'block' | 'failed'>;
+  /** Has none while a block waits. */
+  readonly room: PollRoom;
+  /** What waits is not taken any more. */
+  stop(): void;
+}
+
+interface Needs {
+  readonly table: Pick<LiveTable, 'pointIds'>;
+  readonly path: Pick<SamplePath, 'acting'>;
+  readonly room: PollRoom;
+  /** Of the account that has the line now. */
+  readonly share: () => Pick<Share, 'isFree' | 'turn' | 'spend'>;
+  /** Where blocks go, asked when each is taken. */
+  readonly sink: Pick<Sink, 'block' | 'failed'>;
+}
+
+export function createHeldBlocks(needs: Needs): HeldBlocks {
+  const { table, path, room, sink } = needs;
+  const waiting: (() => void)[] = [];
+
+  const takeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const share = needs.share();
+      await share.turn();
+      const acted = path.acting;
+      try {
+        waiting[0]?.();
+      } finally {
+        waiting.shift();
+        share.spend(path.acting - acted);
+      }
+    }
+  };
+
+  /** Slots are given to other points now and then: what waits is taken if they are the same then. */
+  const hold = (keys: Int32Array, work: () => void): void => {
+    const points = Uint32Array.from(keys, (slot) => table.pointIds[slot] as number);
+    const isFirst = waiting.length === 0;
+    waiting.push(() => {
+      if (points.every((point, n) => table.pointIds[keys[n] as number] === point)) work();
+    });
+    if (isFirst) void takeAll();
+  };
+
+  return {
+    sink: {
+      block(keys, at, values, qualities, texts) {
+        const share = needs.share();
+        if (waiting.length === 0 && share.isFree()) {
+          const acted = path.acting;
+          sink.block(keys, at, values, qualities, texts);
+          share.spend(path.acting - acted);
+          return;
+        }
+        const of = keys.slice();
+        const kept = [values.slice(0, of.length), qualities.slice(0, of.length)] as const;
+        const keptTexts = texts.slice(0, of.length);
+        hold(of, () => sink.block(of, at, ...kept, keptTexts));
+      },
+      failed(keys, quality, at) {
+        const share = needs.share();
+        if (waiting.length === 0 && share.isFree()) {
+          const acted = path.acting;
+          sink.failed(keys, quality, at);
+          share.spend(path.acting - acted);
+          return;
+        }
+        const of = keys.slice();
+        hold(of, () => sink.failed(of, quality, at));
+      },
+    },
+    room: {
+      has: () => waiting.length === 0 && room.has(),
+      delayed: (ms) => room.delayed(ms),
+    },
+    stop() {
+      waiting.length = 0;
+    },
+  };
+}

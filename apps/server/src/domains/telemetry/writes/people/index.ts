@@ -1,0 +1,2 @@
+export { type Hand, isSameName } from './one-hand.ts';
+export { type AccountsOfWriters, createSecondPeople, type SecondPeople } from './second-people.ts';

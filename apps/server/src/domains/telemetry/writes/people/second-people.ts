@@ -1,0 +1,37 @@
+/** Who can be the second person of a write, as far as the accounts say. */
+import type { ItemId } from '@millwright/kernel';
+import { type Hand, isOneHand, type NameHolders, namesOf } from './one-hand.ts';
+
+/** What is asked of who knows the accounts. */
+export interface AccountsOfWriters {
+  holdersOfNames(users: readonly number[]): Promise<ReadonlyMap<number, NameHolders>>;
+  /** Who may write in the item now. */
+  writersOf(item: ItemId): Promise<readonly number[]>;
+}
+
+export interface SecondPeople {
+  /** Of each of the others whether one person may be behind both. */
+  areOne(one: Hand, others: readonly Hand[]): Promise<readonly boolean[]>;
+  /** Who may approve what this hand gives in the item. */
+  approversOf(item: ItemId, given: Hand): Promise<readonly number[]>;
+}
+
+export function createSecondPeople(accounts: AccountsOfWriters): SecondPeople {
+  const areOne: SecondPeople['areOne'] = async (one, others) => {
+    if (others.length === 0) return [];
+    const names = new Set([one, ...others].flatMap(namesOf));
+    const holders = await accounts.holdersOfNames([...names]);
+    return others.map((other) => isOneHand(one, other, holders));
+  };
+  return {
+    areOne,
+    async approversOf(item, given) {
+      const writers = await accounts.writersOf(item);
+      const one = await areOne(
+        given,
+        writers.map((userId) => ({ userId, personId: userId })),
+      );
+      return writers.filter((_, index) => one[index] === false);
+    },
+  };
+}
