@@ -114,7 +114,7 @@ export const weighWeb = (dist: string): readonly Weight[] => {
   const charts = Object.keys(manifest).filter(isChart);
   return [
     { part: 'login', kilobytes: weigh(login), budget: 130 },
-    { part: 'home', kilobytes: weigh(home), budget: 190 },
+    { part: 'home', kilobytes: weigh(home), budget: 195 },
     { part: 'shell', kilobytes: weigh(shell), budget: 265 },
     { part: 'shared by pages', kilobytes: weigh([...uses.keys()].filter(isShared)), budget: 220 },
     ...charts.map((key) => ({
@@ -128,7 +128,7 @@ export const weighWeb = (dist: string): readonly Weight[] => {
       budget: heavy.get(key) ?? pageBudget,
     })),
     { part: 'phone: home', kilobytes: phone('/home'), budget: 250 },
-    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 300 },
+    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 310 },
   ];
 };
 
