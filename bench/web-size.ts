@@ -110,13 +110,21 @@ export const weighWeb = (dist: string): readonly Weight[] => {
   const onTop = (root: string): string[] =>
     [...closure(manifest, [root])].filter((key) => !shell.has(key) && !isShared(key));
 
+  const isRefusals = (key: string): boolean =>
+    manifest[key]?.file.startsWith('assets/refusals-') ?? false;
   const heavy = heavyPages(dirname(dist));
   const charts = Object.keys(manifest).filter(isChart);
   return [
     { part: 'login', kilobytes: weigh(login), budget: 130 },
-    { part: 'home', kilobytes: weigh(home), budget: 190 },
+    { part: 'home', kilobytes: weigh(home), budget: 195 },
     { part: 'shell', kilobytes: weigh(shell), budget: 265 },
-    { part: 'shared by pages', kilobytes: weigh([...uses.keys()].filter(isShared)), budget: 220 },
+    // Tables and forms; the words of refusals grow with every call and have a budget of their own.
+    {
+      part: 'shared by pages',
+      kilobytes: weigh([...uses.keys()].filter((key) => isShared(key) && !isRefusals(key))),
+      budget: 220,
+    },
+    { part: 'refusals', kilobytes: weigh([...uses.keys()].filter(isRefusals)), budget: 32 },
     ...charts.map((key) => ({
       part: `chart ${key.replace(/^.*\//, '')}`,
       kilobytes: weigh(onTop(key)),
@@ -128,7 +136,7 @@ export const weighWeb = (dist: string): readonly Weight[] => {
       budget: heavy.get(key) ?? pageBudget,
     })),
     { part: 'phone: home', kilobytes: phone('/home'), budget: 250 },
-    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 300 },
+    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 310 },
   ];
 };
 

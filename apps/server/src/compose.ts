@@ -415,14 +415,8 @@ async function build(
   }
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
   createScreens({ ...shared, items, devices });
-  createReports({
-    ...shared,
-    history,
-    telemetry,
-    devices,
-    items,
-    historyDays: identity.historyDays,
-  });
+  const { historyDays } = identity;
+  createReports({ ...shared, history, telemetry, devices, items, historyDays });
   const demo = config.DEMO;
   const parts = {
     ...shared,

@@ -46,6 +46,8 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'telemetry.trend': { points: '1,2', from: 0, to: 1 },
   'telemetry.exportSamples': { from: 0, to: 1 },
   'telemetry.calculatePast': { from: 0, to: 1 },
+  'history.bars': { from: 0, to: 1 },
+  'history.table': { from: 0, to: 1 },
 };
 
 const bodyLimit = 1_048_576;

@@ -63,7 +63,7 @@ it('opens the page that was refused, and the menu for it, without signing in aga
       await matrix.getByRole('button', { name: t('identity:permission.undo') }).click();
       expect(await opens.isChecked()).toBe(false);
       await matrix.getByLabel(t('identity:permission.search')).fill('报警');
-      await row.getByRole('checkbox').last().check();
+      await row.getByLabel(t('alarms:words.permissions.alarms.confirm')).check();
       await matrix.getByRole('button', { name: /保存 2 项改动/ }).click();
       const dialog = desk.getByRole('dialog', { name: t('identity:permission.saveTitle') });
       await dialog.getByRole('listitem').nth(1).waitFor();

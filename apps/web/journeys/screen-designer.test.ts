@@ -5,6 +5,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { screenCalls } from '@millwright/contract/screens/screens.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
@@ -46,6 +47,11 @@ beforeAll(async () => {
       },
     })
   ).id;
+  const isWritten = async () => {
+    const sent = await admin.call(telemetryCalls.setValue, { pointId: level, value: 42 });
+    return sent.commandId > 0;
+  };
+  await waitFor('the machine to be online', () => isWritten().catch(() => false));
 });
 
 afterAll(async () => {
@@ -119,7 +125,6 @@ it.each(languagesFrom('zh-CN'))('a screen is drawn and published, in %s', async 
       ...{ target: 'value', source: { kind: 'point', point: level, input: 'value' } },
     });
     expect(await foundByAxe(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/w/designer-${language}.png` });
 
     // All of it is undone, and done again to the same.
     await board.focus();
@@ -148,11 +153,37 @@ it.each(languagesFrom('zh-CN'))('a screen is drawn and published, in %s', async 
     await page.getByRole('button', { name: d('publish.action') }).click();
     const dialog = page.getByRole('dialog', { name: d('publish.title') });
     await dialog.getByLabel(d('publish.reason')).fill('v1');
-    await page.screenshot({ path: `/tmp/w/designer-publish-${language}.png` });
     await dialog.getByRole('button', { name: d('publish.action') }).click();
     await waitFor('it to be published', async () => {
       return (await admin.call(screenCalls.published, { id })).revision === 1;
     });
+
+    // It is watched from its item, live.
+    await page.goto(`/item/item_query?itemId=${itemId}&tab=screens`);
+    await page.getByRole('link', { name: names[language], exact: true }).click();
+    await page.getByText(/42/).first().waitFor();
+    await admin.call(telemetryCalls.setValue, { pointId: level, value: 57 });
+    await page.locator('svg text').filter({ hasText: '57' }).first().waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.screenshot({ path: `/tmp/w/watch-${language}.png` });
+  });
+  await visit.context.close();
+});
+
+it('a screen is watched on the phone', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone' });
+  await browser.journey('screen-phone', visit, async (page) => {
+    const { token } = await signIn(server.url, {
+      ...{ userName: 'admin', password: server.adminPassword },
+    });
+    await page.goto('/healthz');
+    await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
+    await page.goto(`/m/#/item/view_query?itemId=${itemId}`);
+    await page.locator('svg text').filter({ hasText: '57' }).first().waitFor();
+    // The whole width of it is seen.
+    const drawn = await page.locator('svg').last().boundingBox();
+    expect(drawn?.width ?? 1000).toBeLessThanOrEqual(400);
+    await page.screenshot({ path: '/tmp/w/watch-phone.png' });
   });
   await visit.context.close();
 });

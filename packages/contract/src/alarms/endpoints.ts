@@ -98,7 +98,7 @@ export const alarmShelvingEndpoints: EndpointsOf<Calls['alarmShelvingCalls']> = 
     name: 'alarmShelving.list',
     method: 'GET',
     path: 'alarm/shelves',
-    shows: ['alarm', 'item'],
+    shows: ['alarm', 'item', 'device'],
   },
   shelve: {
     name: 'alarmShelving.shelve',

@@ -41,6 +41,7 @@ export const alarms = defineWire({
     chattering: ['抖动', 'Chattering'],
     silence: ['搁置与停用', 'Shelved or out of service'],
     oneShot: ['仅此一次', 'Once'],
+    reason: ['原因', 'Reason'],
     until: ['结束时间', 'Until'],
   },
 });

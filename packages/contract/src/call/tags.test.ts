@@ -29,7 +29,7 @@ const asTheyWere: Readonly<Record<string, readonly Tag[]>> = {
   'signInLog.list': ['user'],
   'telemetry.awaiting': ['user'],
   'telemetry.writeList': ['user'],
-  'telemetry.writeState': ['device', 'point', 'user'],
+  'telemetry.writeState': ['device', 'item', 'point', 'user'],
   'webErrors.entries': ['user'],
 };
 

@@ -6,10 +6,10 @@ export const screens = defineWire({
   calls: { screenCalls },
   words: {
     content: ['内容', 'Content'],
+    dark: ['深色', 'Dark'],
     main: ['主画面', 'Main screen'],
     platform: ['平台', 'Platform'],
     popup: ['弹窗', 'Popup'],
-    reason: ['说明', 'Reason'],
     revision: ['修订号', 'Revision'],
   },
 });

@@ -144,7 +144,7 @@ export const assignmentEndpoints: EndpointsOf<Calls['assignmentCalls']> = {
     name: 'assignments.get',
     method: 'GET',
     path: 'assignment/load',
-    shows: ['assignment', 'device', 'point', 'user'],
+    shows: ['assignment', 'item', 'device', 'point', 'user'],
   },
   otherWriters: {
     name: 'assignments.otherWriters',

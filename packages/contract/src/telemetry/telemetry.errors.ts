@@ -26,12 +26,12 @@ export const telemetryErrors = {
   },
   'telemetry.beyond_overlapping': {
     status: 422,
-    zh: '数据点“{point}”与“{other}”位于设备的同一寄存器，该值相当于“{other}”的 {value}，不符合“{other}”的写入范围',
+    zh: '数据点“{point}”与“{other}”位于设备的同一寄存器，该值相当于“{other}”的 {value}，不符合后者的写入范围',
     en: 'The points "{point}" and "{other}" are of the same registers of the device: the value would be {value} of "{other}", against the writing range of that',
   },
   'telemetry.range_of_overlapping': {
     status: 422,
-    zh: '数据点“{point}”与“{other}”的寄存器重叠，“{other}”设有写入范围，从“{point}”写入无法核对，请改写“{other}”',
+    zh: '数据点“{point}”与“{other}”的寄存器重叠，后者设有写入范围，从前者写入无法核对，请改写“{other}”',
     en: 'The point "{point}" overlaps "{other}" in the registers of the device, and that has a writing range which cannot be checked from here: write "{other}" instead',
   },
   'telemetry.write_expired': {

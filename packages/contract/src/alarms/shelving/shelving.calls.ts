@@ -24,7 +24,7 @@ export const alarmShelvingCalls = {
     }),
     reply: pageOf(alarmShelf),
     rule: { kind: 'session' },
-    shows: ['alarm', 'item'],
+    shows: ['alarm', 'item', 'device'],
     errors: [],
   }),
   shelve: defineCall({

@@ -60,7 +60,7 @@ export const assignmentCalls = {
     input: z.object({ id: assignmentIdQuery }),
     reply: assignmentWithWrites,
     rule: { kind: 'scoped', by: 'assignment', field: 'id' },
-    shows: ['assignment', 'device', 'point', 'user'],
+    shows: ['assignment', 'item', 'device', 'point', 'user'],
     errors: [],
   }),
   otherWriters: defineCall({

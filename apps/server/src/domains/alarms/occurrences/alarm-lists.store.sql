@@ -47,10 +47,15 @@ select *
   limit $1 offset $2;
 
 -- counts of current alarms
-select count(*) filter (where level = $1) as "ordinary", count(*) filter (where level = $2) as "general", count(*) filter (where level = $3) as "warn", count(*) filter (where level = $4) as "serious", count(*) filter (where confirmed_at is null) as "unconfirmed"
+select count(*) filter (where level = $1
+  and cleared_at is null) as "ordinary", count(*) filter (where level = $2
+  and cleared_at is null) as "general", count(*) filter (where level = $3
+  and cleared_at is null) as "warn", count(*) filter (where level = $4
+  and cleared_at is null) as "serious", count(*) filter (where confirmed_at is null
+  and shelving is null) as "unconfirmed"
   from "alarm"
   where "item_id" = any($5)
-  and "cleared_at" is null;
+  and (cleared_at is null or confirmed_at is null);
 
 -- past alarms
 select future.id::text as first, coalesce(max(before.moment) over (order by future.id), '-infinity')::text as place

@@ -3,6 +3,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { referenceCalls } from '@millwright/contract/devices/references/references.calls';
 import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
 import type {
@@ -474,6 +475,22 @@ describe('refused is', () => {
     const used = await fixture.call(fixture.admin, referenceCalls.list, {
       deviceId: device,
     });
-    expect(JSON.stringify(used.data)).toContain(made.name);
+    expect(used.data.list).toMatchObject([
+      { name: made.name, writesPointIds: [target.id], enabled: false },
+    ]);
+  });
+
+  it('is named to whoever is about to write its target, while it is enabled', async () => {
+    const [level, target] = [await addPoint(1), await addPoint(2)];
+    const { data } = await create({
+      ...{ condition: above(level.id, 10), actions: [write(target.id, 1)] },
+    });
+    const writers = async (pointId: PointId) =>
+      (await fixture.call(fixture.admin, interlockCalls.forbidding, { pointId })).data.triggeredBy;
+    expect(await writers(target.id)).toEqual([]);
+    await enable(data.id);
+    expect([await writers(target.id), await writers(level.id)]).toEqual([[data.name], []]);
+    await disable(data.id);
+    expect(await writers(target.id)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@millwright/contract';
 import { type WriteCommand, writeState } from '@millwright/contract/telemetry/telemetry.schemas';
+import { toldByReason } from '@millwright/contract/telemetry/told-state';
 import { DataType, DisplayFormat, deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, test } from 'vitest';
 import { writeColumns } from './write-columns.ts';
@@ -35,8 +36,10 @@ test.each(languages)('in %s', (language) => {
   const column = writeColumns('UTC').find(({ title }) => title['en-US'] === 'State');
   const said = writeState.options.map((state) => column?.cell({ ...write, state }, language));
   expect(said).toEqual(writeState.options.map((state) => texts.write.states[state]));
-  const differs = { ...write, state: 'refused', reason: 'telemetry.read_back_differs' } as const;
-  expect(column?.cell(differs, language)).toBe(texts.write.states.differs);
+  for (const [reason, told] of Object.entries(toldByReason)) {
+    const refused = { ...write, state: 'refused' as const, reason };
+    expect(column?.cell(refused, language)).toBe(texts.write.states[told]);
+  }
 });
 
 test('values have their words beside them', () => {

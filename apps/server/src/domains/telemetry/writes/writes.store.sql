@@ -18,3 +18,6 @@ select "id"
   where later.point_id = write_command.point_id
   and later.id > write_command.id
   and (later.state not in ('refused', 'awaiting-approval') or later.reason = 'telemetry.read_back_differs'));
+select id, item_name as name
+  from item
+  where id = any($1);

@@ -16,21 +16,24 @@ export const ConnectPage = () => {
   const mayEdit = usePermitted('points.edit');
   const [turn, setTurn] = useState(0);
   const behind = readId(gatewayId, params.get('gatewayId'));
-  const { data: gateways, isError } = useGateways(null);
+  const { data: gateways, isError, isFetching } = useGateways(null);
+  const found = gateways?.list.find(({ id }) => id === behind) ?? null;
+  // A list of before may lack one that was added a moment ago: the form begins with it or never.
+  const isOnItsWay = behind !== null && found === null && !isError && (!gateways || isFetching);
   if (!mayCreate || !mayEdit) {
     return <EmptyState title={t('not_permitted')} hint={t('not_permitted_hint')} />;
   }
   return (
     <>
       <PageHeader title={t('title')} detail={t('detail')} />
-      {behind !== null && !gateways && !isError ? null : (
+      {isOnItsWay ? null : (
         <ConnectForm
           key={`${turn} ${behind}`}
           given={{
             id: readId(itemId, params.get('itemId')),
             itemName: params.get('itemName') ?? '',
           }}
-          behind={gateways?.list.find(({ id }) => id === behind) ?? null}
+          behind={found}
           onDone={() => setTurn((before) => before + 1)}
         />
       )}

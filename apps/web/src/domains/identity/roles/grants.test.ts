@@ -75,6 +75,8 @@ describe('granting', () => {
     const all = setRow(setRow(none, 'current_alarm_page', true), 'child-user', true);
     expect(names(setPage(all, 'child-user', false))).toEqual([
       'alarms.confirm',
+      'alarms.out_of_service',
+      'alarms.shelve',
       'current_alarm_page',
     ]);
     // Alarms are confirmed on the page of an item too, which everybody may open.

@@ -90,7 +90,7 @@ it('opens the list of just what it counts', () => {
     online: '/device/device_page?devices.state=online',
     offline: '/device/device_page?devices.state=offline',
     // Without those that have cleared, which the list shows as well until they are confirmed.
-    active: '/alarm/current_alarm_page?alarms.current.retained=false',
+    active: '/alarm/current_alarm_page?alarms.current.retained=false&alarms.current.silence=none',
   });
   expect(lead('phone')).toMatchObject({
     devices: '/device/device_page',

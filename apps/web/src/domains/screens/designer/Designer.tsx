@@ -6,32 +6,10 @@ import {
 } from '@ant-design/icons';
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import type { Screen } from '@millwright/contract/screens/screens.schemas';
-import {
-  colorIn,
-  darkPalette,
-  findNode,
-  lightPalette,
-  newNode,
-  type Scene,
-  shapeOf,
-} from '@millwright/scene';
-import {
-  addNodes,
-  alignNodes,
-  boxesOf,
-  distributeNodes,
-  duplicateNodes,
-  flipNodes,
-  groupNodes,
-  moveNodes,
-  orderNodes,
-  rotateNodes,
-  sameSize,
-  setScreen,
-  ungroupNodes,
-} from '@millwright/scene/editor';
+import { colorIn, darkPalette, findNode, lightPalette, newNode, shapeOf } from '@millwright/scene';
+import { addNodes, boxesOf, moveNodes } from '@millwright/scene/editor';
 import { saveFile, useUi } from '@millwright/ui';
-import { Alert, App, Button, Dropdown, Segmented, Tabs, Tooltip } from 'antd';
+import { App, Button, Dropdown, Segmented, Tabs, Tooltip } from 'antd';
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -41,6 +19,7 @@ import { themeStore } from '../../../shell/theme/theme.store.ts';
 import type { BoardLook } from './board/board-look.ts';
 import { DrawingBoard } from './board/DrawingBoard.tsx';
 import type { Tool } from './board/use-board-gestures.ts';
+import { DesignerBanners } from './DesignerBanners.tsx';
 import styles from './designer.module.css';
 import { partOf, partsFor } from './model/bindings.ts';
 import {
@@ -51,25 +30,21 @@ import {
   edited,
   freshIds,
   pasted,
-  redone,
-  removed,
-  undone,
 } from './model/designer.ts';
 import { membersOf } from './model/hit.ts';
 import { problemsIn } from './model/problems.ts';
 import { fitted, toScene, type View, zoomed } from './model/view.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { BindingPanel } from './panels/BindingPanel.tsx';
-import { EventPanel } from './panels/EventPanel.tsx';
 import { LayerTree } from './panels/LayerTree.tsx';
-import { type EditScene, NodePanel } from './panels/NodePanel.tsx';
+import type { EditScene } from './panels/NodePanel.tsx';
 import { PointList, pointDragType } from './panels/PointList.tsx';
-import { ScreenPanel } from './panels/ScreenPanel.tsx';
+import { RightPanel } from './panels/RightPanel.tsx';
 import { ShapePalette, shapeDragType } from './panels/ShapePalette.tsx';
 import { shapeTitle } from './shape-title.ts';
-import { type DesignerVerbs, Toolbar, type VerbName } from './Toolbar.tsx';
+import { Toolbar, type VerbName } from './Toolbar.tsx';
 import type { Draft, useDraft } from './use-draft.ts';
 import { useKeys } from './use-keys.ts';
+import { verbsOf } from './verbs-of.ts';
 
 const nudge = 1;
 const farNudge = 10;
@@ -143,59 +118,7 @@ export const Designer = ({
   );
   const edit: EditScene = (next, command, gesture) =>
     change((before) => edited(before, next, { command, gesture: gesture ?? null }));
-  const run = (command: string, make: (of: Scene) => Scene): (() => void) | null =>
-    chosen.size === 0 ? null : () => edit(make(scene), command);
-  const several = (command: string, make: (of: Scene) => Scene, least = 2): (() => void) | null =>
-    chosen.size < least ? null : () => edit(make(scene), command);
-
-  const hasGroup = [...chosen].some((id) => findNode(scene.nodes, id)?.type === 'group');
-  const verbs: DesignerVerbs = {
-    undo: drawing.history.done.length === 0 ? null : () => change(undone),
-    redo: drawing.history.undone.length === 0 ? null : () => change(redone),
-    duplicate:
-      chosen.size === 0
-        ? null
-        : () =>
-            change((before) => {
-              const grown = duplicateNodes(
-                before.history.scene,
-                before.chosen,
-                { rows: 1, columns: 2, dx: 20, dy: 0 },
-                freshIds(before.history.scene),
-              );
-              const made = grown.nodes.slice(before.history.scene.nodes.length);
-              const ids = new Set(made.map(({ id }) => id));
-              return edited(before, grown, { command: 'duplicate', chosen: ids });
-            }),
-    remove: chosen.size === 0 ? null : () => change(removed),
-    group:
-      chosen.size < 2
-        ? null
-        : () =>
-            change((before) => {
-              const id = freshIds(before.history.scene)();
-              const next = groupNodes(before.history.scene, before.chosen, id);
-              return edited(before, next, { command: 'group', chosen: new Set([id]) });
-            }),
-    ungroup: hasGroup ? run('ungroup', (of) => ungroupNodes(of, chosen)) : null,
-    front: run('order', (of) => orderNodes(of, chosen, 'front')),
-    forward: run('order', (of) => orderNodes(of, chosen, 'forward')),
-    backward: run('order', (of) => orderNodes(of, chosen, 'backward')),
-    back: run('order', (of) => orderNodes(of, chosen, 'back')),
-    align_left: run('align', (of) => alignNodes(of, chosen, 'left')),
-    align_center: run('align', (of) => alignNodes(of, chosen, 'center')),
-    align_right: run('align', (of) => alignNodes(of, chosen, 'right')),
-    align_top: run('align', (of) => alignNodes(of, chosen, 'top')),
-    align_middle: run('align', (of) => alignNodes(of, chosen, 'middle')),
-    align_bottom: run('align', (of) => alignNodes(of, chosen, 'bottom')),
-    distribute_x: several('distribute', (of) => distributeNodes(of, chosen, 'x'), 3),
-    distribute_y: several('distribute', (of) => distributeNodes(of, chosen, 'y'), 3),
-    same_width: several('size', (of) => sameSize(of, chosen, 'width')),
-    same_height: several('size', (of) => sameSize(of, chosen, 'height')),
-    rotate: run('rotate', (of) => rotateNodes(of, chosen, 90)),
-    flip_x: run('flip', (of) => flipNodes(of, chosen, 'x')),
-    flip_y: run('flip', (of) => flipNodes(of, chosen, 'y')),
-  };
+  const verbs = verbsOf(drawing, change);
   const by = (dx: number, dy: number) => () => {
     if (chosen.size > 0) edit(moveNodes(scene, chosen, dx, dy), 'nudge', [...chosen].join());
   };
@@ -297,8 +220,6 @@ export const Designer = ({
     if (point !== undefined) setFitting({ point, at, x: event.clientX, y: event.clientY });
   };
 
-  const [onlyId] = chosen;
-  const only = chosen.size === 1 && onlyId !== undefined ? findNode(scene.nodes, onlyId) : null;
   const others = screens.filter(({ id }) => id !== screen.id);
   const known = useMemo(
     () => ({
@@ -394,52 +315,19 @@ export const Designer = ({
           {t('publish.action')}
         </Button>
       </header>
-      {state.kind === 'stale' || state.kind === 'failed' ? (
-        <Alert
-          style={{ gridColumn: '1 / -1' }}
-          banner
-          type={state.kind === 'stale' ? 'error' : 'warning'}
-          title={state.text}
-          action={
-            state.kind === 'stale' ? (
-              <Button size="small" onClick={decide}>
-                {t('stale.decide')}
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
-      {kept === null ? null : (
-        <Alert
-          style={{ gridColumn: '1 / -1' }}
-          banner
-          type="info"
-          title={t('kept.text')}
-          action={
-            <>
-              <Button
-                size="small"
-                type="primary"
-                onClick={() => {
-                  edit(kept.scene, 'restore');
-                  setKept(null);
-                }}
-              >
-                {t('kept.take')}
-              </Button>{' '}
-              <Button
-                size="small"
-                onClick={() => {
-                  saving.forgetKept();
-                  setKept(null);
-                }}
-              >
-                {t('kept.forget')}
-              </Button>
-            </>
-          }
-        />
-      )}
+      <DesignerBanners
+        state={state}
+        hasKept={kept !== null}
+        onDecide={decide}
+        onTake={() => {
+          if (kept !== null) edit(kept.scene, 'restore');
+          setKept(null);
+        }}
+        onForget={() => {
+          saving.forgetKept();
+          setKept(null);
+        }}
+      />
       <aside className={styles.side} aria-label={t('panel.left')}>
         <Tabs
           size="small"
@@ -536,66 +424,14 @@ export const Designer = ({
         </section>
       </Dropdown>
       <aside className={styles.side} aria-label={t('panel.right')}>
-        {chosen.size === 0 ? (
-          <ScreenPanel
-            scene={scene}
-            palette={palette}
-            onChange={(changes, field) =>
-              edit(setScreen(scene, changes), 'screen', `screen ${field}`)
-            }
-          />
-        ) : (
-          <Tabs
-            size="small"
-            items={[
-              {
-                key: 'properties',
-                label: t('panel.properties'),
-                children: (
-                  <NodePanel
-                    scene={scene}
-                    chosen={chosen}
-                    palette={palette}
-                    screens={others}
-                    edit={edit}
-                  />
-                ),
-              },
-              {
-                key: 'bindings',
-                label: t('bindings.title'),
-                disabled: only === null,
-                children:
-                  only === null ? null : (
-                    <BindingPanel
-                      key={only.id}
-                      scene={scene}
-                      node={only}
-                      points={points}
-                      palette={palette}
-                      edit={edit}
-                    />
-                  ),
-              },
-              {
-                key: 'events',
-                label: t('events.title'),
-                disabled: only === null,
-                children:
-                  only === null ? null : (
-                    <EventPanel
-                      key={only.id}
-                      scene={scene}
-                      node={only}
-                      points={points}
-                      screens={others}
-                      edit={edit}
-                    />
-                  ),
-              },
-            ]}
-          />
-        )}
+        <RightPanel
+          scene={scene}
+          chosen={chosen}
+          points={points}
+          screens={others}
+          palette={palette}
+          edit={edit}
+        />
       </aside>
       {fitting === null ? null : (
         <Dropdown

@@ -22,7 +22,7 @@ export const ScreensTab = ({ itemId }: { readonly itemId: ItemId }) => {
   const { mutate: setMain } = useChange(screenEndpoints.setMain);
   const { mutateAsync: remove } = useChange(screenEndpoints.delete);
   return (
-    <ResourceTable<Screen>
+    <ResourceTable
       name="screens"
       call={screenEndpoints.list}
       facts={screenFacts.list}
@@ -72,7 +72,7 @@ export const ScreensTab = ({ itemId }: { readonly itemId: ItemId }) => {
       create={t('list.create')}
       edit={t('list.edit')}
       drawer={(screen, close) => <ScreenDrawer itemId={itemId} screen={screen} onClose={close} />}
-      rowActions={(screen) => [
+      rowActions={(screen: Screen) => [
         {
           key: 'draw',
           label: t('list.draw'),

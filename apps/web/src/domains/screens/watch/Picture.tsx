@@ -1,6 +1,6 @@
 import { switchWords } from '@millwright/contract/switch-words';
 import type { ItemPreview } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { PointId } from '@millwright/kernel';
+import type { DataType, DisplayFormat, PointId } from '@millwright/kernel';
 import {
   AnimationClock,
   compilePicture,
@@ -35,7 +35,7 @@ export const Picture = ({
   levels,
   scale,
   onPress,
-  onOldest,
+  onAge,
 }: {
   readonly scene: Scene;
   readonly points: ItemPreview['points'];
@@ -45,8 +45,8 @@ export const Picture = ({
   /** Pixels of one unit. */
   readonly scale: number;
   readonly onPress: (node: SceneNode) => void;
-  /** The moment of the oldest value that is shown; null while none is. */
-  readonly onOldest: (time: number | null) => void;
+  /** Told every second: milliseconds since the oldest value that is shown; null while none is. */
+  readonly onAge: (age: number | null) => void;
 }) => {
   const { t } = useTranslation('screens');
   const { locale, timeZone } = useUi();
@@ -62,7 +62,13 @@ export const Picture = ({
     const known = new Map(
       points.map((point) => [
         point.pointId,
-        { ...point, id: point.pointId, texts: texts.get(point.textListId ?? 0) ?? null },
+        {
+          ...{ id: point.pointId, unit: point.unit, decimals: point.decimals },
+          // The wire carries their numbers.
+          dataType: point.dataType as DataType,
+          displayFormat: point.displayFormat as DisplayFormat,
+          texts: texts.get(point.textListId ?? 0) ?? null,
+        },
       ]),
     );
     const picture = compilePicture(scene);
@@ -111,9 +117,12 @@ export const Picture = ({
     }
   }, [run, levels]);
   useEffect(() => {
-    const timer = setInterval(() => onOldest(run?.oldest ?? null), 1000);
+    const timer = setInterval(() => {
+      const oldest = run?.oldest ?? null;
+      onAge(oldest === null ? null : Math.max(0, serverClock.now() - oldest));
+    }, 1000);
     return () => clearInterval(timer);
-  }, [run, onOldest]);
+  }, [run, onAge]);
 
   const pressed = useMemo(() => {
     const nodes = [...eachNode(scene.nodes)].filter(

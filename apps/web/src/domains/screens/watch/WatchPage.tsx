@@ -2,7 +2,7 @@ import { FullscreenOutlined } from '@ant-design/icons';
 import { screenEndpoints } from '@millwright/contract/screens/endpoints';
 import type { ScreenPlatform } from '@millwright/contract/screens/screens.schemas';
 import { itemId } from '@millwright/kernel';
-import { EmptyState } from '@millwright/ui';
+import { EmptyState, PageHeader } from '@millwright/ui';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +41,7 @@ const WatchScreens = ({ platform }: { readonly platform: ScreenPlatform }) => {
   };
   return (
     <div ref={place} className={styles.page}>
+      {platform === 'pc' ? <PageHeader title={screen.name} /> : null}
       <div className={styles.head}>
         {shown.length > 1 ? (
           <Segmented

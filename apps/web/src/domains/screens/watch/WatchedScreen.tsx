@@ -3,11 +3,12 @@ import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { ItemId, PointId } from '@millwright/kernel';
 import type { Scene, SceneNode } from '@millwright/scene';
-import { EmptyState, ErrorState, LiveAge } from '@millwright/ui';
+import { EmptyState, ErrorState, useUi } from '@millwright/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { durationText } from '../../../texts/duration-text.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { alarmLevelSources, WriteDialog } from '../../telemetry/index.ts';
@@ -19,17 +20,16 @@ const everyMs = 30_000;
 const noLevels: ReadonlyMap<PointId, number> = new Map();
 
 /** Shows the whole width, and never larger than it was drawn. */
-function useScale(place: RefObject<HTMLElement | null>, width: number): number {
+function useScale(element: HTMLElement | null, width: number): number {
   const [room, setRoom] = useState(width);
   useEffect(() => {
-    const element = place.current;
     if (element === null) return;
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) setRoom(entry.contentRect.width);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
+  }, [element]);
   return width === 0 ? 1 : Math.min(1, room / width);
 }
 
@@ -83,9 +83,10 @@ const LiveScreen = ({
   readonly onLeave: (() => void) | undefined;
 }) => {
   const { t } = useTranslation('screens');
-  const board = useRef<HTMLDivElement>(null);
+  const { locale } = useUi();
+  const [board, setBoard] = useState<HTMLElement | null>(null);
   const scale = useScale(board, scene.size.width);
-  const [oldest, setOldest] = useState<number | null>(null);
+  const [age, setAge] = useState<number | null>(null);
   const [levels, setLevels] = useState(noLevels);
   const [popup, setPopup] = useState<number | null>(null);
   const [written, setWritten] = useState<PointId | null>(null);
@@ -121,10 +122,15 @@ const LiveScreen = ({
         <Source key={n} itemId={itemId} onLevels={(told) => setLevels(told.points)} />
       ))}
       <p className={styles.head} role="status">
-        {oldest === null ? t('watch.waiting') : t('watch.oldest')}{' '}
-        {oldest === null ? null : <LiveAge time={oldest} />}
+        {age === null ? t('watch.waiting') : t('watch.oldest', { age: durationText(age, locale) })}
       </p>
-      <div ref={board} className={styles.board}>
+      <section
+        ref={setBoard}
+        className={styles.board}
+        aria-label={t('titles.screens')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
+        tabIndex={0}
+      >
         <Picture
           scene={scene}
           points={preview.data.points}
@@ -133,9 +139,9 @@ const LiveScreen = ({
           levels={levels}
           scale={scale}
           onPress={press}
-          onOldest={setOldest}
+          onAge={setAge}
         />
-      </div>
+      </section>
       {popup === null ? null : (
         <Modal open footer={null} width="auto" onCancel={() => setPopup(null)}>
           <WatchedScreen

@@ -88,10 +88,8 @@ export const SelectionLayer = ({
           })
         : null}
       {guides.map((guide) => {
-        const [one, other] = endsOf(guide).map(([x, y]) => toPixels(view, x, y)) as [
-          Corner,
-          Corner,
-        ];
+        const [from, to] = endsOf(guide);
+        const [one, other] = [toPixels(view, ...from), toPixels(view, ...to)];
         return (
           <line
             key={`${guide.kind} ${guide.axis} ${guide.at} ${guide.from}`}

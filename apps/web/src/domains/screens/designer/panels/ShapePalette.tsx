@@ -5,6 +5,8 @@ import {
   paintSvg,
   type Shape,
   shapes,
+  symbolFamilies,
+  symbols,
 } from '@millwright/scene';
 import { useUi } from '@millwright/ui';
 import { Input } from 'antd';
