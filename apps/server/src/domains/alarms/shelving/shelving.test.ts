@@ -1,6 +1,7 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { alarmShelvingCalls as calls } from '@millwright/contract/alarms/shelving/shelving.calls';
 import { hours, minutes, seconds } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AlarmFixture,
@@ -100,6 +101,7 @@ describe('what is shelved', () => {
     const again = await fixture.restart();
     await again.sample(upper, 0);
     await again.sample(upper, 114);
+    await waitFor('both to come again', async () => (await fixture.history()).length === 4);
     expect((await fixture.history()).map(({ name, shelving }) => [name, shelving])).toEqual([
       ['温度', null],
       ['联锁', 'timed'],
