@@ -183,7 +183,6 @@ const toldOtherwise = [
   'interlock.stays',
   // In the list of messages.
   'delivery.refused',
-  'delivery.withdrawn',
   'delivery.failed',
   'delivery.expired',
 ];

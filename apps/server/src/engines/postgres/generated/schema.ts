@@ -461,7 +461,6 @@ export interface Schema {
     parameters: Column<Json | null>;
     error_details: Column<Json | null>;
     secret_until: Column<Date | null>;
-    answer: Column<string, 'default'>;
   };
   notice: {
     id: Column<number, 'made'>;
