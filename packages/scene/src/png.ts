@@ -1,22 +1,24 @@
 /** Pictures as PNG, without a browser: for lists, prints and mails. Only servers can load this. */
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { NodeColumns } from './live/node-columns.ts';
 import { paintSvg } from './painters/svg-painter.ts';
 import type { Picture } from './picture/compile-picture.ts';
 import type { Palette } from './theme/palette.ts';
 
 /** The family of texts in drawings of the server: it has Chinese, whatever the machine has. */
-export const serverFont = 'Noto Sans SC';
+export const serverFont = 'Noto Sans S Chinese';
 
 const found = createRequire(import.meta.url);
 
 /** Loaded when the first picture is drawn: a library of the machine, which no bundle can hold. */
 const loadResvg = () => found('@resvg/resvg-js') as typeof import('@resvg/resvg-js');
 
-const fontFiles = (): string[] =>
-  ['400Regular/NotoSansSC_400Regular', '700Bold/NotoSansSC_700Bold'].map((name) =>
-    found.resolve(`@expo-google-fonts/noto-sans-sc/${name}.ttf`),
-  );
+/** One of the weights that drawings use: beside what the package exports. */
+export const fontFile = (weight: 400 | 700): string => {
+  const name = weight === 400 ? 'Regular' : 'Bold';
+  return join(dirname(found.resolve('@embedpdf/fonts-sc')), `../fonts/NotoSansHans-${name}.otf`);
+};
 
 export interface PngOptions {
   readonly palette: Palette;
@@ -38,7 +40,11 @@ export function paintPng(picture: Picture, options: PngOptions, columns?: NodeCo
   const { Resvg } = loadResvg();
   const drawing = new Resvg(svg, {
     fitTo: { mode: 'width', value: Math.round(wide) },
-    font: { fontFiles: fontFiles(), loadSystemFonts: false, defaultFontFamily: serverFont },
+    font: {
+      fontFiles: [fontFile(400), fontFile(700)],
+      loadSystemFonts: false,
+      defaultFontFamily: serverFont,
+    },
   });
   return drawing.render().asPng();
 }

@@ -1,9 +1,9 @@
 /** A page of Chromium that draws scenes with both painters and compares pictures. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { programAt } from '@millwright/testing/peers/process';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
+import { fontFile, serverFont } from '../png.ts';
 
 export interface Difference {
   /** Share of the pixels that differ by more than a tenth in a channel. */
@@ -27,12 +27,8 @@ export interface DrawingPage {
   close(): Promise<void>;
 }
 
-const found = createRequire(import.meta.url);
-const fontOf = (name: string): Buffer =>
-  readFileSync(found.resolve(`@expo-google-fonts/noto-sans-sc/${name}.ttf`));
-
 const face = (weight: number): string =>
-  `@font-face{font-family:'Noto Sans SC';font-weight:${weight};src:url(http://scene.test/${weight}.ttf)}`;
+  `@font-face{font-family:'${serverFont}';font-weight:${weight};src:url(http://scene.test/${weight})}`;
 
 /** The modules of the page as one script, under the name `scene`. */
 async function bundled(entry: string): Promise<string> {
@@ -44,28 +40,26 @@ async function bundled(entry: string): Promise<string> {
 
 export async function openDrawingPage(entry: string): Promise<DrawingPage> {
   const browser: Browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium-headless-shell',
+    executablePath: programAt('chromium-headless-shell', '/usr/bin/chromium-headless-shell'),
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
   });
   const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
   await page.route('http://scene.test/**', async (route) => {
     const name = new URL(route.request().url()).pathname;
-    if (name === '/400.ttf')
-      return route.fulfill({ body: fontOf('400Regular/NotoSansSC_400Regular') });
-    if (name === '/700.ttf') return route.fulfill({ body: fontOf('700Bold/NotoSansSC_700Bold') });
+    if (name === '/400') return route.fulfill({ path: fontFile(400) });
+    if (name === '/700') return route.fulfill({ path: fontFile(700) });
     return route.fulfill({
       contentType: 'text/html',
       body: `<style>${face(400)}${face(700)}body{margin:0}#drawing,canvas{position:absolute;top:0;left:0}svg{display:block}</style><div id="drawing"></div><canvas></canvas>`,
     });
   });
   await page.goto('http://scene.test/');
-  await page.evaluate(async () => {
+  await page.evaluate(async (family) => {
+    const weights = ['400', '700'];
     await Promise.all(
-      ['400 16px "Noto Sans SC"', '700 16px "Noto Sans SC"'].map((font) =>
-        document.fonts.load(font, '泵A'),
-      ),
+      weights.map((each) => document.fonts.load(`${each} 16px "${family}"`, '泵A')),
     );
-  });
+  }, serverFont);
   await page.addScriptTag({ content: await bundled(entry) });
   return {
     page,
