@@ -53,6 +53,13 @@ describe('a pointer hits', () => {
       'back',
     ]);
   });
+
+  it('through what stands in a locked group', () => {
+    const grouped = setTraits(groupNodes(scene, new Set(['front']), 'g'), new Set(['g']), {
+      locked: true,
+    });
+    expect(indexOf(grouped).at(80, 80, 1)).toEqual(['back']);
+  });
 });
 
 it('a marquee holds what it goes around, or all that it touches', () => {

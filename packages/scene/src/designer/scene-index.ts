@@ -16,6 +16,8 @@ interface Placed {
   readonly matrix: Matrix;
   /** Ids of its groups, the outermost first, and its own. */
   readonly path: readonly string[];
+  /** By itself or with one of its groups. */
+  readonly locked: boolean;
 }
 
 /** A port on the screen. */
@@ -56,7 +58,7 @@ export class SceneIndex {
     let front: Placed | null = null;
     for (const each of candidates) {
       if (front !== null && each.one.index < front.one.index) continue;
-      if (!each.one.node.locked && isHit(each, x, y, tolerance)) front = each;
+      if (!each.locked && isHit(each, x, y, tolerance)) front = each;
     }
     return front?.path ?? null;
   }
@@ -106,7 +108,13 @@ function outerBoxes(leaves: readonly Placed[]): Map<string, Box> {
 
 function leavesOf(picture: Picture): Placed[] {
   const leaves: Placed[] = [];
-  const place = (one: PictureNode, outer: Matrix, groups: readonly string[]): void => {
+  const place = (
+    one: PictureNode,
+    outer: Matrix,
+    groups: readonly string[],
+    isLocked: boolean,
+  ): void => {
+    const locked = isLocked || one.node.locked;
     const matrix = times(outer, one.matrix);
     const path = [...groups, one.node.id];
     if (one.node.type !== 'group') {
@@ -122,11 +130,12 @@ function leavesOf(picture: Picture): Placed[] {
         one,
         matrix,
         path,
+        locked,
       });
     }
-    for (const child of one.children) place(child, matrix, path);
+    for (const child of one.children) place(child, matrix, path, locked);
   };
-  for (const root of picture.roots) place(root, unmoved, []);
+  for (const root of picture.roots) place(root, unmoved, [], false);
   return leaves;
 }
 

@@ -34,6 +34,7 @@ import {
 import { membersOf } from './model/hit.ts';
 import { problemsIn } from './model/problems.ts';
 import { fitted, toScene, type View, zoomed } from './model/view.ts';
+import { keepCopies, keptCopies } from './node-clipboard.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { LayerTree } from './panels/LayerTree.tsx';
 import type { EditScene } from './panels/NodePanel.tsx';
@@ -129,17 +130,14 @@ export const Designer = ({
   const copy = (): void => {
     const copies = copied(drawing);
     if (copies === null) return;
-    const text = JSON.stringify(copies);
-    // Another screen pastes it too, in this tab or another.
-    sessionStorage.setItem('mw.copied-nodes', text);
-    clipboard.current = { text, isAgain: false };
+    clipboard.current = { text: keepCopies(copies), isAgain: false };
   };
   const paste = (): void => {
-    const text = sessionStorage.getItem('mw.copied-nodes');
-    if (text === null) return;
-    const isAgain = clipboard.current?.text === text && clipboard.current.isAgain;
-    clipboard.current = { text, isAgain: true };
-    change((before) => pasted(before, JSON.parse(text), isAgain));
+    const kept = keptCopies();
+    if (kept === null) return;
+    const isAgain = clipboard.current?.text === kept.text && clipboard.current.isAgain;
+    clipboard.current = { text: kept.text, isAgain: true };
+    change((before) => pasted(before, kept.copies, isAgain));
   };
   useKeys({
     'ctrl+z': () => verbs.undo?.(),

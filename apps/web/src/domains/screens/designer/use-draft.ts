@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { call } from '../../../wire/call.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
-import { refreshShown } from '../../../wire/queries/refresh.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
 import { packScene, unpackScene } from '../pack-scene.ts';
 import { forgetDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts';
@@ -84,7 +83,6 @@ export function useDraft(id: number, platform: Platform) {
       version.current = reply.version;
       saved.current = scene;
       forgetDrawing(user, id);
-      void refreshShown(screenEndpoints.saveDraft.changes ?? []);
       const isAll = latest.current === scene;
       setState({ kind: isAll ? 'saved' : 'unsaved' });
       if (!isAll) later(rest);

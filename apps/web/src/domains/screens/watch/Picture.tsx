@@ -1,26 +1,26 @@
 import { switchWords } from '@millwright/contract/switch-words';
 import type { ItemPreview } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DataType, DisplayFormat, PointId } from '@millwright/kernel';
+import type { DataType, DisplayFormat, ItemClock, PointId } from '@millwright/kernel';
 import {
   AnimationClock,
   compilePicture,
   darkPalette,
-  eachNode,
   lightPalette,
+  type NodeColumns,
   type Scene,
   type SceneNode,
   SceneRun,
 } from '@millwright/scene';
 import { SvgView } from '@millwright/scene/browser';
-import { boxesOf } from '@millwright/scene/editor';
 import { useUi } from '@millwright/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { themeStore } from '../../../shell/theme/theme.store.ts';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
 import { liveSource } from './live-source.ts';
+import { type PressPlace, placeNow, pressPlaces } from './press-places.ts';
 import styles from './watch.module.css';
 
 const states: Readonly<Record<string, number>> = { online: 1, abnormal: 2 };
@@ -33,6 +33,7 @@ export const Picture = ({
   textLists,
   devices,
   levels,
+  clock: itemClock,
   scale,
   onPress,
   onAge,
@@ -42,6 +43,8 @@ export const Picture = ({
   readonly textLists: ItemPreview['textLists'];
   readonly devices: ItemPreview['devices'];
   readonly levels: ReadonlyMap<PointId, number>;
+  /** By which hours, weekdays and shifts of its expressions go, and what its clocks show. */
+  readonly clock: ItemClock;
   /** Pixels of one unit. */
   readonly scale: number;
   readonly onPress: (node: SceneNode) => void;
@@ -49,11 +52,13 @@ export const Picture = ({
   readonly onAge: (age: number | null) => void;
 }) => {
   const { t } = useTranslation('screens');
-  const { locale, timeZone } = useUi();
+  const { locale } = useUi();
   const { shown: appearance } = useStore(themeStore);
   const isLost = useLiveLost();
   const place = useRef<HTMLDivElement>(null);
+  const presses = useRef<HTMLDivElement>(null);
   const [run, setRun] = useState<SceneRun | null>(null);
+  const [places, setPlaces] = useState<readonly PressPlace[]>([]);
 
   useEffect(() => {
     const element = place.current;
@@ -74,7 +79,7 @@ export const Picture = ({
     const picture = compilePicture(scene);
     const made = new SceneRun(picture, {
       pointOf: (id) => known.get(id) ?? null,
-      ...{ locale, timeZone, shifts: null, words: switchWords[locale] },
+      ...{ ...itemClock, locale, words: switchWords[locale] },
     });
     const palette = appearance === 'dark' ? darkPalette : lightPalette;
     const view = new SvgView(element, picture, made.columns, {
@@ -82,12 +87,14 @@ export const Picture = ({
     });
     const clock = new AnimationClock(picture);
     const { program } = made;
+    const pressed = pressPlaces(picture);
     const stop = liveSource.open(program.points, program.devices, made);
     let last = performance.now();
     let frame = 0;
     const draw = (now: number): void => {
       made.frame(serverClock.now());
       view.update(made.changed, clock);
+      if (made.changed.count > 0) movePresses(presses.current, pressed, made.columns);
       made.changed.clear();
       if (prefersStill?.matches !== true) {
         clock.step(made.columns, now - last, now);
@@ -98,11 +105,12 @@ export const Picture = ({
     };
     frame = requestAnimationFrame(draw);
     setRun(made);
+    setPlaces(pressed);
     return () => {
       cancelAnimationFrame(frame);
       stop();
     };
-  }, [scene, points, textLists, locale, timeZone, appearance]);
+  }, [scene, points, textLists, locale, itemClock, appearance]);
 
   useEffect(() => run?.heard(!isLost), [run, isLost]);
   useEffect(() => {
@@ -124,16 +132,9 @@ export const Picture = ({
     return () => clearInterval(timer);
   }, [run, onAge]);
 
-  const pressed = useMemo(() => {
-    const nodes = [...eachNode(scene.nodes)].filter(
-      ({ events, hidden }) => events.length > 0 && !hidden,
-    );
-    const boxes = boxesOf(scene, new Set(nodes.map(({ id }) => id)));
-    return nodes.flatMap((node) => {
-      const box = boxes.get(node.id);
-      return box === undefined ? [] : [{ node, box }];
-    });
-  }, [scene]);
+  useLayoutEffect(() => {
+    if (run !== null) movePresses(presses.current, places, run.columns);
+  }, [run, places]);
   const { width, height } = scene.size;
   return (
     <div
@@ -146,24 +147,40 @@ export const Picture = ({
         aria-hidden="true"
         style={{ ...{ width, height }, transform: `scale(${scale})` }}
       />
-      {pressed.map(({ node, box }) => (
-        <button
-          key={node.id}
-          type="button"
-          className={styles.press}
-          aria-label={node.name || textOf(node) || t('watch.operate')}
-          style={{
-            insetInlineStart: box.left * scale,
-            insetBlockStart: box.top * scale,
-            inlineSize: (box.right - box.left) * scale,
-            blockSize: (box.bottom - box.top) * scale,
-          }}
-          onClick={() => onPress(node)}
-        />
-      ))}
+      <div ref={presses} style={{ '--scale': scale } as CSSProperties}>
+        {places.map(({ node }) => (
+          <button
+            key={node.id}
+            type="button"
+            hidden
+            className={styles.press}
+            aria-label={node.name || textOf(node) || t('watch.operate')}
+            onClick={() => onPress(node)}
+          />
+        ))}
+      </div>
     </div>
   );
 };
+
+/** Lays the buttons over what they press, and takes away those of what must not be operated. */
+function movePresses(
+  element: HTMLElement | null,
+  places: readonly PressPlace[],
+  columns: NodeColumns,
+): void {
+  for (const [n, place] of places.entries()) {
+    const button = element?.children[n];
+    if (!(button instanceof HTMLElement)) continue;
+    const box = placeNow(place, columns);
+    button.hidden = box === null;
+    if (box === null) continue;
+    button.style.setProperty('--x', String(box.left));
+    button.style.setProperty('--y', String(box.top));
+    button.style.setProperty('--w', String(box.right - box.left));
+    button.style.setProperty('--h', String(box.bottom - box.top));
+  }
+}
 
 const textOf = ({ props }: SceneNode): string =>
   typeof props.text === 'string' ? props.text : typeof props.label === 'string' ? props.label : '';

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { durationText } from '../../../texts/duration-text.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { useItemClock } from '../../items/index.ts';
 import { alarmLevelSources, WriteDialog } from '../../telemetry/index.ts';
 import { unpackScene } from '../pack-scene.ts';
 import { Picture } from './Picture.tsx';
@@ -91,6 +92,7 @@ const LiveScreen = ({
   const [popup, setPopup] = useState<number | null>(null);
   const [written, setWritten] = useState<PointId | null>(null);
   const preview = useCall(telemetryEndpoints.itemPreview, { itemId }, { polling: true });
+  const clock = useItemClock(itemId);
   const states = useCall(
     telemetryEndpoints.devicePreview,
     { itemId },
@@ -100,7 +102,7 @@ const LiveScreen = ({
     const reason = failureText(preview.error) ?? '';
     return <ErrorState reason={reason} onRetry={() => void preview.refetch()} />;
   }
-  if (preview.data === undefined) return <Skeleton active />;
+  if (preview.data === undefined || clock === null) return <Skeleton active />;
   const told = new Map(states.data?.list.map((device) => [device.deviceId, device.state]));
   const devices = preview.data.devices.map((device) => ({
     ...device,
@@ -137,6 +139,7 @@ const LiveScreen = ({
           textLists={preview.data.textLists}
           devices={devices}
           levels={levels}
+          clock={clock}
           scale={scale}
           onPress={press}
           onAge={setAge}
