@@ -11,6 +11,8 @@ import {
   stepsFor,
 } from './history-steps.ts';
 
+export { createLocations } from './locations/index.ts';
+
 /** A year of hours, and of most pages of a table much more than anybody leafs through. */
 const mostRows = 20_000;
 

@@ -1,6 +1,7 @@
 import { historyCalls } from '@millwright/contract/reports/history.calls';
 import { systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import { locationCases } from './locations/locations.cases.ts';
 
 const hour = 3_600_000;
 
@@ -18,6 +19,7 @@ const table = (...sides: readonly WalkSide[]) => ({
 export const cases: DomainCases = {
   domain: 'reports',
   cases: [
+    ...locationCases,
     {
       call: historyCalls.bars,
       input: (side) => lastHour(side),

@@ -8,6 +8,7 @@ import type { ConnectButtonProps } from './ConnectButton.tsx';
 import { homeCards } from './home/home-cards.ts';
 import { itemTile } from './home/item-tile.ts';
 import { homeCards as homeCardPort, homeTiles } from './item-ports.ts';
+import type { MapFrameProps } from './map/MapFrame.tsx';
 import type { ShiftSelectProps } from './shifts/ShiftSelect.tsx';
 
 export { deviceAddress, stateAddress } from './device-address.ts';
@@ -53,6 +54,13 @@ export const ShiftSelect = lazyPart<ShiftSelectProps>(
   'items',
   () => import('./shifts/ShiftSelect.tsx').then((module) => module.ShiftSelect),
   null,
+);
+
+export type { MapFrameProps } from './map/MapFrame.tsx';
+
+/** A map with its ground, on which others draw. */
+export const MapFrame = lazyPart<MapFrameProps>('items/map', () =>
+  import('./map/MapFrame.tsx').then((module) => module.MapFrame),
 );
 
 /** A page about one item, which is chosen in its head. */

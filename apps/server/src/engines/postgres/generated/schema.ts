@@ -445,6 +445,15 @@ export interface Schema {
     name: Column<string>;
     settled_at: Column<Date>;
   };
+  location: {
+    id: Column<number, 'made'>;
+    device_id: Column<number>;
+    name: Column<string>;
+    longitude_point_id: Column<number>;
+    latitude_point_id: Column<number>;
+    datum: Column<string>;
+    version: Column<number, 'default'>;
+  };
   message: {
     id: Column<number, 'made'>;
     channel: Column<string>;

@@ -54,8 +54,10 @@ export const createBaseLayer = (tiles: MapTiles | null, colours: MapColours): Ba
 
 /** Between positions and the coordinates of a map drawn in `datum`. */
 export const projectionFor = (datum: MapDatum) => ({
-  toMap(position: Position): number[] {
-    const { longitude, latitude } = datum === 'gcj-02' ? toGcj02(position) : position;
+  /** @param given the coordinates that the position is in */
+  toMap(position: Position, given: MapDatum = 'wgs-84'): number[] {
+    const moved = datum === 'gcj-02' ? toGcj02 : fromGcj02;
+    const { longitude, latitude } = given === datum ? position : moved(position);
     return fromLonLat([longitude, latitude]);
   },
   fromMap(coordinate: readonly number[]): Position {

@@ -9,7 +9,7 @@ import Cluster from 'ol/source/Cluster.js';
 import VectorSource from 'ol/source/Vector.js';
 import { isUrgent } from '../item-ports.ts';
 import { itemState, worstOf } from '../item-state.ts';
-import { type BaseMap, createBaseMap } from './base-map.ts';
+import type { DrawnMap, MapFrameProps } from './MapFrame.tsx';
 import { createPaint } from './map-paint.ts';
 import { readPosition } from './position.ts';
 
@@ -22,27 +22,22 @@ const onePlace = 5;
 const moveMs = 250;
 const margin = [64, 64, 64, 64];
 
-export interface ItemMap {
+export interface ItemMap extends DrawnMap {
   /** Shows these; items without a position are left out. The first ones are brought into view. */
   show(items: readonly ItemRow[]): void;
-  /** Brings everything into view. */
-  fit(): void;
   /** Moves to an item's place and puts the popup there. */
   goTo(item: ItemRow): void;
   /** Puts the popup, filled as it is, to an item's place. */
   popUp(item: ItemRow): void;
   /** Takes the popup away. */
   close(): void;
-  remove(): void;
 }
 
 /** @param onPick the items that were picked, or none; fills the popup before it returns */
 export const createItemMap = (
-  host: HTMLElement,
   popup: HTMLElement,
-  needs: Pick<Parameters<typeof createBaseMap>[1], 'tiles' | 'texts'> & {
-    readonly onPick: (items: readonly number[]) => void;
-  },
+  begin: Parameters<MapFrameProps['draw']>[0],
+  onPick: (items: readonly number[]) => void,
 ): ItemMap => {
   const source = new VectorSource<Feature<Point>>();
   const layer = new VectorLayer({
@@ -50,8 +45,7 @@ export const createItemMap = (
     declutter: true,
     source: new Cluster({ source, distance: clusterDistance, minDistance: clusterDistance / 2 }),
   });
-  const base: BaseMap = createBaseMap(host, {
-    ...needs,
+  const base = begin({
     layers: [layer],
     paint(colours) {
       const paint = createPaint(colours);
@@ -85,7 +79,7 @@ export const createItemMap = (
   const popUp = (item: ItemRow): void => bubble.setPosition(place(item) ?? undefined);
   const close = (): void => {
     bubble.setPosition(undefined);
-    needs.onPick([]);
+    onPick([]);
   };
 
   // The lines of a grid are features too.
@@ -107,12 +101,13 @@ export const createItemMap = (
       map.getView().fit(extent, { padding: margin, duration: moveMs });
       return;
     }
-    needs.onPick(membersOf(features).map(({ id }) => id));
+    onPick(membersOf(features).map(({ id }) => id));
     bubble.setPosition(features[0] && coordinatesOf(features[0]));
   });
   map.on('pointermove', ({ pixel, dragging }) => {
     if (dragging) return;
-    host.style.cursor = map.hasFeatureAtPixel(pixel, marks) ? 'pointer' : '';
+    const host = map.getTargetElement();
+    if (host) host.style.cursor = map.hasFeatureAtPixel(pixel, marks) ? 'pointer' : '';
   });
 
   let isFirst = true;
@@ -132,7 +127,7 @@ export const createItemMap = (
       const at = place(item);
       if (at === null) return;
       zoomTo(extend(createEmpty(), [...at, ...at]));
-      needs.onPick([item.id]);
+      onPick([item.id]);
       popUp(item);
     },
     popUp,
