@@ -117,7 +117,7 @@ export const weighWeb = (dist: string): readonly Weight[] => {
   return [
     { part: 'login', kilobytes: weigh(login), budget: 130 },
     { part: 'home', kilobytes: weigh(home), budget: 195 },
-    { part: 'shell', kilobytes: weigh(shell), budget: 265 },
+    { part: 'shell', kilobytes: weigh(shell), budget: 266 },
     // Tables and forms; the words of refusals grow with every call and have a budget of their own.
     {
       part: 'shared by pages',

@@ -416,7 +416,7 @@ async function build(
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
   createScreens({ ...shared, items, devices });
   const { historyDays } = identity;
-  createReports({ ...shared, history, telemetry, devices, items, historyDays });
+  createReports({ ...shared, tasks, history, telemetry, devices, items, historyDays });
   createLocations({ ...shared, history, telemetry, devices, historyDays });
   const demo = config.DEMO;
   const parts = {

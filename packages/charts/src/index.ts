@@ -1,4 +1,5 @@
 export { type Bar, BarChart, type BarSeries } from './bar/BarChart.tsx';
+export { type Column, ColumnChart } from './bar/ColumnChart.tsx';
 export { watchTheme } from './palette.ts';
 export { formatWallClock } from './time-ticks.ts';
 export type { AxisMode } from './trend/axes/scale-groups.ts';

@@ -27,6 +27,7 @@ export { type RowAction, RowActions } from './RowActions.tsx';
 export type { Change, LiveReading, Reading } from './reading.ts';
 export { type SearchField, SearchForm } from './SearchForm.tsx';
 export { Sparkline, type SparkSource } from './Sparkline.tsx';
+export { StaleMark } from './StaleMark.tsx';
 export { StatusTag, type StatusTone } from './StatusTag.tsx';
 export { saveFile } from './save-file.ts';
 export { TabDrawer, TabModal } from './TabModal.tsx';

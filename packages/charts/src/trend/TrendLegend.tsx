@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import { legendFacts } from './columns/legend-facts.ts';
 import { cursorNames } from './cursors/trend-cursors.ts';
 import { LineMark } from './LineMark.tsx';
+import { lookOf } from './line-look.ts';
 import { cursorTime, differenceText, spanText, valueText } from './readings-text.ts';
 import type { TrendSeries } from './trend-series.ts';
 import type { TrendTexts } from './trend-texts.ts';
@@ -129,7 +130,7 @@ export const TrendLegend = ({
                   title={hidden.has(id) ? texts.show : texts.hide}
                   onClick={() => onToggle(id)}
                 >
-                  <LineMark index={index} />
+                  <LineMark {...lookOf(series, index)} />
                   <span>{name}</span>
                   {unit ? <small>{unit}</small> : null}
                 </button>

@@ -5,7 +5,7 @@ import { type AxisMode, type ScaleGroup, scaleGroups, scaleOf } from './axes/sca
 import { tickTexts } from './axes/tick-text.ts';
 import { stateRange, valueRange } from './axes/value-range.ts';
 import type { ValueSpan } from './axes/value-zoom.ts';
-import { dashesOf } from './dashes.ts';
+import { type LineLook, lookOf } from './line-look.ts';
 import { drawLimits, drawUnits } from './trend-marks.ts';
 import type { TrendLimit, TrendSeries } from './trend-series.ts';
 
@@ -65,7 +65,12 @@ export const trendOptions = (
       ...Object.fromEntries(groups.map((group) => [group.key, valueScale(group, look)])),
     },
     axes: [timeAxis(look), ...shown.map((group, at) => valueAxis(group, at, look))],
-    series: [{}, ...series.map((one, index) => line(one, { index, hidden, axes }, look))],
+    series: [
+      {},
+      ...series.map((one, index) =>
+        line(one, { drawn: lookOf(series, index), hidden, axes }, look),
+      ),
+    ],
     hooks: {
       draw: [
         (plot) => drawUnits(plot, shown, look.palette()),
@@ -77,7 +82,7 @@ export const trendOptions = (
 
 const line = (
   series: TrendSeries,
-  { index, hidden, axes }: Pick<TrendLines, 'hidden' | 'axes'> & { readonly index: number },
+  { drawn, hidden, axes }: Pick<TrendLines, 'hidden' | 'axes'> & { readonly drawn: LineLook },
   look: TrendLook,
 ): uPlot.Series => {
   // A held value is drawn as far as the gap, not as far as its last sample.
@@ -86,9 +91,9 @@ const line = (
   return {
     scale: scaleOf(series, axes),
     show: !hidden.has(series.id),
-    stroke: () => look.palette().series(index),
+    stroke: () => look.palette().series(drawn.colour),
     width: 1.5,
-    dash: [...dashesOf(index)],
+    dash: [...drawn.dashes],
     ...(stepped ? { paths: stepped, gaps: withoutRise } : {}),
     points: { size: 4 },
   };

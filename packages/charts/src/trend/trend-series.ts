@@ -21,6 +21,8 @@ export interface StateWords {
 
 export interface TrendSeries {
   readonly id: number;
+  /** The series whose course at another time this one is: of its colour and on its axis. */
+  readonly pairedWith?: number;
   readonly name: string;
   /** Series of one unit may share a scale. */
   readonly unit: string;

@@ -13,8 +13,11 @@ const day = 86_400_000;
 const isMoment = (schema: z.core.$ZodType): boolean =>
   z.safeParse(schema, latestTime).success && !z.safeParse(schema, latestTime + 1).success;
 
-/** Two moments of what is entered, and no span that is looked through. */
-const ofThings: ReadonlySet<string> = new Set(['notices.create', 'notices.edit']);
+/** Two moments of what is entered, and no span that is looked through now. */
+const ofThings: ReadonlySet<string> = new Set([
+  ...['notices.create', 'notices.edit'],
+  ...['variableViews.create', 'variableViews.edit'],
+]);
 
 const spans = allCalls.flatMap((call) => {
   if (ofThings.has(call.name)) return [];

@@ -7,6 +7,14 @@ type Calls = (typeof reports)['calls'];
 export const historyEndpoints: EndpointsOf<Calls['historyCalls']> = {
   bars: { name: 'history.bars', method: 'POST', path: 'history/alAcquisitionBar' },
   table: { name: 'history.table', method: 'POST', path: 'history/Table' },
+  statistics: { name: 'history.statistics', method: 'POST', path: 'history/statistics' },
+  samples: { name: 'history.samples', method: 'POST', path: 'history/samples' },
+  export: {
+    name: 'history.export',
+    method: 'POST',
+    path: 'history/export',
+    changes: ['background_task'],
+  },
 };
 
 export const locationEndpoints: EndpointsOf<Calls['locationCalls']> = {
@@ -25,4 +33,76 @@ export const locationEndpoints: EndpointsOf<Calls['locationCalls']> = {
     changes: ['location'],
   },
   track: { name: 'locations.track', method: 'POST', path: 'location/track' },
+};
+
+export const variableReportEndpoints: EndpointsOf<Calls['variableReportCalls']> = {
+  list: {
+    name: 'variableReports.list',
+    method: 'GET',
+    path: 'variableReport/ConfigList',
+    shows: ['variable_report', 'point'],
+  },
+  get: {
+    name: 'variableReports.get',
+    method: 'GET',
+    path: 'variableReport/ConfigEdit',
+    shows: ['variable_report', 'point'],
+  },
+  create: {
+    name: 'variableReports.create',
+    method: 'POST',
+    path: 'variableReport/ConfigCreate',
+    changes: ['variable_report'],
+  },
+  edit: {
+    name: 'variableReports.edit',
+    method: 'PUT',
+    path: 'variableReport/ConfigEdit',
+    changes: ['variable_report'],
+  },
+  delete: {
+    name: 'variableReports.delete',
+    method: 'POST',
+    path: 'variableReport/ConfigDelete',
+    changes: ['variable_report', 'variable_view'],
+  },
+};
+
+export const variableViewEndpoints: EndpointsOf<Calls['variableViewCalls']> = {
+  list: {
+    name: 'variableViews.list',
+    method: 'GET',
+    path: 'variableReport/viewinfoList',
+    shows: ['variable_view', 'variable_report'],
+  },
+  create: {
+    name: 'variableViews.create',
+    method: 'POST',
+    path: 'variableReport/ViewCreate',
+    changes: ['variable_view', 'variable_report'],
+  },
+  edit: {
+    name: 'variableViews.edit',
+    method: 'PUT',
+    path: 'variableReport/ViewEdit',
+    changes: ['variable_view'],
+  },
+  delete: {
+    name: 'variableViews.delete',
+    method: 'POST',
+    path: 'variableReport/viewDelete',
+    changes: ['variable_view', 'variable_report'],
+  },
+  setData: {
+    name: 'variableViews.setData',
+    method: 'GET',
+    path: 'variableReport/GetViewSetData',
+    shows: ['variable_view', 'variable_report', 'point'],
+  },
+  originData: {
+    name: 'variableViews.originData',
+    method: 'GET',
+    path: 'variableReport/GetViewOriginData',
+    shows: ['variable_view', 'variable_report', 'point'],
+  },
 };

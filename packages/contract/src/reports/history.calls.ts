@@ -4,7 +4,17 @@ import { chosenIds } from '../fields/chosen-ids.ts';
 import { pointIdField } from '../fields/ids.ts';
 import { time } from '../fields/paging.ts';
 import { inSpan } from '../fields/time-span.ts';
-import { aggregateName, historyBars, historyStep, historyTable } from './history.schemas.ts';
+import { backgroundTask } from '../tasks/tasks.schemas.ts';
+import {
+  chosenAggregates,
+  fileFormat,
+  historyBars,
+  historySamples,
+  historyStatistics,
+  historyStep,
+  historyTable,
+} from './history.schemas.ts';
+import { mostReportPoints } from './variable/report-limits.ts';
 
 const spanShape = {
   points: chosenIds(pointIdField, 200),
@@ -44,7 +54,7 @@ export const historyCalls = {
     input: z
       .object({
         ...spanShape,
-        aggregates: z.array(aggregateName).check(z.minLength(1), z.maxLength(11)),
+        aggregates: chosenAggregates,
         page: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
         pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
       })
@@ -55,5 +65,62 @@ export const historyCalls = {
     errors,
     admission: { weight: 'heavy' },
     demo: 'allowed',
+  }),
+  statistics: defineCall({
+    name: 'history.statistics',
+    method: 'POST',
+    path: 'history/statistics',
+    summary:
+      'What up to 20 points were over a whole span: as a bar, and from the samples, while they are no more than five million, time-weighted mean, standard deviation and time within the limits',
+    input: z
+      .object({ points: chosenIds(pointIdField, mostReportPoints), from: time, to: time })
+      .check(inSpan('telemetry.range_invalid')),
+    reply: historyStatistics,
+    rule: { kind: 'scoped', by: 'point', field: 'points' },
+    changesNothing: 'it only asks',
+    errors: ['telemetry.range_invalid', 'telemetry.history_limited', 'identity.nothing_chosen'],
+    admission: { weight: 'heavy' },
+    demo: 'allowed',
+  }),
+  samples: defineCall({
+    name: 'history.samples',
+    method: 'POST',
+    path: 'history/samples',
+    summary:
+      'The stored samples of up to 20 points, by moment, oldest first, a page at a time from a moment on',
+    input: z
+      .object({
+        points: chosenIds(pointIdField, mostReportPoints),
+        from: time,
+        to: time,
+        limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 100),
+      })
+      .check(inSpan('telemetry.range_invalid')),
+    reply: historySamples,
+    rule: { kind: 'scoped', by: 'point', field: 'points' },
+    changesNothing: 'it only asks',
+    errors: ['telemetry.range_invalid', 'telemetry.history_limited', 'identity.nothing_chosen'],
+    admission: { weight: 'heavy' },
+    demo: 'allowed',
+  }),
+  export: defineCall({
+    name: 'history.export',
+    method: 'POST',
+    path: 'history/export',
+    summary:
+      'Starts a task that writes the steps of a span as rows into a file, with the aggregates asked for of each point; at most 20,000 rows, and as a workbook 400,000 cells',
+    input: z
+      .object({
+        ...spanShape,
+        points: chosenIds(pointIdField, mostReportPoints),
+        aggregates: chosenAggregates,
+        format: fileFormat,
+      })
+      .check(inSpan('telemetry.range_invalid')),
+    reply: backgroundTask,
+    rule: { kind: 'scoped', by: 'point', field: 'points' },
+    changes: ['background_task'],
+    errors: [...errors, 'report.too_many_cells', 'tasks.too_many_open', 'tasks.too_much_kept'],
+    admission: { rate: { by: 'account', calls: 20, seconds: 60 } },
   }),
 };

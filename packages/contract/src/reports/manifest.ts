@@ -1,12 +1,13 @@
 import { defineDomain } from '../manifest/define-domain.ts';
 import { locationErrors } from './locations/locations.errors.ts';
 import { reportErrors } from './reports.errors.ts';
+import { variableReportErrors } from './variable/variable-reports.errors.ts';
 
 /** What history says: reports, statistics, the map of where things are. */
 export const reports = defineDomain({
   name: 'reports',
-  errors: { ...reportErrors, ...locationErrors },
-  permissions: ['locations.edit'],
+  errors: { ...reportErrors, ...locationErrors, ...variableReportErrors },
+  permissions: ['locations.edit', 'variablereports.edit'],
   pages: {
     history_sheet_config: { opens: 'everybody' },
     configure_report: { opens: 'role', section: 'configure' },
@@ -16,7 +17,16 @@ export const reports = defineDomain({
     report_kanban: { opens: 'role', section: 'analysis' },
     gps_location_view: { opens: 'role', section: 'analysis' },
   },
-  elements: { gps_location_view: ['locations.edit'] },
+  elements: {
+    gps_location_view: ['locations.edit'],
+    history: ['variablereports.edit'],
+    report_kanban: ['variablereports.edit'],
+  },
   sections: { analysis: 50 },
-  subjects: { location: { verbs: ['create', 'edit', 'delete'], scope: 'location' } },
+  tasks: ['history_file'],
+  subjects: {
+    location: { verbs: ['create', 'edit', 'delete'], scope: 'location' },
+    variable_report: { verbs: ['create', 'edit', 'delete'], scope: 'variableReport' },
+    variable_view: { verbs: ['create', 'edit', 'delete'], scope: 'variableView' },
+  },
 });

@@ -1,10 +1,11 @@
 import { defineWire } from '../manifest/define-wire.ts';
 import { historyCalls } from './history.calls.ts';
 import { locationCalls } from './locations/locations.calls.ts';
+import { variableReportCalls, variableViewCalls } from './variable/variable-reports.calls.ts';
 
 /** What reports answer. */
 export const reports = defineWire({
-  calls: { historyCalls, locationCalls },
+  calls: { historyCalls, locationCalls, variableReportCalls, variableViewCalls },
   words: {
     aggregates: ['统计方式', 'Aggregates'],
     datum: ['坐标系', 'Coordinates'],
@@ -12,5 +13,14 @@ export const reports = defineWire({
     latitudePointId: ['纬度', 'Latitude'],
     longitudePointId: ['经度', 'Longitude'],
     step: ['步长', 'Step'],
+    axes: ['坐标轴', 'Axes'],
+    bar: ['柱形', 'Bars'],
+    compare: ['对比', 'Compare'],
+    format: ['格式', 'Format'],
+    layout: ['展示方式', 'Layout'],
+    refreshSeconds: ['刷新间隔（秒）', 'Refreshed every (seconds)'],
+    reportId: ['变量报表', 'Variable report'],
+    settings: ['设置', 'Settings'],
+    span: ['时间段', 'Span'],
   },
 });

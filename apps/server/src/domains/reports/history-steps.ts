@@ -11,7 +11,7 @@ import {
 } from '@millwright/kernel';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
-import type { Aggregate, Course, History, Telemetry } from '../telemetry/index.ts';
+import type { Aggregate, Course, CourseQuery, History, Telemetry } from '../telemetry/index.ts';
 
 export interface HistoryStepsNeeds {
   readonly history: Pick<History, 'aggregates' | 'courses'>;
@@ -97,11 +97,12 @@ async function rolloversOf(
   );
 }
 
-/** By point, the course of each step. */
+/** By point, the course of each step; with how long it was in its state where it has one. */
 export async function readCoursesOf(
   needs: HistoryStepsNeeds,
   points: readonly PointId[],
   steps: readonly TimeSpan[],
+  states: NonNullable<CourseQuery['states']> = new Map(),
 ): Promise<Map<PointId, readonly (Course | null)[]>> {
   if (steps.length === 0) return new Map();
   const edges = edgesOf(steps);
@@ -111,7 +112,7 @@ export async function readCoursesOf(
   for (const kind of ['sampled', 'held'] as const) {
     const some = points.filter((point) => held.has(point) === (kind === 'held'));
     if (some.length === 0) continue;
-    const asked = { points: some, edges, gaps, rollovers, longestHold: longestHold[kind] };
+    const asked = { points: some, edges, gaps, rollovers, states, longestHold: longestHold[kind] };
     for (const [point, own] of await needs.history.courses(asked)) found.set(point, own);
   }
   return found;

@@ -2,6 +2,7 @@ import { historyCalls } from '@millwright/contract/reports/history.calls';
 import { systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { locationCases } from './locations/locations.cases.ts';
+import { addView, variableCases } from './variable/variable-reports.cases.ts';
 
 const hour = 3_600_000;
 
@@ -16,10 +17,36 @@ const table = (...sides: readonly WalkSide[]) => ({
   aggregates: ['mean' as const, 'difference' as const],
 });
 
+const span = (...sides: readonly WalkSide[]) => {
+  const { points, from, to } = lastHour(...sides);
+  return { points, from, to };
+};
+const file = (...sides: readonly WalkSide[]) => ({ ...table(...sides), format: 'csv' as const });
+
 export const cases: DomainCases = {
   domain: 'reports',
+  prepare: async (side) => {
+    const { reportId, id } = await addView(side);
+    return { variable_report: reportId, variable_view: id };
+  },
   cases: [
     ...locationCases,
+    ...variableCases,
+    {
+      call: historyCalls.statistics,
+      input: (side) => span(side),
+      crossTenant: (owner, stranger) => [span(owner, stranger)],
+    },
+    {
+      call: historyCalls.samples,
+      input: (side) => span(side),
+      crossTenant: (owner, stranger) => [span(owner, stranger)],
+    },
+    {
+      call: historyCalls.export,
+      input: (side) => file(side),
+      crossTenant: (owner, stranger) => [file(owner, stranger)],
+    },
     {
       call: historyCalls.bars,
       input: (side) => lastHour(side),

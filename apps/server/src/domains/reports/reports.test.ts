@@ -31,17 +31,18 @@ beforeAll(async () => {
   // What is days late is there once its rollups are.
   await opened.history.rollUp({ open: true });
   createReports({
-    ...{ http: platform.http, clock: platform.clock, history: opened.history },
+    ...{ ...platform, history: opened.history, tasks: { define() {} } as never },
     historyDays: async () => limitDays,
     telemetry: { holding: async () => ({ held: new Set(), gaps: [] }) },
     devices: {
-      itemsOfPoints: async (ids) => ids.map(() => itemId(1)),
+      ports: { deviceMoves: { add() {} } },
+      itemsOfPoints: async (ids: readonly number[]) => ids.map(() => itemId(1)),
       findPoints: async () =>
         [level, counter].map((id) => ({
           ...{ id, deviceId: deviceId(1), slope: 1, intercept: 0 },
           dataType: id === counter ? DataType.INT16U : DataType.FLOAT,
-        })) as never,
-    },
+        })),
+    } as never,
     items: { timeZones: async () => () => 'Asia/Shanghai' },
   });
   platform.http.scope('point', async (ids) => ids.map(() => itemId(1)));

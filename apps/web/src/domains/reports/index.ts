@@ -10,9 +10,22 @@ const locations: ReferenceKind = {
     `/data_analysis/gps_location_view?itemId=${itemId}&tab=settings&${listFilters('locations', { keyword: name })}`,
 };
 
+/** Reports: what history says. */
 export const web: WebDomain = {
   name: 'reports',
   routes: [
+    {
+      path: '/data_analysis/history',
+      page: 'history',
+      title: 'titles.history',
+      load: () => import('./history/HistoryPage.tsx').then((module) => module.HistoryPage),
+    },
+    {
+      path: '/data_analysis/report_kanban',
+      page: 'report_kanban',
+      title: 'titles.report_kanban',
+      load: () => import('./board/BoardPage.tsx').then((module) => module.BoardPage),
+    },
     {
       path: '/data_analysis/gps_location_view',
       page: 'gps_location_view',
@@ -21,5 +34,10 @@ export const web: WebDomain = {
     },
   ],
   contributes: [contribute(referenceKinds, locations)],
-  navigation: [{ path: '/data_analysis/gps_location_view', order: 60, section: 'analysis' }],
+  navigation: [
+    { path: '/data_analysis/history', order: 10, section: 'analysis' },
+    { path: '/data_analysis/report_kanban', order: 40, section: 'analysis' },
+    { path: '/data_analysis/gps_location_view', order: 60, section: 'analysis' },
+  ],
+  sectionIcons: { analysis: 'analysis' },
 };

@@ -22,12 +22,14 @@ import {
   referenceKinds,
 } from '../items/index.ts';
 import { homeTiles } from './home-tiles.ts';
+import type { PointsOfItemProps } from './points/PointsOfItem.tsx';
 
 export {
   type AlarmLevelSource,
   type AlarmLevels,
   alarmLevelSources,
 } from './live/operator/alarm-levels.ts';
+export type { KnownPoints } from './points/PointsOfItem.tsx';
 export { useDeviceStates } from './telemetry.queries.ts';
 
 const stateOnItsWay = createElement(WaitingState);
@@ -54,6 +56,11 @@ export const DataSetMonitor = lazyPart('telemetry', () =>
 /** Picks points of an item out of all its devices. */
 export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
+);
+
+/** What there is of an item to be looked at, for pages of other domains. */
+export const PointsOfItem = lazyPart<PointsOfItemProps>('telemetry', () =>
+  import('./points/PointsOfItem.tsx').then((module) => module.PointsOfItem),
 );
 
 /** Writes a point: enter, confirm, follow. */

@@ -17,8 +17,11 @@ export interface ScaleGroup {
 }
 
 /** The scale of a series. States share theirs with states of the same names alone. */
-export const scaleOf = ({ id, unit, bounds, words }: TrendSeries, mode: AxisMode): string => {
-  if (mode === 'own') return `y of ${id}`;
+export const scaleOf = (
+  { id, pairedWith, unit, bounds, words }: TrendSeries,
+  mode: AxisMode,
+): string => {
+  if (mode === 'own') return `y of ${pairedWith ?? id}`;
   if (words !== undefined) return `states ${words.key}`;
   return `y ${unit}${bounds === null ? '' : ` ${bounds.join(' to ')}`}`;
 };

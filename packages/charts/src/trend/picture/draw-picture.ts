@@ -1,7 +1,6 @@
 /** A picture of a trend that says by itself what it shows: title, time, plot, legend. */
 import type { Palette } from '../../palette.ts';
 import { cursorNames } from '../cursors/trend-cursors.ts';
-import { dashesOf } from '../dashes.ts';
 import type { LegendRow } from './legend-rows.ts';
 
 export interface PictureContent {
@@ -100,9 +99,9 @@ const drawRow = (
 ): void => {
   const { y, widths, font } = place;
   if (line !== null) {
-    context.strokeStyle = palette.series(line);
+    context.strokeStyle = palette.series(line.colour);
     context.lineWidth = 2.5;
-    context.setLineDash([...dashesOf(line)]);
+    context.setLineDash([...line.dashes]);
     context.beginPath();
     context.moveTo(margin, y);
     context.lineTo(margin + markWidth - 8, y);

@@ -35,8 +35,8 @@ const range = { from: 0, to: 60_000 };
 it('says what the legend says, without what is hidden', () => {
   expect(legendRows(all, new Set([2]), { lines, range, marked: [] }, said)).toEqual([
     { line: null, cells: ['Point', 'Latest', 'Min', 'Max'] },
-    { line: 0, cells: ['泵1 (bar)', '3.0', '1.0', '3.0'] },
-    { line: 2, cells: ['泵3 (°C)', '3.0', '1.0', '3.0'] },
+    { line: { colour: 0, dashes: [] }, cells: ['泵1 (bar)', '3.0', '1.0', '3.0'] },
+    { line: { colour: 2, dashes: [] }, cells: ['泵3 (°C)', '3.0', '1.0', '3.0'] },
   ]);
 });
 

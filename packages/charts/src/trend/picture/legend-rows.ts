@@ -2,14 +2,15 @@
 import { formatMoment } from '@millwright/kernel';
 import { legendFacts } from '../columns/legend-facts.ts';
 import { cursorNames } from '../cursors/trend-cursors.ts';
+import { type LineLook, lookOf } from '../line-look.ts';
 import { differenceText, spanText, valueText } from '../readings-text.ts';
 import type { TrendSeries } from '../trend-series.ts';
 import type { TrendTexts } from '../trend-texts.ts';
 import type { Drawn } from '../trend-view.ts';
 
 export interface LegendRow {
-  /** Place of the series, by which its line is drawn; null of the head. */
-  readonly line: number | null;
+  /** How its line is drawn; null of the head. */
+  readonly line: LineLook | null;
   readonly cells: readonly string[];
 }
 
@@ -33,14 +34,14 @@ export const legendRows = (
     texts.minimum,
     texts.maximum,
   ];
-  const rows = series.flatMap((one, line): LegendRow[] => {
+  const rows = series.flatMap((one, at): LegendRow[] => {
     const columns = lines.get(one.id);
     if (hidden.has(one.id) || columns === undefined) return [];
     const facts = legendFacts(columns, range);
     const { id } = one;
     return [
       {
-        line,
+        line: lookOf(series, at),
         cells: [
           one.unit === '' ? one.name : `${one.name} (${one.unit})`,
           valueText(facts.latest, one),

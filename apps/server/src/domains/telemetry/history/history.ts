@@ -1,7 +1,7 @@
 /** The history of points: samples in, trends out. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock, PointId, Timestamp } from '@millwright/kernel';
+import type { Clock, PointId, TimeSpan, Timestamp } from '@millwright/kernel';
 import type { Config } from '../../../base/config.ts';
 import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
@@ -16,6 +16,7 @@ import {
   type GridQuery,
   readAggregates,
   readCourses,
+  readDeviations,
   readGrid,
 } from './aggregates/index.ts';
 import { createBackfill, isOfOthers } from './backfill/index.ts';
@@ -87,6 +88,10 @@ export interface History extends Stoppable {
   aggregates(query: AggregateQuery): Promise<ByStep<Aggregate>>;
   /** What only samples tell of each step: time-weighted mean, duration of a state, difference. */
   courses(query: CourseQuery): Promise<ByStep<Course>>;
+  /** Standard deviation of the usable samples of each point in `[from, to)`; a point without any is missing. */
+  deviations(
+    query: { readonly points: readonly PointId[] } & TimeSpan,
+  ): Promise<ReadonlyMap<PointId, number>>;
   /** By point, the last value up to each moment that is not older than it may be. */
   grid(query: GridQuery): Promise<ReadonlyMap<PointId, readonly (number | null)[]>>;
   /** The last sample of each point before `time`; points without one are missing. */
@@ -283,6 +288,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     trend: (query) => readTrend(reading, query),
     aggregates: (query) => readAggregates(reading, query),
     courses: (query) => readCourses(reading, query),
+    deviations: (query) => readDeviations(reading, query),
     grid: (query) => readGrid(reading, query),
     async lastBefore(points, time) {
       // The server's own, at its start: it must not go without the last values.

@@ -741,6 +741,26 @@ export interface Schema {
     user_id: Column<number>;
     role_id: Column<number>;
   };
+  variable_report: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    version: Column<number, 'default'>;
+    updated_at: Column<Date>;
+  };
+  variable_report_point: {
+    report_id: Column<number>;
+    point_id: Column<number>;
+    position: Column<number>;
+  };
+  variable_view: {
+    id: Column<number, 'made'>;
+    report_id: Column<number>;
+    name: Column<string>;
+    settings: Column<Json>;
+    version: Column<number, 'default'>;
+    updated_at: Column<Date>;
+  };
   verification_code: {
     id: Column<number, 'made'>;
     purpose: Column<string>;

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '../../../wire/server-clock.ts';
 import { readings } from './readings.ts';
-import { type FormattedPoint, useSwitchWords, useValueFormat } from './value-format.tsx';
+import { useSwitchWords, useValueFormat } from './value-format.tsx';
+import type { FormattedPoint } from './value-format-of.ts';
 
 export type ShownPoint = FormattedPoint &
   Pick<ItemDataPoint, 'pointId' | 'unit' | 'lowerLimit' | 'upperLimit' | 'limitLevel'>;

@@ -5,7 +5,7 @@ import {
   type TrendRange,
 } from '@millwright/charts';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { isBad, type PointId, pointId, sayValue } from '@millwright/kernel';
+import { isBad, type PointId, sayValue } from '@millwright/kernel';
 import { EmptyState, ErrorState, useUi } from '@millwright/ui';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +15,14 @@ import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
 import { useSwitchWords, useValueFormats } from '../live/value-format.tsx';
 import { useTrend } from '../telemetry.queries.ts';
+import { type EarlierRange, hiddenPoints, laidOver, withPairs } from './earlier-series.ts';
 import styles from './trend.module.css';
 import { toLimits, toSeries } from './trend-series.ts';
 import { isLive, rangeOf, type TrendState } from './trend-state.ts';
 
 /** Widths are asked for in these steps, so that a window being dragged asks seldom. */
 const widthStep = 200;
+const noPoints: readonly PointId[] = [];
 
 export interface TrendProps {
   readonly points: readonly ItemDataPoint[];
@@ -33,6 +35,10 @@ export interface TrendProps {
   /** Height of the plot, a CSS length. */
   readonly height: string;
   readonly chart: RefObject<TrendChartHandle | null>;
+  /** A span that began earlier, whose courses lie under those that are shown. */
+  readonly earlier?: EarlierRange | null;
+  /** What a double click leads back to; unless given to the last half hour. */
+  readonly onReset?: () => void;
 }
 
 /** The course of some points: history from the server, then live samples. */
@@ -45,6 +51,8 @@ export const Trend = ({
   onCursors,
   height,
   chart,
+  earlier = null,
+  onReset = () => change({ shown: { span: '30m' } }),
 }: TrendProps) => {
   const { t } = useTranslation('telemetry');
   const { locale, timeZone } = useUi();
@@ -78,13 +86,19 @@ export const Trend = ({
   }, [key, following, chart]);
 
   const { data, error, isPlaceholderData, refetch } = useTrend(ids, range, width);
+  const before = useTrend(earlier === null ? noPoints : ids, earlier ?? range, width);
   useAskedAfterLoss(lost, () => void refetch());
   const formatOf = useValueFormats();
   const words = useSwitchWords();
   const series = useMemo(() => {
     const until = isPlaceholderData ? null : Math.min(range.to, serverClock.now());
-    return toSeries(points, data?.series ?? [], { nameOf, formatOf, words, until });
-  }, [points, data, nameOf, formatOf, words, range, isPlaceholderData]);
+    const said = { nameOf, formatOf, words };
+    const now = toSeries(points, data?.series ?? [], { ...said, until });
+    if (earlier === null) return now;
+    const past = toSeries(points, before.data?.series ?? [], { ...said, until: earlier.to });
+    return [...now, ...past.map((one) => laidOver(one, earlier, range.from - earlier.from))];
+  }, [points, data, before.data, nameOf, formatOf, words, range, earlier, isPlaceholderData]);
+  const hiddenLines = useMemo(() => withPairs(hidden), [hidden]);
   const limits = useMemo(
     () =>
       toLimits(
@@ -127,7 +141,7 @@ export const Trend = ({
           lost={lost}
           limits={limits}
           axes={axes}
-          hidden={hidden}
+          hidden={hiddenLines}
           cursors={cursors}
           locale={locale}
           timeZone={timeZone}
@@ -135,8 +149,8 @@ export const Trend = ({
           texts={texts}
           height={height}
           onRange={(chosen: TrendRange) => change({ shown: chosen })}
-          onReset={() => change({ shown: { span: '30m' } })}
-          onHidden={(ids) => change({ hidden: new Set<PointId>([...ids].map(pointId)) })}
+          onReset={onReset}
+          onHidden={(lines) => change({ hidden: hiddenPoints(ids, hidden, lines) })}
           onCursors={onCursors}
         />
       )}

@@ -7,6 +7,7 @@ import type { TailReader } from '../tail/index.ts';
 import type { Aggregate, AggregateQuery, ByStep, Course, CourseQuery } from './aggregate-query.ts';
 import { type AggregatePart, mergeParts, readAggregateParts } from './aggregates.series.ts';
 import { readCourseParts } from './course.series.ts';
+import { readDeviationParts } from './deviations.series.ts';
 import { type GivenRow, rowOf } from './sample-rows.series.ts';
 import { planStretches } from './stretches.ts';
 
@@ -111,4 +112,16 @@ export async function readCourses(
           timeWeightedMean: known === 0 ? null : weighted / known,
         },
   );
+}
+
+/**
+ * Standard deviation of the usable samples of each point: from samples; points without any are missing.
+ * @throws Fault outage `general.unavailable`, refusal `general.too_slow`
+ */
+export async function readDeviations(
+  needs: AggregateNeeds,
+  query: { readonly points: readonly PointId[] } & TimeSpan,
+): Promise<ReadonlyMap<PointId, number>> {
+  const waiting = await waitingOf(needs, query);
+  return readDeviationParts(needs.engine, { ...query, waiting, keptAt: keptAt(needs, query.from) });
 }

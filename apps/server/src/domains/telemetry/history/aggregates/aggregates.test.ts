@@ -134,6 +134,15 @@ const differences = <T extends object>(
       : [{ step, said, one }];
   });
 
+function deviationPlainly(samples: readonly Given[], from: number, to: number): number | undefined {
+  const values = samples
+    .filter((sample) => isUsable(sample) && sample.time >= from && sample.time < to)
+    .map(({ value }) => value);
+  if (values.length === 0) return undefined;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
 /** Without samples the engine's extremes have no meaning. */
 const meaningful = (aggregate: Aggregate | null): Partial<Aggregate> | null =>
   aggregate?.n === 0 ? { n: 0, bad: aggregate.bad } : aggregate;
@@ -191,8 +200,10 @@ describe.each([
       const moments = Array.from({ length: 200 }, (_, at) => from + at * 20 * minute).concat(to);
       const longestHold = 30 * minute;
       const grid = await opened.history.grid({ points: [own, other], moments, longestHold });
+      const deviations = await opened.history.deviations({ points: [own, other], from, to });
       for (const point of [own, other]) {
         const samples = stored.get(point) ?? [];
+        expect(closeTo(deviations.get(point), deviationPlainly(samples, from, to))).toBe(true);
         expect(grid.get(point)).toEqual(
           moments.map((moment) => {
             const last = samples.findLast(({ time }) => time <= moment);

@@ -1,4 +1,4 @@
 /** The door of aggregates. */
-export { type AggregateNeeds, readAggregates, readCourses } from './aggregate.ts';
+export { type AggregateNeeds, readAggregates, readCourses, readDeviations } from './aggregate.ts';
 export type { Aggregate, AggregateQuery, ByStep, Course, CourseQuery } from './aggregate-query.ts';
 export { type GridQuery, readGrid } from './grid.ts';
