@@ -26,7 +26,7 @@ import {
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
-import { createLocations, createReports } from './domains/reports/index.ts';
+import { createReports } from './domains/reports/index.ts';
 import { createScreens } from './domains/screens/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
@@ -416,8 +416,8 @@ async function build(
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
   createScreens({ ...shared, items, devices });
   const { historyDays } = identity;
-  createReports({ ...shared, tasks, history, telemetry, devices, items, historyDays });
-  createLocations({ ...shared, history, telemetry, devices, historyDays });
+  const ofItems = { devices, items, shiftCalendars, history, telemetry };
+  createReports({ ...shared, ...ofItems, tasks, historyDays });
   const demo = config.DEMO;
   const parts = {
     ...shared,

@@ -25,6 +25,9 @@ const isIdName = (name: string): boolean => /^ids?$|[a-z]Ids?$/.test(name);
 /** Named like ids, and texts that something else gives out. */
 const noRows = new Set(['keyId', 'boxId', 'unitId', 'subjectId']);
 
+/** What tells the parts of one row apart, and nothing beyond it. */
+const withinRow = new Set(['periodTimeList.id']);
+
 /** Each field of an id's name below the schema, with what it names; once per path. */
 function* idFields(
   schema: Schema,
@@ -59,7 +62,7 @@ function* idFields(
       yield* inner(def.in);
       return;
     default:
-      if (isIdName(name) && !noRows.has(name)) yield [path.join('.'), undefined];
+      if (isIdName(name) && !noRows.has(name) && !withinRow.has(path.join('.'))) yield [path.join('.'), undefined];
   }
 }
 

@@ -17,6 +17,46 @@ export const historyEndpoints: EndpointsOf<Calls['historyCalls']> = {
   },
 };
 
+export const reportEndpoints: EndpointsOf<Calls['reportCalls']> = {
+  list: {
+    name: 'reports.list',
+    method: 'GET',
+    path: 'reptdataconfig/list',
+    shows: ['report', 'device', 'point'],
+  },
+  create: {
+    name: 'reports.create',
+    method: 'POST',
+    path: 'reptdataconfig/add',
+    changes: ['report'],
+  },
+  edit: { name: 'reports.edit', method: 'PUT', path: 'reptdataconfig/edit', changes: ['report'] },
+  delete: {
+    name: 'reports.delete',
+    method: 'POST',
+    path: 'reptdataconfig/delete',
+    changes: ['report'],
+  },
+  data: {
+    name: 'reports.data',
+    method: 'GET',
+    path: 'report/getReportData',
+    shows: ['report', 'device', 'point'],
+  },
+  itemData: {
+    name: 'reports.itemData',
+    method: 'GET',
+    path: 'report/getItemData',
+    shows: ['device', 'point'],
+  },
+  export: {
+    name: 'reports.export',
+    method: 'POST',
+    path: 'report/export',
+    changes: ['background_task'],
+  },
+};
+
 export const locationEndpoints: EndpointsOf<Calls['locationCalls']> = {
   list: {
     name: 'locations.list',

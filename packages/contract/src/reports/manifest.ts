@@ -1,4 +1,5 @@
 import { defineDomain } from '../manifest/define-domain.ts';
+import { configuredReportErrors } from './configured/configured-reports.errors.ts';
 import { locationErrors } from './locations/locations.errors.ts';
 import { reportErrors } from './reports.errors.ts';
 import { variableReportErrors } from './variable/variable-reports.errors.ts';
@@ -6,8 +7,13 @@ import { variableReportErrors } from './variable/variable-reports.errors.ts';
 /** What history says: reports, statistics, the map of where things are. */
 export const reports = defineDomain({
   name: 'reports',
-  errors: { ...reportErrors, ...locationErrors, ...variableReportErrors },
-  permissions: ['locations.edit', 'variablereports.edit'],
+  errors: {
+    ...reportErrors,
+    ...configuredReportErrors,
+    ...locationErrors,
+    ...variableReportErrors,
+  },
+  permissions: ['reports.edit', 'locations.edit', 'variablereports.edit'],
   pages: {
     history_sheet_config: { opens: 'everybody' },
     configure_report: { opens: 'role', section: 'configure' },
@@ -18,13 +24,15 @@ export const reports = defineDomain({
     gps_location_view: { opens: 'role', section: 'analysis' },
   },
   elements: {
+    configure_report: ['reports.edit'],
     gps_location_view: ['locations.edit'],
     history: ['variablereports.edit'],
     report_kanban: ['variablereports.edit'],
   },
   sections: { analysis: 50 },
-  tasks: ['history_file'],
+  tasks: ['history_file', 'report_file'],
   subjects: {
+    report: { verbs: ['create', 'edit', 'delete'], scope: 'report' },
     location: { verbs: ['create', 'edit', 'delete'], scope: 'location' },
     variable_report: { verbs: ['create', 'edit', 'delete'], scope: 'variableReport' },
     variable_view: { verbs: ['create', 'edit', 'delete'], scope: 'variableView' },

@@ -1,12 +1,21 @@
 import { defineWire } from '../manifest/define-wire.ts';
+import { reportCalls } from './configured/reports.calls.ts';
 import { historyCalls } from './history.calls.ts';
 import { locationCalls } from './locations/locations.calls.ts';
 import { variableReportCalls, variableViewCalls } from './variable/variable-reports.calls.ts';
 
 /** What reports answer. */
 export const reports = defineWire({
-  calls: { historyCalls, locationCalls, variableReportCalls, variableViewCalls },
+  calls: { historyCalls, reportCalls, locationCalls, variableReportCalls, variableViewCalls },
   words: {
+    totals: ['合计行', 'Totals'],
+    timeType: ['报表类型', 'Kind of report'],
+    periodTimeList: ['时段', 'Periods'],
+    period: ['时段', 'Period'],
+    interval: ['时间间隔', 'Interval'],
+    groupByDevice: ['按设备分组', 'Grouped by device'],
+    dataNames: ['列名', 'Headings'],
+    dataIds: ['数据点', 'Points'],
     aggregates: ['统计方式', 'Aggregates'],
     datum: ['坐标系', 'Coordinates'],
     every: ['步长', 'Length of a step'],

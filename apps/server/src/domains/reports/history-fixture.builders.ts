@@ -12,7 +12,8 @@ import {
   type TasksForTests,
 } from '../tasks/tasks.builders.ts';
 import { openTestHistory, type TestHistory } from '../telemetry/history/testing.ts';
-import { createReports } from './index.ts';
+import { routeHistory } from './history/index.ts';
+import { routeVariableReports } from './variable/index.ts';
 
 /** Midnight in Shanghai, whose clock the item has. */
 export const midnight = Date.UTC(2026, 4, 31, 16);
@@ -86,11 +87,13 @@ export async function openHistoryFixture(now: number): Promise<HistoryFixture> {
       await opened.stop();
     },
   };
-  createReports({
+  const needs = {
     ...{ ...platform, history, tasks, devices, items },
     historyDays: async () => fixture.limitDays,
-    telemetry: { holding: async () => ({ held: new Set(), gaps: [] }) },
-  });
+    telemetry: { holding: async () => ({ held: new Set<PointId>(), gaps: [] }) },
+  };
+  routeHistory(platform.http, needs);
+  routeVariableReports(platform.http, needs);
   forTasks.access.set(userId(7), ordinaryAccess(userId(7), [itemId(1), itemId(2)]));
   tasks.start();
   return fixture;

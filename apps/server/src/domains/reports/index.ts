@@ -1,14 +1,18 @@
-/** Reports: what history says, in steps and in tables. The door. */
+/** Reports: what history says, as pages, tables, statistics and tracks. The door. */
 import type { Http } from '../../platform/http/index.ts';
+import { type ConfiguredReportsNeeds, createConfiguredReports } from './configured/index.ts';
 import { type HistoryPageNeeds, routeHistory } from './history/index.ts';
+import { createLocations, type LocationsNeeds } from './locations/index.ts';
 import { routeVariableReports, type VariableNeeds } from './variable/index.ts';
 
-export { createLocations } from './locations/index.ts';
+type ReportsNeeds = HistoryPageNeeds & VariableNeeds & LocationsNeeds & ConfiguredReportsNeeds;
 
 export function createReports({
   http,
   ...needs
-}: HistoryPageNeeds & VariableNeeds & { readonly http: Pick<Http, 'handle' | 'scope'> }): void {
+}: ReportsNeeds & { readonly http: Pick<Http, 'handle' | 'scope'> }): void {
   routeHistory(http, needs);
   routeVariableReports(http, needs);
+  createLocations({ ...needs, http });
+  createConfiguredReports({ ...needs, http });
 }

@@ -1,6 +1,7 @@
 import { historyCalls } from '@millwright/contract/reports/history.calls';
 import { systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import { configuredReportCases, createReport } from './configured/configured-reports.cases.ts';
 import { locationCases } from './locations/locations.cases.ts';
 import { addView, variableCases } from './variable/variable-reports.cases.ts';
 
@@ -27,11 +28,13 @@ export const cases: DomainCases = {
   domain: 'reports',
   prepare: async (side) => {
     const { reportId, id } = await addView(side);
-    return { variable_report: reportId, variable_view: id };
+    const { id: report } = await createReport(side);
+    return { report, variable_report: reportId, variable_view: id };
   },
   cases: [
     ...locationCases,
     ...variableCases,
+    ...configuredReportCases,
     {
       call: historyCalls.statistics,
       input: (side) => span(side),

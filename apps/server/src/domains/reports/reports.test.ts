@@ -4,7 +4,7 @@ import { DataType, deviceId, itemId, pointId, timestamp } from '@millwright/kern
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { openTestHistory, type TestHistory } from '../telemetry/history/testing.ts';
-import { createReports } from './index.ts';
+import { routeHistory } from './history/index.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -30,12 +30,11 @@ beforeAll(async () => {
   await opened.history.write(batch);
   // What is days late is there once its rollups are.
   await opened.history.rollUp({ open: true });
-  createReports({
-    ...{ ...platform, history: opened.history, tasks: { define() {} } as never },
+  routeHistory(platform.http, {
+    ...{ clock: platform.clock, history: opened.history, tasks: { define() {} } as never },
     historyDays: async () => limitDays,
     telemetry: { holding: async () => ({ held: new Set(), gaps: [] }) },
     devices: {
-      ports: { deviceMoves: { add() {} } },
       itemsOfPoints: async (ids: readonly number[]) => ids.map(() => itemId(1)),
       findPoints: async () =>
         [level, counter].map((id) => ({

@@ -1,6 +1,7 @@
 import { contribute } from '@millwright/kernel';
 import { listFilters } from '../../shell/list/list-state.ts';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { withTexts } from '../../texts/with-texts.ts';
 import { type ReferenceKind, referenceKinds } from '../items/index.ts';
 
 const locations: ReferenceKind = {
@@ -8,6 +9,13 @@ const locations: ReferenceKind = {
   title: 'reports:titles.locations',
   address: ({ itemId, name }) =>
     `/data_analysis/gps_location_view?itemId=${itemId}&tab=settings&${listFilters('locations', { keyword: name })}`,
+};
+
+const reports: ReferenceKind = {
+  subject: 'report',
+  title: 'reports:titles.configured',
+  address: ({ itemId, name }) =>
+    `/configure/configure_report?itemId=${itemId}&${listFilters('reports', { keyword: name })}`,
 };
 
 /** Reports: what history says. */
@@ -27,15 +35,37 @@ export const web: WebDomain = {
       load: () => import('./board/BoardPage.tsx').then((module) => module.BoardPage),
     },
     {
+      path: '/configure/configure_report',
+      page: 'configure_report',
+      title: 'titles.configured',
+      load: () =>
+        withTexts(
+          import('./configured/ReportConfigPage.tsx').then((module) => module.ReportConfigPage),
+          'reports/configured',
+        ),
+    },
+    {
+      path: '/data_analysis/report',
+      page: 'report',
+      title: 'titles.report',
+      load: () =>
+        withTexts(
+          import('./configured/ReportPage.tsx').then((module) => module.ReportPage),
+          'reports/configured',
+        ),
+    },
+    {
       path: '/data_analysis/gps_location_view',
       page: 'gps_location_view',
       title: 'titles.locations',
       load: () => import('./locations/LocationsPage.tsx').then((module) => module.LocationsPage),
     },
   ],
-  contributes: [contribute(referenceKinds, locations)],
+  contributes: [contribute(referenceKinds, reports), contribute(referenceKinds, locations)],
   navigation: [
+    { path: '/configure/configure_report', order: 50, section: 'configure' },
     { path: '/data_analysis/history', order: 10, section: 'analysis' },
+    { path: '/data_analysis/report', order: 30, section: 'analysis' },
     { path: '/data_analysis/report_kanban', order: 40, section: 'analysis' },
     { path: '/data_analysis/gps_location_view', order: 60, section: 'analysis' },
   ],

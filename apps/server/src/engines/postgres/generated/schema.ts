@@ -609,6 +609,27 @@ export interface Schema {
     previous_hash: Column<string | null>;
     second_factor: Column<boolean, 'default'>;
   };
+  report: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    time_type: Column<string>;
+    periods: Column<Json>;
+    step_unit: Column<string>;
+    step_every: Column<number>;
+    group_by_device: Column<boolean>;
+    totals: Column<boolean>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  report_point: {
+    report_id: Column<number>;
+    point_id: Column<number>;
+    position: Column<number>;
+    name: Column<string>;
+    aggregates: Column<string[]>;
+  };
   retired_device_token: {
     token_hash: Column<string>;
     device_id: Column<number>;

@@ -2,4 +2,5 @@
 export { isCellError } from './cell-error.ts';
 export { readTableFile, type TableFile } from './read-table-file.ts';
 export type { SheetReader } from './read-xlsx.ts';
+export { type SheetCell, type SheetColumn, xlsxStream } from './stream-xlsx.ts';
 export { xlsxFile } from './write-xlsx.ts';

@@ -1,16 +1,13 @@
 import { longestShiftName } from '@millwright/contract/items/shift-calendars/shift-limits';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { clockLength, clockPattern } from '../../../shell/fields/clock-span.ts';
 import styles from './shifts.module.css';
-
-/** As plants write it: a browser's own field follows the language of the machine, with AM and PM. */
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-const clockLength = 5;
 
 /** Name, begin and end of a shift. @param at where they stand in the form */
 export const HoursFields = ({ at }: { readonly at: readonly (string | number)[] }) => {
   const { t } = useTranslation('items/shifts');
-  const time = [{ required: true, pattern: clock, message: t('time_required') }];
+  const time = [{ required: true, pattern: clockPattern, message: t('time_required') }];
   return (
     <div className={styles.hours}>
       <Form.Item

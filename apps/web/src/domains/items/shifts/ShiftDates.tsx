@@ -5,8 +5,9 @@ import { useUi } from '@millwright/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockText } from '../../../shell/fields/clock-span.ts';
 import { DateDrawer } from './DateDrawer.tsx';
-import { clockText, monthFrom, monthWeeks, weekdays } from './shift-week.ts';
+import { monthFrom, monthWeeks, weekdays } from './shift-week.ts';
 import styles from './shifts.module.css';
 
 /** The dates that differ from the week, in a month; a day is chosen to make it differ, or no more. */

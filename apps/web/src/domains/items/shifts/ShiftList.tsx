@@ -2,7 +2,8 @@ import type { ItemShiftCalendar } from '@millwright/contract/items/shift-calenda
 import { ConfirmAction } from '@millwright/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { clockText, weekdays } from './shift-week.ts';
+import { clockText } from '../../../shell/fields/clock-span.ts';
+import { weekdays } from './shift-week.ts';
 import styles from './shifts.module.css';
 
 /** The shifts of a week in words, to be changed. */

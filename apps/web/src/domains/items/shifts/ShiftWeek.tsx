@@ -1,6 +1,7 @@
 import type { Shift } from '@millwright/kernel';
 import { useTranslation } from 'react-i18next';
-import { clockText, weekPieces } from './shift-week.ts';
+import { clockText } from '../../../shell/fields/clock-span.ts';
+import { weekPieces } from './shift-week.ts';
 import styles from './shifts.module.css';
 
 const minutesOfDay = 1440;

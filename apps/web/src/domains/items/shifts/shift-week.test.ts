@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import {
-  clockText,
   enteredHours,
   hoursOf,
   monthFrom,
@@ -25,8 +24,6 @@ it.each([
   expect(entered).toEqual({ name: 'A', begin, end });
   expect(hoursOf(entered)).toEqual({ name: 'A', ...hours });
 });
-
-it('shows midnight as 00:00', () => expect(clockText(1440)).toBe('00:00'));
 
 it('gives each name a colour', () => {
   const named = ['A', 'B', 'A'].map((name) => ({ name }));

@@ -1,5 +1,6 @@
 /** Shifts as a week of days shows them, and as a form has them. */
 import type { Shift, ShiftHours } from '@millwright/kernel';
+import { type ClockSpan, clockSpanOf, daySpanOf } from '../../../shell/fields/clock-span.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const minutesOfDay = 1440;
@@ -29,34 +30,20 @@ export const weekPieces = (shifts: readonly Shift[]): DayPiece[][] =>
     ].sort((one, other) => one.from - other.from);
   });
 
-/** `08:30`, as a clock shows so many minutes after midnight. */
-export const clockText = (minutes: number): string => {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
-};
-
-const minutesOf = (clock: string): number => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
 /** The hours of a shift as they are entered: when its clock begins and ends. */
-export interface EnteredHours {
+export interface EnteredHours extends ClockSpan {
   readonly name: string;
-  readonly begin: string;
-  readonly end: string;
 }
 
-export const enteredHours = ({ name, begin, minutes }: ShiftHours): EnteredHours => ({
-  ...{ name, begin: clockText(begin), end: clockText(begin + minutes) },
+export const enteredHours = ({ name, ...hours }: ShiftHours): EnteredHours => ({
+  name,
+  ...clockSpanOf(hours),
 });
 
-/** What ends at or before its beginning ends on the next day. */
-export const hoursOf = ({ name, begin, end }: EnteredHours): ShiftHours => {
-  const from = minutesOf(begin);
-  const length = minutesOf(end) - from;
-  return { name: name.trim(), begin: from, minutes: length > 0 ? length : length + minutesOfDay };
-};
+export const hoursOf = ({ name, ...clock }: EnteredHours): ShiftHours => ({
+  name: name.trim(),
+  ...daySpanOf(clock),
+});
 
 /** Which colour each name has, by the order in which the names come. */
 export const shiftColors = (
