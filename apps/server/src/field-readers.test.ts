@@ -49,7 +49,12 @@ const domainOf = (call: string): string =>
   domainNames.find((name) => declarations.get(name)?.includes(`name: '${call}'`)) ?? '';
 
 /** Calls that hand a part of their input to the door of another domain as it is. */
-const handedOn: Readonly<Record<string, string>> = { 'devices.createWithItem': 'items' };
+const handedOn: Readonly<Record<string, string>> = {
+  'devices.createWithItem': 'items',
+  // What is asked of a value.
+  'statusTemplates.create': 'telemetry',
+  'statusTemplates.edit': 'telemetry',
+};
 
 const nameOf = (path: string): string | undefined =>
   path.split('.').findLast((part) => /^[A-Za-z]/.test(part));

@@ -12,6 +12,7 @@ import { dataSetsInItemFile } from './domains/devices/item-file/data-sets-in-ite
 import { devicesInItemFile } from './domains/devices/item-file/devices-in-item-file.ts';
 import { mostOfRow, type Size } from './domains/items/item-file/bounded-parts.ts';
 import { createFindings, createRemarks } from './domains/items/item-file/item-file-findings.ts';
+import { statusTemplatesInItemFile } from './domains/reports/status/status-templates-in-item-file.ts';
 import { assignmentsInItemFile } from './domains/telemetry/assignments/item-file/assignments-in-item-file.ts';
 import { historyTasksInItemFile } from './domains/telemetry/history-tasks/history-tasks-in-item-file.ts';
 import { interlocksInItemFile } from './domains/telemetry/interlocks/interlocks-in-item-file.ts';
@@ -48,6 +49,10 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'telemetry.calculatePast': { from: 0, to: 1 },
   'history.bars': { from: 0, to: 1 },
   'history.table': { from: 0, to: 1 },
+  'equipmentStatus.ladder': { deviceIds: '1,2', from: 0, to: 1 },
+  'equipmentStatus.durations': { deviceIds: '1,2', from: 0, to: 1 },
+  'equipmentStatus.table': { from: 0, to: 1 },
+  'equipmentStatus.exportTable': { from: 0, to: 1 },
 };
 
 const bodyLimit = 1_048_576;
@@ -55,7 +60,7 @@ const bodyLimit = 1_048_576;
 // What a part needs is for making its rows, not for reading them.
 const parts = [
   ...[devicesInItemFile, dataSetsInItemFile, alarmsInItemFile, historyTasksInItemFile],
-  ...[assignmentsInItemFile, triggersInItemFile, interlocksInItemFile],
+  ...[assignmentsInItemFile, triggersInItemFile, interlocksInItemFile, statusTemplatesInItemFile],
 ].map((make) => make({} as never));
 
 const inputs: readonly Input[] = [

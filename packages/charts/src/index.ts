@@ -1,5 +1,7 @@
 export { type Bar, BarChart, type BarSeries } from './bar/BarChart.tsx';
 export { type Column, ColumnChart } from './bar/ColumnChart.tsx';
+export { LadderChart } from './ladder/LadderChart.tsx';
+export type { LadderPiece, LadderSpan } from './ladder/ladder.ts';
 export { watchTheme } from './palette.ts';
 export { formatWallClock } from './time-ticks.ts';
 export type { AxisMode } from './trend/axes/scale-groups.ts';

@@ -146,3 +146,57 @@ export const variableViewEndpoints: EndpointsOf<Calls['variableViewCalls']> = {
     shows: ['variable_view', 'variable_report', 'point'],
   },
 };
+
+export const statusTemplateEndpoints: EndpointsOf<Calls['statusTemplateCalls']> = {
+  list: {
+    name: 'statusTemplates.list',
+    method: 'GET',
+    path: 'onlinedataconfig/list',
+    shows: ['status_template', 'device', 'point'],
+  },
+  create: {
+    name: 'statusTemplates.create',
+    method: 'POST',
+    path: 'onlinedataconfig/add',
+    changes: ['status_template'],
+  },
+  edit: {
+    name: 'statusTemplates.edit',
+    method: 'PUT',
+    path: 'onlinedataconfig/edit',
+    changes: ['status_template'],
+  },
+  delete: {
+    name: 'statusTemplates.delete',
+    method: 'POST',
+    path: 'onlinedataconfig/delete',
+    changes: ['status_template'],
+  },
+};
+
+export const equipmentStatusEndpoints: EndpointsOf<Calls['equipmentStatusCalls']> = {
+  ladder: {
+    name: 'equipmentStatus.ladder',
+    method: 'GET',
+    path: 'online/equipmentladderDiagram',
+    shows: ['status_template', 'device'],
+  },
+  durations: {
+    name: 'equipmentStatus.durations',
+    method: 'GET',
+    path: 'online/getDurationStatistics',
+    shows: ['status_template', 'device', 'shift_calendar'],
+  },
+  table: {
+    name: 'equipmentStatus.table',
+    method: 'POST',
+    path: 'online/getEquipmentStatusTable',
+    shows: ['status_template', 'device'],
+  },
+  exportTable: {
+    name: 'equipmentStatus.exportTable',
+    method: 'POST',
+    path: 'online/exportEquipmentStatusTable',
+    changes: ['background_task'],
+  },
+};

@@ -2,6 +2,7 @@ import { defineDomain } from '../manifest/define-domain.ts';
 import { configuredReportErrors } from './configured/configured-reports.errors.ts';
 import { locationErrors } from './locations/locations.errors.ts';
 import { reportErrors } from './reports.errors.ts';
+import { statusTemplateErrors } from './status/status-templates.errors.ts';
 import { variableReportErrors } from './variable/variable-reports.errors.ts';
 
 /** What history says: reports, statistics, the map of where things are. */
@@ -11,9 +12,10 @@ export const reports = defineDomain({
     ...reportErrors,
     ...configuredReportErrors,
     ...locationErrors,
+    ...statusTemplateErrors,
     ...variableReportErrors,
   },
-  permissions: ['reports.edit', 'locations.edit', 'variablereports.edit'],
+  permissions: ['reports.edit', 'locations.edit', 'statustemplates.edit', 'variablereports.edit'],
   pages: {
     history_sheet_config: { opens: 'everybody' },
     configure_report: { opens: 'role', section: 'configure' },
@@ -25,15 +27,17 @@ export const reports = defineDomain({
   },
   elements: {
     configure_report: ['reports.edit'],
+    equipmentStatistics: ['statustemplates.edit'],
     gps_location_view: ['locations.edit'],
     history: ['variablereports.edit'],
     report_kanban: ['variablereports.edit'],
   },
   sections: { analysis: 50 },
-  tasks: ['history_file', 'report_file'],
+  tasks: ['history_file', 'report_file', 'status_file'],
   subjects: {
     report: { verbs: ['create', 'edit', 'delete'], scope: 'report' },
     location: { verbs: ['create', 'edit', 'delete'], scope: 'location' },
+    status_template: { verbs: ['create', 'edit', 'delete'], scope: 'statusTemplate' },
     variable_report: { verbs: ['create', 'edit', 'delete'], scope: 'variableReport' },
     variable_view: { verbs: ['create', 'edit', 'delete'], scope: 'variableView' },
   },

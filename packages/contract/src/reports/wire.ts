@@ -2,11 +2,21 @@ import { defineWire } from '../manifest/define-wire.ts';
 import { reportCalls } from './configured/reports.calls.ts';
 import { historyCalls } from './history.calls.ts';
 import { locationCalls } from './locations/locations.calls.ts';
+import { equipmentStatusCalls } from './status/equipment-status.calls.ts';
+import { statusTemplateCalls } from './status/status-templates.calls.ts';
 import { variableReportCalls, variableViewCalls } from './variable/variable-reports.calls.ts';
 
 /** What reports answer. */
 export const reports = defineWire({
-  calls: { historyCalls, reportCalls, locationCalls, variableReportCalls, variableViewCalls },
+  calls: {
+    historyCalls,
+    reportCalls,
+    locationCalls,
+    variableReportCalls,
+    variableViewCalls,
+    statusTemplateCalls,
+    equipmentStatusCalls,
+  },
   words: {
     totals: ['合计行', 'Totals'],
     timeType: ['报表类型', 'Kind of report'],
@@ -31,5 +41,11 @@ export const reports = defineWire({
     reportId: ['变量报表', 'Variable report'],
     settings: ['设置', 'Settings'],
     span: ['时间段', 'Span'],
+    goodPoint: ['合格品计数点', 'Counter of good pieces'],
+    totalPoint: ['总产量计数点', 'Counter of all pieces'],
+    idealCycleMs: ['理想节拍', 'Ideal cycle'],
+    leastMs: ['最短时长', 'Shortest length'],
+    states: ['状态', 'States'],
+    templateId: ['状态模板', 'Status template'],
   },
 });

@@ -29,7 +29,7 @@ export interface StepsQuery extends TimeSpan {
 const mostSteps = 20_000;
 
 /** A value that is stored when it changes holds as long as anybody may be waiting for the next one. */
-const longestHold = { sampled: hours(1), held: hours(31 * 24) } as const;
+export const longestHold = { sampled: hours(1), held: hours(31 * 24) } as const;
 
 /** @throws Fault refusal `report.too_many_steps` {most} */
 export async function cutSteps(

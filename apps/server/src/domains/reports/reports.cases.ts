@@ -2,7 +2,8 @@ import { historyCalls } from '@millwright/contract/reports/history.calls';
 import { systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { configuredReportCases, createReport } from './configured/configured-reports.cases.ts';
-import { locationCases } from './locations/locations.cases.ts';
+import { addLocation, locationCases } from './locations/locations.cases.ts';
+import { addStatusTemplate, statusCases } from './status/status.cases.ts';
 import { addView, variableCases } from './variable/variable-reports.cases.ts';
 
 const hour = 3_600_000;
@@ -29,9 +30,12 @@ export const cases: DomainCases = {
   prepare: async (side) => {
     const { reportId, id } = await addView(side);
     const { id: report } = await createReport(side);
-    return { report, variable_report: reportId, variable_view: id };
+    const { id: statusTemplate } = await addStatusTemplate(side);
+    const { id: location } = await addLocation(side);
+    return { location, report, statusTemplate, variable_report: reportId, variable_view: id };
   },
   cases: [
+    ...statusCases,
     ...locationCases,
     ...variableCases,
     ...configuredReportCases,

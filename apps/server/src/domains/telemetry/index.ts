@@ -107,7 +107,15 @@ import {
 
 export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
 export type { Conditions } from './live/index.ts';
-export type { Aggregate, Course, CourseQuery, HistoryLimit, Telemetry } from './telemetry.ts';
+export type {
+  Aggregate,
+  ClassRuns,
+  Course,
+  CourseQuery,
+  HistoryLimit,
+  Telemetry,
+  ValueTest,
+} from './telemetry.ts';
 
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;

@@ -24,7 +24,14 @@ import type {
   WriteRequest,
 } from './writes/index.ts';
 
-export type { Aggregate, Course, CourseQuery, HistoryLimit } from './history/index.ts';
+export type {
+  Aggregate,
+  ClassRuns,
+  Course,
+  CourseQuery,
+  HistoryLimit,
+  ValueTest,
+} from './history/index.ts';
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;

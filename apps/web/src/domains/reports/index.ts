@@ -18,6 +18,12 @@ const reports: ReferenceKind = {
     `/configure/configure_report?itemId=${itemId}&${listFilters('reports', { keyword: name })}`,
 };
 
+const statusTemplates: ReferenceKind = {
+  subject: 'status_template',
+  title: 'reports:titles.status_templates',
+  address: ({ itemId, id }) => `/data_analysis/equipmentStatistics?itemId=${itemId}&template=${id}`,
+};
+
 /** Reports: what history says. */
 export const web: WebDomain = {
   name: 'reports',
@@ -27,6 +33,16 @@ export const web: WebDomain = {
       page: 'history',
       title: 'titles.history',
       load: () => import('./history/HistoryPage.tsx').then((module) => module.HistoryPage),
+    },
+    {
+      path: '/data_analysis/equipmentStatistics',
+      page: 'equipmentStatistics',
+      title: 'titles.statistics',
+      load: () =>
+        withTexts(
+          import('./status/StatisticsPage.tsx').then((module) => module.StatisticsPage),
+          'reports/status',
+        ),
     },
     {
       path: '/data_analysis/report_kanban',
@@ -61,10 +77,13 @@ export const web: WebDomain = {
       load: () => import('./locations/LocationsPage.tsx').then((module) => module.LocationsPage),
     },
   ],
-  contributes: [contribute(referenceKinds, reports), contribute(referenceKinds, locations)],
+  contributes: [reports, locations, statusTemplates].map((kind) =>
+    contribute(referenceKinds, kind),
+  ),
   navigation: [
     { path: '/configure/configure_report', order: 50, section: 'configure' },
     { path: '/data_analysis/history', order: 10, section: 'analysis' },
+    { path: '/data_analysis/equipmentStatistics', order: 20, section: 'analysis' },
     { path: '/data_analysis/report', order: 30, section: 'analysis' },
     { path: '/data_analysis/report_kanban', order: 40, section: 'analysis' },
     { path: '/data_analysis/gps_location_view', order: 60, section: 'analysis' },

@@ -23,7 +23,7 @@ export const roleFacts = {
       more: true,
     },
     pages: { type: 'list', max: 122 },
-    permissions: { type: 'list', max: 58 },
+    permissions: { type: 'list', max: 60 },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -38,7 +38,7 @@ export const roleFacts = {
       more: true,
     },
     pages: { type: 'list', max: 122 },
-    permissions: { type: 'list', max: 58 },
+    permissions: { type: 'list', max: 60 },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },

@@ -15,7 +15,7 @@ const newLocation = async (side: WalkSide) => ({
   latitudePointId: await newPoint(side),
   datum: 'wgs-84' as const,
 });
-const addLocation = async (side: WalkSide) =>
+export const addLocation = async (side: WalkSide) =>
   side.call(locationCalls.create, await newLocation(side));
 const lastHour = () => ({ from: systemClock.now() - 3_600_000, to: systemClock.now() });
 

@@ -11,10 +11,13 @@ import {
   type Aggregate,
   type AggregateQuery,
   type ByStep,
+  type ClassRunQuery,
+  type ClassRuns,
   type Course,
   type CourseQuery,
   type GridQuery,
   readAggregates,
+  readClassRuns,
   readCourses,
   readDeviations,
   readGrid,
@@ -92,6 +95,8 @@ export interface History extends Stoppable {
   deviations(
     query: { readonly points: readonly PointId[] } & TimeSpan,
   ): Promise<ReadonlyMap<PointId, number>>;
+  /** By point, how long its value was in one class; null where that are more runs than are wanted. */
+  classRuns(query: ClassRunQuery): Promise<ReadonlyMap<PointId, ClassRuns> | null>;
   /** By point, the last value up to each moment that is not older than it may be. */
   grid(query: GridQuery): Promise<ReadonlyMap<PointId, readonly (number | null)[]>>;
   /** The last sample of each point before `time`; points without one are missing. */
@@ -289,6 +294,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     aggregates: (query) => readAggregates(reading, query),
     courses: (query) => readCourses(reading, query),
     deviations: (query) => readDeviations(reading, query),
+    classRuns: (query) => readClassRuns(reading, query),
     grid: (query) => readGrid(reading, query),
     async lastBefore(points, time) {
       // The server's own, at its start: it must not go without the last values.

@@ -1,6 +1,6 @@
 /** The door of history. */
 
-export type { Aggregate, Course, CourseQuery } from './aggregates/index.ts';
+export type { Aggregate, ClassRuns, Course, CourseQuery, ValueTest } from './aggregates/index.ts';
 export { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
 export { createHistory, type History, type HistoryHold, type HistoryNeeds } from './history.ts';
 export type { HistoryFigures } from './measure-history.ts';

@@ -737,6 +737,29 @@ export interface Schema {
     attempts: Column<number, 'default'>;
     expires_at: Column<Date>;
   };
+  status_template: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    states: Column<Json>;
+    good_point: Column<string | null>;
+    total_point: Column<string | null>;
+    ideal_cycle_ms: Column<number | null>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  status_template_device: {
+    template_id: Column<number>;
+    device_id: Column<number>;
+    place: Column<number>;
+  };
+  status_template_point: {
+    template_id: Column<number>;
+    device_id: Column<number>;
+    name: Column<string>;
+    point_id: Column<number>;
+  };
   system_event: {
     id: Column<number, 'made'>;
     kind: Column<string>;

@@ -25,18 +25,26 @@ const perPoint = (values: ReadonlyMap<number, number>, otherwise: string): strin
         ...values.values(),
       ].map((value) => `toFloat64(${value})`)}], ${otherwise})`;
 
-/** Where a value ceases to be known, though no other came: after its time, or where nobody collected. */
-function holdsUntil({ longestHold, gaps = [] }: CourseQuery): string {
-  const aged = `least(next, t + ${longestHold})`;
+/**
+ * Where a value ceases to be known, though no other came: after its time, or where nobody collected.
+ * @param time the column with its moment
+ * @param next that with the moment of the one after it
+ */
+export function holdsUntil(
+  { longestHold, gaps = [] }: Pick<CourseQuery, 'longestHold' | 'gaps'>,
+  time = 't',
+  next = 'next',
+): string {
+  const aged = `least(${next}, ${time} + ${longestHold})`;
   if (gaps.length === 0) return aged;
   // The least beginning of a gap that is no earlier than the sample.
   const begins = [...gaps.map(({ from }) => -from), Number.MIN_SAFE_INTEGER].sort((a, b) => a - b);
-  const gap = `-roundDown(-t, [${begins.map((begin) => `toInt64(${begin})`)}])`;
+  const gap = `-roundDown(-${time}, [${begins.map((begin) => `toInt64(${begin})`)}])`;
   const froms = gaps.map(({ from }) => `toInt64(${from})`);
   const tos = gaps.map(({ to }) => `toInt64(${to})`);
   const over = `transform(${gap}, [${froms}], [${tos}], toInt64(${Number.MAX_SAFE_INTEGER}))`;
   // One in which a sample lies is none: a box kept it.
-  return `least(${aged}, if(${over} <= next, ${gap}, next))`;
+  return `least(${aged}, if(${over} <= ${next}, ${gap}, ${next}))`;
 }
 
 /** @param wanted.waiting samples that are not in the engine yet */

@@ -1,4 +1,6 @@
 /** The door of aggregates. */
 export { type AggregateNeeds, readAggregates, readCourses, readDeviations } from './aggregate.ts';
 export type { Aggregate, AggregateQuery, ByStep, Course, CourseQuery } from './aggregate-query.ts';
+export type { ClassRunQuery, ClassRuns, ValueTest } from './class-run-query.ts';
+export { readClassRuns } from './class-runs.ts';
 export { type GridQuery, readGrid } from './grid.ts';

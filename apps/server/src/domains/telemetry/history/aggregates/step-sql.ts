@@ -31,10 +31,14 @@ export function stepSql(edges: readonly number[]): StepSql {
   }
   const begins = int64s(edges.slice(0, -1));
   const ends = int64s(edges.slice(1));
+  const startOf = (time: string) => `roundDown(${time}, ${begins})`;
+  const endOf = (start: string) => `transform(${start}, ${begins}, ${ends}, toInt64(0))`;
   return {
-    start: (time) => `roundDown(${time}, ${begins})`,
+    start: startOf,
+    // Most spans are within one step; only for the others all of them are looked through.
     starts: (from, to) =>
-      `arrayFilter((b, e) -> e > ${from} AND (b < ${to} OR b <= ${from}), ${begins}, ${ends})`,
-    end: (start) => `transform(${start}, ${begins}, ${ends}, toInt64(0))`,
+      `if(${to} <= ${endOf(startOf(from))}, [${startOf(from)}],
+        arrayFilter((b, e) -> e > ${from} AND (b < ${to} OR b <= ${from}), ${begins}, ${ends}))`,
+    end: endOf,
   };
 }
