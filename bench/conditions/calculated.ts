@@ -51,6 +51,10 @@ function open(inputs: readonly (readonly number[])[]) {
   engine = createDerivedEngine({
     ...{ clock: systemClock, table, path: () => path },
     recalled: () => ({}),
+    shareOf: async () => ({ turn: async () => {}, spend() {} }),
+    failed(error) {
+      throw error;
+    },
   });
   const add = (id: PointId): number => {
     const slot = table.add(id);

@@ -1,7 +1,8 @@
 import { DataType, DisplayFormat, type WordOrder } from '@millwright/kernel';
+import { createSeededRandom } from '@millwright/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { driverRulesOf } from './all-drivers.ts';
-import { meetingSpans, spansMeet } from './memory-span.ts';
+import { indexSpans, spansMeet } from './memory-span.ts';
 
 const shape = { displayFormat: DisplayFormat.decimal, slope: 1, intercept: 0 };
 const modbus = (
@@ -87,18 +88,28 @@ describe('two points of a device', () => {
     if (!one || !other) throw new Error('has no span');
     expect(spansMeet(one, other)).toBe(expected);
     expect(spansMeet(other, one)).toBe(expected);
-    const met = meetingSpans([
-      { key: 'one', span: one },
-      { key: 'other', span: other },
-    ]);
-    expect(met.get('one') ?? []).toEqual(expected ? ['other'] : []);
+    const meeting = indexSpans([{ key: 'other', span: other }]);
+    expect(meeting(one).flatMap(({ keys }) => keys)).toEqual(expected ? ['other'] : []);
   });
 
-  it('are found among very many', () => {
-    const spans = Array.from({ length: 20_000 }, (_, key) => ({
-      key,
-      span: { memory: 'holding', from: key * 16, to: key * 16 + (key % 1000 === 0 ? 32 : 16) },
-    }));
-    expect([...meetingSpans(spans).keys()]).toHaveLength(40);
+  it('are found among very many, as if each were compared with each', () => {
+    const { between } = createSeededRandom(7);
+    const draw = (most: number): number => between(0, most - 1);
+    const spans = Array.from({ length: 400 }, (_, key) => {
+      const from = draw(2_000);
+      return { key, span: { memory: `m${draw(2)}`, from, to: from + 1 + draw(draw(300) + 1) } };
+    });
+    const meeting = indexSpans(spans);
+    for (const { span } of spans) {
+      const met = meeting(span).flatMap(({ keys }) => keys);
+      const expected = spans.filter((other) => spansMeet(span, other.span));
+      expect(met.toSorted((a, b) => a - b)).toEqual(expected.map(({ key }) => key));
+    }
+  });
+
+  it('are one place however many they are', () => {
+    const span = { memory: 'holding', from: 160, to: 176 };
+    const spans = Array.from({ length: 100_000 }, (_, key) => ({ key, span }));
+    expect(indexSpans(spans)(span).map(({ keys }) => keys.length)).toEqual([100_000]);
   });
 });

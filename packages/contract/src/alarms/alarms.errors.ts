@@ -82,8 +82,8 @@ export const alarmErrors = {
   },
   'alarm.shelved_too_long': {
     status: 422,
-    zh: '最长可搁置 {hours} 小时，请缩短时间，或由有权停用报警的人员操作',
-    en: 'Alarms may be shelved for at most {hours} h; choose less, or ask somebody who may take alarms out of service',
+    zh: '从首次搁置起最长可搁置 {hours} 小时（期间重新搁置不延长），请缩短时间，或由有权停用报警的人员操作',
+    en: 'Alarms may be shelved for at most {hours} h from when they were shelved first, be it anew before the end; choose less, or ask somebody who may take alarms out of service',
   },
   'alarm.out_of_service_too_long': {
     status: 422,

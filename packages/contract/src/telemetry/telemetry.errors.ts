@@ -72,13 +72,13 @@ export const telemetryErrors = {
   },
   'telemetry.approval_one_hand': {
     status: 422,
-    zh: '不能由同一人发起并批准：发起人与您是主账号与其子账号，或密码由同一人设定。请由其他账号批准，或在各自修改本人密码后再试（主账号不能批准自己的子账号）',
-    en: "One person may not give a value and approve it: one of you is the other's sub-user, or one person set the password of both. Somebody else has to decide, or each of you sets a password of their own first (which does not help a user and their own sub-user)",
+    zh: '不能由同一人发起并批准：发起人与您是主账号与其子账号，或密码由同一人设定。请由其他账号批准；或由其中一人用发到本人手机或邮箱的验证码重设密码，或请管理员设置其密码后再自行修改（主账号不能批准自己的子账号）',
+    en: "One person may not give a value and approve it: one of you is the other's sub-user, or one person set the password of both. Somebody else has to decide; or one of you first sets a password by a code sent to their own phone or mail, or by one that an administrator gave them (which does not help a user and their own sub-user)",
   },
   'telemetry.approval_nobody': {
     status: 422,
-    zh: '数据点“{point}”的写入须经第二人批准，但目前没有其他人可以批准：需要另一个有写值权限、自行修改过密码、且与您不是主账号与子账号关系的账号',
-    en: 'Writing the point "{point}" takes the approval of a second person, and there is none who could: that is another user who may write in this project, has set their own password, and is neither above nor below you',
+    zh: '数据点“{point}”的写入须经第二人批准，但目前没有其他人可以批准：需要另一个有写值权限、与您不是主账号与子账号关系、且密码并非由同一人设定的账号（可用发到本人手机或邮箱的验证码重设密码，或请管理员设置密码后自行修改）',
+    en: 'Writing the point "{point}" takes the approval of a second person, and there is none who could: that is another user who may write in this project, is neither above nor below you, and whose password was not given by whoever gave yours (either of you sets one by a code sent to their own phone or mail, or changes one that an administrator gave)',
   },
   'telemetry.approval_not_own': {
     status: 422,

@@ -214,8 +214,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       });
       const active = await activeSources(db);
       chatter.begin(active);
-      await rules.begin(active);
-      await limits.begin(active);
+      // What was quiet begins as what does not hold, and is raised once more where it does.
+      const holding = active.filter(({ quietSince }) => quietSince === null);
+      await rules.begin(holding);
+      await limits.begin(holding);
       await shelving.begin();
     },
     settled: () => recorder.settled(),

@@ -89,7 +89,13 @@ export type {
 } from './devices.ts';
 export type { Gateways } from './gateways/index.ts';
 export { findBoxAddress } from './gateways/index.ts';
-export { type SharedPlaces, sharedPlaces } from './points/index.ts';
+export {
+  isRanged,
+  type PlacedPoint,
+  type SharedPlaces,
+  sharedPlaces,
+  stationKey,
+} from './points/index.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
 export type { Told } from './text-lists/index.ts';
 

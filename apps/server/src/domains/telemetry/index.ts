@@ -205,8 +205,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     states: { answers: (device) => states.answers(device) },
   });
   const triggers = createRunningTriggers({ ...acting, ...limits.triggers, assignments });
-  const locks = createRunningInterlocks({ ...needs, table });
-  const derived = createRunningDerived({ ...needs, table, registry, path: () => path });
+  const locks = createRunningInterlocks({
+    ...{ ...needs, table },
+    settle: (item) => derived.finish(item),
+  });
+  const derived = createRunningDerived({
+    ...{ ...needs, table, registry, path: () => path },
+    keyOf: accounts.keyOf,
+  });
   const path = new SamplePath(table, {
     ...{ conditions, derived, history: buffer, live, limits: limits.calculated },
     assignments: {

@@ -23,11 +23,16 @@ export function createChatterFilter(needs: {
   const clock = steady(needs.clock);
   let chatter = new Chatter();
   let cancel: (() => void) | undefined;
+  /** When it is looked for what is due; only what is due earlier moves it. */
+  let looksAt = Number.POSITIVE_INFINITY;
 
   const waitForQuiet = (): void => {
-    if (cancel !== undefined || chatter.nextDue === Number.POSITIVE_INFINITY) return;
-    cancel = clock.after(milliseconds(Math.max(1, chatter.nextDue - clock.now())), () => {
-      cancel = undefined;
+    const due = chatter.nextDue;
+    if (due >= looksAt) return;
+    cancel?.();
+    looksAt = due;
+    cancel = clock.after(milliseconds(Math.max(1, due - clock.now())), () => {
+      looksAt = Number.POSITIVE_INFINITY;
       for (const change of chatter.settle(clock.now(), atOnce)) recorder.take(change);
       waitForQuiet();
     });
@@ -41,7 +46,8 @@ export function createChatterFilter(needs: {
     begin(active) {
       chatter = new Chatter();
       for (const alarm of active) {
-        if (alarm.chattering) chatter.restore(raiseOf(alarm), alarm.raises, clock.now());
+        if (!alarm.chattering) continue;
+        chatter.restore(raiseOf(alarm), alarm.raises, alarm.quietSince, clock.now());
       }
       waitForQuiet();
     },

@@ -3,7 +3,7 @@
  * time. ANSI/ISA-18.2-2016 §16.5.3 and EEMUA 191 call an alarm chattering that comes three times or
  * more in a minute. Pure: time comes with the calls.
  */
-import { minutes, seconds } from '@millwright/kernel';
+import { minutes, seconds, type Timestamp } from '@millwright/kernel';
 import type { AlarmChange, Raise } from '../occurrences/index.ts';
 
 /** So many raises within so long are chattering; it is over after so long without another change. */
@@ -26,6 +26,8 @@ interface Chattering {
   /** When the condition turned last, and when the count was told last; both by the steady clock. */
   turnedAt: number;
   toldAt: number;
+  /** Since when it was told not to hold; null where it was told to. */
+  toldQuiet: Timestamp | null;
 }
 
 /** The last raises of a source that does not chatter. */
@@ -43,6 +45,8 @@ export class Chatter {
   /** Both with the source that turned longest ago first. */
   readonly #raised = new Map<string, Raised>();
   readonly #chattering = new Map<string, Chattering>();
+  /** When to tell that it holds, or does not, where the other was told; the first due first. */
+  readonly #untold = new Map<string, number>();
 
   /**
    * What is to be recorded of a change, at `now` of a clock that is never set back. Of sources that
@@ -68,13 +72,22 @@ export class Chatter {
       sources += 1;
       over.push(...this.#end(key, chattering));
     }
+    for (const [key, due] of this.#untold) {
+      const chattering = this.#chattering.get(key);
+      if (due > now || sources === most) break;
+      sources += 1;
+      if (chattering === undefined) this.#untold.delete(key);
+      else over.push(this.#tell(key, chattering, now));
+    }
     return over;
   }
 
   /** When {@link settle} has something to do next; infinity while nothing chatters. */
   get nextDue(): number {
-    for (const { turnedAt } of this.#chattering.values()) return turnedAt + chatterBounds.quiet;
-    return Number.POSITIVE_INFINITY;
+    const [first] = this.#chattering.values();
+    const [untold = Number.POSITIVE_INFINITY] = this.#untold.values();
+    const quiet = first && first.turnedAt + chatterBounds.quiet;
+    return Math.min(untold, quiet ?? Number.POSITIVE_INFINITY);
   }
 
   /** What watches it was changed, and its alarm perhaps ended: what comes next begins anew. */
@@ -85,10 +98,22 @@ export class Chatter {
     return chattering === undefined ? [] : this.#end(key, chattering);
   }
 
-  /** Goes on with an alarm that was chattering, as the database knows it. */
-  restore(raise: Raise, raises: number, now: number): void {
-    const chattering = { raises, raise, cleared: undefined, turnedAt: now, toldAt: now };
-    this.#chattering.set(keyOf(raise), chattering);
+  /**
+   * Goes on with an alarm that was chattering, as the database knows it.
+   * @param quietSince null where its condition held: it ends as of then, unless it is raised once more
+   */
+  restore(raise: Raise, raises: number, quietSince: Timestamp | null, now: number): void {
+    const { kind, sourceId, itemId, level } = raise;
+    const cleared: Clear | undefined =
+      quietSince === null
+        ? undefined
+        : {
+            ...{ kind, sourceId, change: 'clear', time: quietSince, reason: 'normal' },
+            ...(itemId !== undefined && { itemId }),
+            ...(level !== undefined && { level }),
+          };
+    const told = { toldAt: now, toldQuiet: quietSince };
+    this.#chattering.set(keyOf(raise), { raises, raise, cleared, turnedAt: now, ...told });
   }
 
   #raise(raise: Raise, now: number): readonly AlarmChange[] {
@@ -99,13 +124,14 @@ export class Chatter {
       chattering.raise = raise;
       chattering.cleared = undefined;
       this.#turned(key, chattering, now);
-      if (now - chattering.toldAt < chatterBounds.told) return [];
-      chattering.toldAt = now;
-      return [repeatOf(chattering, true)];
+      if (now - chattering.toldAt >= chatterBounds.told) return [this.#tell(key, chattering, now)];
+      this.#owe(key, chattering, now);
+      return [];
     }
     if (this.#countRaise(key, raise.time, now) < chatterBounds.raises) return [raise];
     this.#raised.delete(key);
-    const begun = { raises: 1, raise, cleared: undefined, turnedAt: now, toldAt: now };
+    const told = { toldAt: now, toldQuiet: null };
+    const begun = { raises: 1, raise, cleared: undefined, turnedAt: now, ...told };
     this.#chattering.set(key, begun);
     return [raise, repeatOf(begun, true)];
   }
@@ -116,16 +142,32 @@ export class Chatter {
     if (clear.reason !== 'normal') {
       this.#raised.delete(key);
       this.#chattering.delete(key);
+      this.#untold.delete(key);
       return chattering === undefined ? [clear] : [repeatOf(chattering, false), clear];
     }
     if (chattering === undefined) return [clear];
     chattering.cleared = clear;
     this.#turned(key, chattering, now);
+    this.#owe(key, chattering, now);
     return [];
+  }
+
+  /** What is told of it is to be told anew in a while, if it is still another then. */
+  #owe(key: string, chattering: Chattering, now: number): void {
+    if (quietOf(chattering) === chattering.toldQuiet) this.#untold.delete(key);
+    else if (!this.#untold.has(key)) this.#untold.set(key, now + chatterBounds.told);
+  }
+
+  #tell(key: string, chattering: Chattering, now: number): AlarmChange {
+    this.#untold.delete(key);
+    chattering.toldAt = now;
+    chattering.toldQuiet = quietOf(chattering);
+    return repeatOf(chattering, true);
   }
 
   #end(key: string, chattering: Chattering): readonly AlarmChange[] {
     this.#chattering.delete(key);
+    this.#untold.delete(key);
     const { cleared } = chattering;
     return [repeatOf(chattering, false), ...(cleared === undefined ? [] : [cleared])];
   }
@@ -152,9 +194,12 @@ export class Chatter {
   }
 }
 
-const repeatOf = ({ raises, raise }: Chattering, chattering: boolean): AlarmChange => ({
-  ...raise,
+const quietOf = ({ cleared }: Chattering): Timestamp | null => cleared?.time ?? null;
+
+const repeatOf = (of: Chattering, chattering: boolean): AlarmChange => ({
+  ...of.raise,
   change: 'repeat',
-  raises,
+  raises: of.raises,
   chattering,
+  quietSince: chattering ? quietOf(of) : null,
 });

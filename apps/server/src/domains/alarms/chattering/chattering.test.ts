@@ -77,6 +77,22 @@ test('a restart goes on with it', async () => {
   expect(await fixture.history()).toHaveLength(3);
 });
 
+test('a server that dies while it is quiet does not lose when it ended', async () => {
+  await chatter(10);
+  const [before] = await fixture.active();
+  // Told by now; the server that was restarted has no sample of what came before.
+  fixture.platform.clock.advance(seconds(6));
+  await fixture.alarms.settled();
+  const again = await fixture.restart();
+  fixture.platform.clock.advance(seconds(30));
+  await again.sample(upper, 90);
+  fixture.platform.clock.advance(seconds(31));
+  await again.alarms.settled();
+  const [last] = (await fixture.history()).toReversed();
+  expect(last).toMatchObject({ id: before?.id, chattering: false, clearReason: 'normal' });
+  expect(last?.clearedAt).toBe((last?.raisedAt ?? 0) + 7 * 100 + 50);
+});
+
 test('a rule that is edited counts anew, and one that is switched off ends it', async () => {
   const when = { op: 'above', pointId: upper, value: 100, deadband: 0 } as const;
   const rule = await fixture.alarms.createRule(buildRule({ when }), setup);

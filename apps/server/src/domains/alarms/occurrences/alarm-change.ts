@@ -33,6 +33,8 @@ export type AlarmChange = AlarmSource & {
         readonly raises: number;
         /** Whether it goes on. */
         readonly chattering: boolean;
+        /** Since when its condition does not hold, where it goes on; null while it holds. */
+        readonly quietSince: Timestamp | null;
         readonly pointId: PointId | null;
         readonly value: number;
         readonly cause?: RaiseCause;

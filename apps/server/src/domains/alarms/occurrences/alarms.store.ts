@@ -14,6 +14,7 @@ import {
   type ItemId,
   type PointId,
   type Timestamp,
+  timestamp,
   type ValueFormat,
 } from '@millwright/kernel';
 import {
@@ -58,6 +59,7 @@ export type AlarmTables = Tables<{
     note: Generated<string>;
     raises: Generated<number>;
     chattering: Generated<boolean>;
+    quiet_since: Date | null;
     shelving: ShelvingWay | null;
     shelved_until: Date | null;
   };
@@ -146,23 +148,34 @@ export async function lockAlarms(tx: Kysely<unknown>, ids: readonly number[]): P
 
 /** An alarm that is active: what it came from, and how it goes on. */
 export type ActiveSource = AlarmSource &
-  Pick<Alarm, 'itemId' | 'pointId' | 'level' | 'value' | 'raisedAt' | 'raises' | 'chattering'>;
+  Pick<Alarm, 'itemId' | 'pointId' | 'level' | 'value' | 'raisedAt' | 'raises' | 'chattering'> & {
+    /** Of one that chatters since when its condition did not hold, as far as is known. */
+    readonly quietSince: Timestamp | null;
+  };
 
 export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]> {
   const rows = await db
     .withTables<AlarmTables>()
     .selectFrom('alarm')
     .select(['kind', 'source_id as sourceId', 'item_id as itemId', 'point_id as pointId'])
-    .select(['level', 'value', 'raised_at', 'raises', 'chattering'])
+    .select(['level', 'value', 'raised_at', 'raises', 'chattering', 'quiet_since'])
     .where('cleared_at', 'is', null)
     .execute();
-  return rows.map(({ raised_at, ...row }) => ({ ...row, raisedAt: raised_at.getTime() }));
+  return rows.map(({ raised_at, quiet_since, ...row }) => ({
+    ...row,
+    raisedAt: raised_at.getTime(),
+    quietSince: quiet_since && timestamp(quiet_since.getTime()),
+  }));
 }
 
 /** Counts the raises of alarms that are active; answers those. */
 export async function countRepeats(
   tx: Kysely<unknown>,
-  repeats: readonly (AlarmSource & { readonly raises: number; readonly chattering: boolean })[],
+  repeats: readonly (AlarmSource & {
+    readonly raises: number;
+    readonly chattering: boolean;
+    readonly quietSince: Timestamp | null;
+  })[],
 ): Promise<Alarm[]> {
   // Of one source the last says it all.
   const last = [...new Map(repeats.map((one) => [`${one.kind}:${one.sourceId}`, one])).values()];
@@ -170,13 +183,24 @@ export async function countRepeats(
     .withTables<AlarmTables>()
     .updateTable('alarm')
     .from(
-      sql<{ of_kind: AlarmKind; of_source: number; often: number; on: boolean }>`unnest(
+      sql<{
+        of_kind: AlarmKind;
+        of_source: number;
+        often: number;
+        on: boolean;
+        quiet: Date | null;
+      }>`unnest(
         ${last.map(({ kind }) => kind)}::text[], ${last.map(({ sourceId }) => sourceId)}::bigint[],
-        ${last.map(({ raises }) => raises)}::int[], ${last.map(({ chattering }) => chattering)}::boolean[])`.as<'told'>(
-        sql`told(of_kind, of_source, often, "on")`,
+        ${last.map(({ raises }) => raises)}::int[], ${last.map(({ chattering }) => chattering)}::boolean[],
+        ${last.map(({ quietSince }) => quietSince && new Date(quietSince))}::timestamptz[])`.as<'told'>(
+        sql`told(of_kind, of_source, often, "on", quiet)`,
       ),
     )
-    .set((eb) => ({ raises: eb.ref('told.often'), chattering: eb.ref('told.on') }))
+    .set((eb) => ({
+      raises: eb.ref('told.often'),
+      chattering: eb.ref('told.on'),
+      quiet_since: eb.ref('told.quiet'),
+    }))
     .whereRef('alarm.kind', '=', 'told.of_kind')
     .whereRef('source_id', '=', 'told.of_source')
     .where('cleared_at', 'is', null)
@@ -264,6 +288,7 @@ export async function clearAlarms(
       cleared_at: sql<Date>`greatest(raised_at, ${new Date(at)}::timestamptz)`,
       clear_reason: reason,
       chattering: false,
+      quiet_since: null,
     })
     .where('kind', '=', kind)
     .where('source_id', '=', anyOf(sourceIds))

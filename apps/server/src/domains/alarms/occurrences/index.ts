@@ -33,6 +33,7 @@ export {
   nextShelfEnd,
   putShelves,
   type ShelfQuery,
+  shelvesOf,
   shelvesOver,
   takeShelves,
 } from './shelves.store.ts';

@@ -69,7 +69,10 @@ function gone(
 ): Raise[] {
   const found = new Set(counted.map((alarm) => `${alarm.kind}:${alarm.ruleId ?? alarm.pointId}`));
   return repeats
-    .filter(({ kind, sourceId, chattering }) => chattering && !found.has(`${kind}:${sourceId}`))
+    .filter(
+      ({ kind, sourceId, chattering, quietSince }) =>
+        chattering && quietSince === null && !found.has(`${kind}:${sourceId}`),
+    )
     .map((repeat): Raise => ({ ...repeat, change: 'raise' }));
 }
 

@@ -33,6 +33,7 @@ type ShelfTables = Tables<{
     reason: string;
     begun_at: Date;
     begun_by: string;
+    since: Date;
     ends_at: Date;
   };
 }>;
@@ -55,7 +56,11 @@ const sortColumns = {
 } as const;
 
 /** A source with how it is shelved. */
-export type ShelvedSource = AlarmSource & Pick<AlarmShelf, 'way' | 'endsAt'>;
+export type ShelvedSource = AlarmSource &
+  Pick<AlarmShelf, 'way' | 'endsAt'> & {
+    /** Since when nobody is told, however often it was shelved anew meanwhile. */
+    readonly since: number;
+  };
 
 const key = sql`hashtext('alarm shelf')`;
 
@@ -115,18 +120,21 @@ export async function shelvesOf(
   const rows = await tx
     .withTables<ShelfTables>()
     .selectFrom('alarm_shelf')
-    .select(['kind', 'source_id as sourceId', 'way', 'ends_at'])
+    .select(['kind', 'source_id as sourceId', 'way', 'ends_at', 'since'])
     .where(isOneOf(sources))
     .execute();
   return new Map(
-    rows.map(({ ends_at, ...row }) => [sourceKey(row), { ...row, endsAt: ends_at.getTime() }]),
+    rows.map(({ ends_at, since, ...row }) => [
+      sourceKey(row),
+      { ...row, endsAt: ends_at.getTime(), since: since.getTime() },
+    ]),
   );
 }
 
 /** Shelves sources, anew where they are; leaves out those whose rule or point is gone. */
 export async function putShelves(
   tx: Kysely<unknown>,
-  shelves: readonly (AlarmSource & AlarmShelf)[],
+  shelves: readonly (AlarmSource & AlarmShelf & Pick<ShelvedSource, 'since'>)[],
 ): Promise<void> {
   const rows = shelves.map((shelf) => ({
     kind: shelf.kind,
@@ -144,6 +152,7 @@ export async function putShelves(
     reason: shelf.reason,
     begun_at: new Date(shelf.begunAt),
     begun_by: shelf.begunBy,
+    since: new Date(shelf.since),
     ends_at: new Date(shelf.endsAt),
   }));
   await tx
@@ -159,6 +168,7 @@ export async function putShelves(
         reason: ref('excluded.reason'),
         begun_at: ref('excluded.begun_at'),
         begun_by: ref('excluded.begun_by'),
+        since: ref('excluded.since'),
         ends_at: ref('excluded.ends_at'),
       })),
     )

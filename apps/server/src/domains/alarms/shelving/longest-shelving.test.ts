@@ -24,6 +24,15 @@ describe('the end of a shelving', () => {
   });
 
   test.each([
+    ['within what is left of the shift', 5, true],
+    ['beyond it', 5.01, false],
+  ])('shelved anew after seven hours, %s', (_what, hours, isTaken) => {
+    const end = () => shelvingEnd(hours * hour, now, false, now - 7 * hour);
+    if (isTaken) expect(end()).toBe(now + hours * hour);
+    else expect(end).toThrow(expect.objectContaining({ code: 'alarm.shelved_too_long' }));
+  });
+
+  test.each([
     ['tomorrow', now + day, null],
     ['in a year', now + 366 * day, null],
     ['now', now, 'alarm.shelved_until_past'],

@@ -7,11 +7,19 @@ const hour = 3_600_000;
 /**
  * When a shelving of `forMs` from now ends.
  * @param isLong whether by somebody who may also take alarms out of service
+ * @param since when it was shelved first, of what was shelved anew before each end
  * @throws Fault refusal `alarm.shelved_too_long` {hours}
  */
-export function shelvingEnd(forMs: number, now: Timestamp, isLong: boolean): Timestamp {
+export function shelvingEnd(
+  forMs: number,
+  now: Timestamp,
+  isLong: boolean,
+  since: number = now,
+): Timestamp {
   const most = isLong ? longestShelving.long : longestShelving.usual;
-  if (forMs > most) throw refuse('alarm.shelved_too_long', { hours: most / hour });
+  // If the clock was set back meanwhile, it counts from now.
+  const from = Math.min(since, now);
+  if (now + forMs - from > most) throw refuse('alarm.shelved_too_long', { hours: most / hour });
   return timestamp(now + forMs);
 }
 

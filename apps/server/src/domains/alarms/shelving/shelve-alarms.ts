@@ -25,6 +25,7 @@ import {
   nextShelfEnd,
   putShelves,
   type ShelfQuery,
+  shelvesOf,
   shelvesOver,
   sourceKey,
   takeShelves,
@@ -68,6 +69,13 @@ export interface Shelving {
   begin(): Promise<void>;
 }
 
+interface PutShelves {
+  readonly way: ShelvingWay;
+  readonly action: AuditAction;
+  /** @param since when the first of them was shelved, however often anew. @throws where that is too long */
+  endOf(now: Timestamp, since: number): Timestamp;
+}
+
 /** Of all that is shelved: it ends what is over and waits for the next. */
 const endJob = defineJob('alarms.end_shelving', z.object({}));
 
@@ -106,7 +114,7 @@ export function createShelving(
 
   const put = async (
     { ids, reason }: ShelvingRequest,
-    { way, endsAt, action }: { way: ShelvingWay; endsAt: Timestamp; action: AuditAction },
+    { way, action, endOf }: PutShelves,
     acting: Acting,
   ): Promise<Alarm[]> => {
     const silenced = await transactions.run(async (tx) => {
@@ -115,13 +123,25 @@ export function createShelving(
       if (there.length === 0) {
         throw refuse('alarm.source_gone', { number: chosen[0]?.number ?? '' });
       }
-      const begun = { begunAt: clock.now(), begunBy: acting.actor.name };
+      const now = clock.now();
+      const begun = { begunAt: now, begunBy: acting.actor.name };
+      const known = await shelvesOf(tx, there.map(alarmSource));
+      const sinceOf = (alarm: Alarm): number => {
+        const before = known.get(sourceKey(alarmSource(alarm)));
+        return before === undefined || before.way === 'out-of-service' || before.endsAt <= now
+          ? now
+          : before.since;
+      };
       const shelves = there.map((alarm) => ({
         ...alarm,
         ...alarmSource(alarm),
-        ...{ alarmId: alarm.id, way, reason, endsAt, ...begun },
+        ...{ alarmId: alarm.id, way, reason, since: sinceOf(alarm), ...begun },
       }));
-      await putShelves(tx, shelves);
+      const endsAt = endOf(now, Math.min(...shelves.map(({ since }) => since)));
+      await putShelves(
+        tx,
+        shelves.map((shelf) => ({ ...shelf, endsAt })),
+      );
       for (const alarm of there) {
         const { number, deviceName } = alarm;
         await record(tx, acting, action, alarm, { number, deviceName, way, endsAt, note: reason });
@@ -160,17 +180,13 @@ export function createShelving(
   return {
     list: (query) => listShelves(needs.db, query),
     shelve({ oneShot, forMs, isLong, ...request }, acting) {
-      const endsAt = shelvingEnd(forMs, clock.now(), isLong);
       const way = oneShot ? 'one-shot' : 'timed';
-      return put(request, { way, endsAt, action: 'alarm.shelve' }, acting);
+      const endOf: PutShelves['endOf'] = (now, since) => shelvingEnd(forMs, now, isLong, since);
+      return put(request, { way, endOf, action: 'alarm.shelve' }, acting);
     },
     takeOutOfService({ until, ...request }, acting) {
-      const endsAt = serviceEnd(until, clock.now());
-      return put(
-        request,
-        { way: 'out-of-service', endsAt, action: 'alarm.out_of_service' },
-        acting,
-      );
+      const endOf: PutShelves['endOf'] = (now) => serviceEnd(until, now);
+      return put(request, { way: 'out-of-service', endOf, action: 'alarm.out_of_service' }, acting);
     },
     async unshelve(ids, acting) {
       const after = await transactions.run(async (tx) => {

@@ -86,6 +86,19 @@ describe('what is shelved', () => {
     expect(await shelves()).toMatchObject([{ endsAt: start + 2 * hour }]);
   });
 
+  test('is shelved anew for no more than twelve hours in all', async () => {
+    await shelve({ forMs: 8 * hour });
+    fixture.platform.clock.advance(hours(7));
+    expect(await shelve({ forMs: 6 * hour })).toMatchObject({
+      ...{ code: 422, error: 'alarm.shelved_too_long', details: { hours: 12 } },
+    });
+    expect((await shelve({ forMs: 5 * hour })).code).toBe(200);
+    expect(await shelve({ forMs: 5 * hour + 1 })).toMatchObject({ code: 422 });
+    // Told of in between, it may be shelved as long as at first.
+    await unshelve([1]);
+    expect((await shelve({ forMs: 12 * hour })).code).toBe(200);
+  });
+
   test('survives a restart and an edit of its rule, and goes with the rule', async () => {
     const rule = await fixture.alarms.createRule(
       buildRule({ when: { op: 'above', pointId: upper, value: 50, deadband: 0 } }),

@@ -2,11 +2,10 @@
 
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
 import { valueSpan } from '@millwright/kernel';
 import type { FoundAt } from '../../items/index.ts';
-import { sharedPlaces } from '../points/index.ts';
+import { isRanged, sharedPlaces, stationKey } from '../points/index.ts';
 import type { BoundedPoint, PlacedDevice } from './findings.store.ts';
 
 /** A point as what something is found at. */
@@ -49,30 +48,26 @@ export function findingsOfSharedPlaces(
   device: Device,
   points: readonly Point[],
 ): readonly Finding[] {
-  const { others } = sharedPlaces(device, points);
+  const places = sharedPlaces([{ device, points }]);
   return points.flatMap((point): Finding[] => {
-    const other = others.get(point.id)?.find((each) => asksMore(each, point));
+    const met = places.metAt(point.id);
+    const other = met && [met.strictest, met.ranged].find((each) => asksMore(each?.point, point));
     if (other === undefined) return [];
     const at = pointAt({ ...point, deviceName: device.deviceName });
     return [
-      { weight: 'warning', code: 'point.shared_place', details: { other: other.name }, ...at },
+      {
+        weight: 'warning',
+        code: 'point.shared_place',
+        details: { other: other.point.name },
+        ...at,
+      },
     ];
   });
 }
 
-const isRanged = ({ writeMin, writeMax, writeStep }: Point): boolean =>
-  [writeMin, writeMax, writeStep].some((bound) => bound !== null);
-
-const asksMore = (one: Point, other: Point): boolean =>
-  one.writeConfirm > other.writeConfirm || (isRanged(one) && !isRanged(other));
-
-/** Where a device is found; null where any number may be. */
-function placeOf({ protocol, gatewayId, host, port, settings }: PlacedDevice): string | null {
-  const { can, stationOf } = protocolOf(protocol);
-  if (!can.polled) return null;
-  const station = stationOf(settings as never) ?? JSON.stringify(settings);
-  return JSON.stringify([gatewayId, host, port, station]);
-}
+const asksMore = (one: Point | undefined, other: Point): boolean =>
+  one !== undefined &&
+  (one.writeConfirm > other.writeConfirm || (isRanged(one) && !isRanged(other)));
 
 /** Devices without points, and those that ask the same station as another one. */
 export function findingsOfDevices(devices: readonly PlacedDevice[]): Finding[] {
@@ -83,7 +78,7 @@ export function findingsOfDevices(devices: readonly PlacedDevice[]): Finding[] {
     const found: Finding[] = [];
     if (points === 0)
       found.push({ weight: 'hint', code: 'device.without_points', details: {}, ...of });
-    const place = placeOf(device);
+    const place = stationKey(device);
     const other = place === null ? undefined : first.get(place);
     if (other !== undefined) {
       found.push({ weight: 'warning', code: 'device.same_station', details: { other }, ...of });

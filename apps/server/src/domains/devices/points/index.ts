@@ -33,4 +33,5 @@ export {
   updatePoints,
 } from './points.store.ts';
 export { recordPointEdits } from './record-point-edits.ts';
-export { type SharedPlaces, sharedPlaces } from './shared-places.ts';
+export { isRanged, type PlacedPoint, type SharedPlaces, sharedPlaces } from './shared-places.ts';
+export { stationKey } from './station-key.ts';

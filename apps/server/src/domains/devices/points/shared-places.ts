@@ -1,18 +1,46 @@
-/** Which writable points of a device stand at one place in its memory, in whole or in part. */
+/** Which writable points of a machine stand at one place in its memory, in whole or in part. */
+import { createHash } from 'node:crypto';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { settingsOf, storedAddress } from '@millwright/contract/devices/protocols/index';
-import { driverRulesOf, type MemorySpan, meetingSpans } from '@millwright/drivers';
+import { driverRulesOf, indexSpans, type MemorySpan } from '@millwright/drivers';
 import { Fault, type PointId } from '@millwright/kernel';
 
-export interface SharedPlaces {
-  readonly span: ReadonlyMap<PointId, MemorySpan>;
-  /** The others at the place of each; who is alone there is left out. */
-  readonly others: ReadonlyMap<PointId, readonly Point[]>;
+/** A point with the device that it was found at. */
+export interface PlacedPoint {
+  readonly device: Device;
+  readonly point: Point;
 }
 
+/** What is known of all the points at a place, in whole or in part. */
+interface Met {
+  /** Of whom most is asked before it is written. */
+  readonly strictest: PlacedPoint;
+  /** One whose values are bound; undefined where none are. */
+  readonly ranged: PlacedPoint | undefined;
+  /** Another one when one of them was edited, came or went. */
+  readonly mark: string;
+}
+
+export interface SharedPlaces {
+  /** Where the point stands; null where it shares no place with any. */
+  spanOf(point: PointId): MemorySpan | null;
+  /** Undefined where the point shares no place with any, not even with itself. */
+  metAt(point: PointId): Met | undefined;
+  /** All at its place, itself among them. */
+  allAt(point: PointId): Iterable<PlacedPoint>;
+}
+
+/** Whether something binds what may be written to it. */
+export const isRanged = ({
+  writeMin,
+  writeMax,
+  writeStep,
+}: Pick<Point, 'writeMin' | 'writeMax' | 'writeStep'>): boolean =>
+  [writeMin, writeMax, writeStep].some((bound) => bound !== null);
+
 /** Where the point stands; undefined where its device has no such place, or shares none. */
-function spanOf(device: Device, point: Point): MemorySpan | undefined {
+function spanAt({ device, point }: PlacedPoint): MemorySpan | undefined {
   try {
     const address = storedAddress(device.protocol, point);
     return driverRulesOf(device.protocol).checkPoint(settingsOf(device), { ...point, address })
@@ -24,16 +52,51 @@ function spanOf(device: Device, point: Point): MemorySpan | undefined {
   }
 }
 
-/** @param points of the device; those that cannot be written count for nothing */
-export function sharedPlaces(device: Device, points: readonly Point[]): SharedPlaces {
-  const spans = points
-    .filter(({ writable }) => writable)
+/** @param devices of one machine; points that cannot be written count for nothing */
+export function sharedPlaces(
+  devices: readonly { readonly device: Device; readonly points: readonly Point[] }[],
+): SharedPlaces {
+  const spans = devices
+    .flatMap(({ device, points }) => points.map((point) => ({ device, point })))
+    .filter(({ point }) => point.writable)
     .flatMap((key) => {
-      const span = spanOf(device, key);
+      const span = spanAt(key);
       return span === undefined ? [] : [{ key, span }];
     });
+  const byPoint = new Map(spans.map(({ key, span }) => [key.point.id, span]));
+  const meeting = indexSpans(spans);
+  /** By place: of thousands at one it is looked up once. */
+  const known = new Map<string, Met>();
+
+  function* allAt(id: PointId): Generator<PlacedPoint> {
+    const span = byPoint.get(id);
+    if (span === undefined) return;
+    for (const { keys } of meeting(span)) yield* keys;
+  }
+
   return {
-    span: new Map(spans.map(({ key, span }) => [key.id, span])),
-    others: new Map([...meetingSpans(spans)].map(([{ id }, met]) => [id, met])),
+    spanOf: (id) => byPoint.get(id) ?? null,
+    allAt,
+    metAt(id) {
+      const span = byPoint.get(id);
+      if (span === undefined) return undefined;
+      const place = `${span.from} ${span.to} ${span.memory}`;
+      const found = known.get(place) ?? meetingOf(allAt(id));
+      if (found !== undefined) known.set(place, found);
+      return found;
+    },
   };
+}
+
+function meetingOf(all: Iterable<PlacedPoint>): Met | undefined {
+  let strictest: PlacedPoint | undefined;
+  let ranged: PlacedPoint | undefined;
+  const hash = createHash('md5');
+  for (const each of all) {
+    const { id, version, writeConfirm } = each.point;
+    if (strictest === undefined || writeConfirm > strictest.point.writeConfirm) strictest = each;
+    if (isRanged(each.point)) ranged ??= each;
+    hash.update(`${id}.${version} `);
+  }
+  return strictest && { strictest, ranged, mark: hash.digest('base64') };
 }

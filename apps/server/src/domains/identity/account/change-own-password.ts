@@ -1,12 +1,12 @@
 import { refuse } from '@millwright/contract';
-
+import type { UserId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { checkPassword, hashPassword, verifyPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { notePlaces } from '../sessions/index.ts';
-import { findUser, lockPassword } from '../users/index.ts';
+import { findUser, knownToGiver, lockPassword } from '../users/index.ts';
 import { takeName } from './change-own-name.ts';
 import { ownCode } from './own-target.ts';
 import { setPassword } from './set-password.ts';
@@ -38,15 +38,17 @@ async function write(
   needs: AccountNeeds,
   given: { readonly password: string; readonly userName?: string | undefined },
   context: Context,
-  before: (tx: Tx) => Promise<void>,
+  /** Answers who can know the new password as well. */
+  before: (tx: Tx) => Promise<UserId | null>,
 ): Promise<void> {
   checkPassword(given.password, needs.passwordRule, context.session.grade);
   const hash = await hashPassword(given.password);
   const { userId: user, tokenHash: keep } = context.session;
   const userName = given.userName ?? context.session.userName;
   const ended = await needs.transactions.run(async (tx) => {
-    await before(tx);
-    const closed = await setPassword(needs, tx, { user, userName, hash, keep }, actingFor(context));
+    const by = await before(tx);
+    const set = { user, userName, hash, keep, by };
+    const closed = await setPassword(needs, tx, set, actingFor(context));
     const place = { address: context.address, browser: context.browserCookie.read() };
     await notePlaces(tx, user, place, needs.clock.now());
     return closed;
@@ -77,6 +79,7 @@ export async function changePasswordByOld(
     if (userName !== undefined) await takeName(tx, user, userName, new Date(needs.clock.now()));
     // Somebody else may have changed it meanwhile.
     if ((await lockPassword(tx, user)) !== hash) throw refuse('identity.wrong_password');
+    return await knownToGiver(tx, user);
   });
 }
 
@@ -89,5 +92,8 @@ export async function changePasswordByCode(
   const { newPassword: password } = given;
   checkPassword(password, needs.passwordRule, context.session.grade);
   const checked = await needs.codes.check(ownCode(context.session), given.code, context.address);
-  await write(needs, { password }, context, (tx) => needs.codes.use(tx, checked));
+  await write(needs, { password }, context, async (tx) => {
+    await needs.codes.use(tx, checked);
+    return null;
+  });
 }

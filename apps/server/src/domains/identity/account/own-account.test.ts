@@ -68,6 +68,40 @@ describe('one’s own account', () => {
     expect(errors[6]).toBe('identity.locked');
   });
 
+  it.each(['by a code to its own address', 'as forgotten', 'by the old one'])(
+    'has a password that another user gave, and changes it %s',
+    async (way) => {
+      const token = await accounts.registered();
+      await accounts.fixture.identity.ensureAdministrator({ password });
+      // Another user, not an administrator.
+      await sql`update app_user set grade = 1 where user_name = 'admin'`.execute(
+        accounts.fixture.db,
+      );
+      const rows = await sql<{ id: number }>`
+        update app_user set password_by = (select id from app_user where user_name = 'admin')
+        where user_name = '李伟' returning id`.execute(accounts.fixture.db);
+      const id = userId(Number(rows.rows[0]?.id));
+      accounts.fixture.moveClock(2 * minute);
+      const newPassword = 'another2';
+      if (way === 'by the old one') {
+        const input = { oldPassword: password, newPassword };
+        expect((await accounts.ask(accountCalls.changePassword, input, token)).code).toBe(200);
+      } else if (way === 'as forgotten') {
+        await accounts.ask(registrationCalls.sendResetCode, { account: phone, way: 'sms' });
+        const input = { account: phone, code: await accounts.lastCode(), password: newPassword };
+        expect((await accounts.ask(registrationCalls.resetPassword, input)).code).toBe(200);
+      } else {
+        await accounts.ask(accountCalls.sendOwnCode, {}, token);
+        const input = { code: await accounts.lastCode(), newPassword };
+        const { code } = await accounts.ask(accountCalls.changePasswordByCode, input, token);
+        expect(code).toBe(200);
+      }
+      const holders = (await accounts.fixture.identity.holdersOfNames([id])).get(id);
+      // Whoever gave the old password can be the one who changes it by that.
+      expect(holders?.passwordBy === null).toBe(way !== 'by the old one');
+    },
+  );
+
   it('binds another address only after a code to the one it has', async () => {
     const token = await accounts.registered();
     const bind = async () => {

@@ -60,7 +60,8 @@ export async function resetPassword(
   await needs.transactions.run(async (tx) => {
     await needs.codes.use(tx, checked);
     const acting = { ...actingAs('reset'), address };
-    await setPassword(needs, tx, { user: id, userName: user.user_name, hash }, acting);
+    const { user_name: userName } = user;
+    await setPassword(needs, tx, { user: id, userName, hash, by: null }, acting);
   });
   needs.guard.announce({ kind: 'ended', userId: id });
 }

@@ -21,14 +21,14 @@ export async function setPassword(
     readonly user: UserId;
     readonly userName: string;
     readonly hash: string;
-    /** Who sets it for somebody else, and so knows it; absent where its own person does. */
-    readonly by?: UserId;
+    /** Whoever can know it besides its own person: who sets it for them; null where nobody can. */
+    readonly by: UserId | null;
     /** Hash of the token of the session that lives on; all end when it is left out. */
     readonly keep?: string;
   },
   acting: Acting,
 ): Promise<string[]> {
-  const { user, userName, hash, keep, by = null } = given;
+  const { user, userName, hash, keep, by } = given;
   await updateUser(tx, user, {
     ...{ password_hash: hash, password_by: by },
     updated_at: new Date(needs.clock.now()),

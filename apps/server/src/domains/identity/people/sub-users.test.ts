@@ -1,4 +1,5 @@
 import { accountCalls } from '@millwright/contract/identity/account.calls';
+import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { itemId, userId } from '@millwright/kernel';
@@ -84,19 +85,33 @@ describe('a sub-user', () => {
     expect((await people.ask(accountCalls.historyLimit, {}, child)).data).toEqual({ days: 30 });
   });
 
-  it('is known by who set its password, until it sets one of its own', async () => {
+  it('is known by who gave it a password, also after it was changed by that one', async () => {
     const { id, parent, token, child } = await family();
     const holders = async () =>
       (await people.fixture.identity.holdersOfNames([id])).get(userId(id));
     expect(await holders()).toEqual({ parentId: parent, passwordBy: parent });
     await people.ask(subUserCalls.edit, { id, userName: '小张' }, token);
+    // Whoever gave the old password can be the one who changes it by that.
     const own = { oldPassword: password, newPassword: 'another34' };
     expect((await people.ask(accountCalls.changePassword, own, child)).code).toBe(200);
-    expect(await holders()).toEqual({ parentId: parent, passwordBy: null });
-    await people.ask(subUserCalls.edit, { id, userName: '小王' }, token);
-    expect(await holders()).toMatchObject({ passwordBy: null });
-    await people.ask(subUserCalls.edit, { id, password: 'secret34' }, token);
+    expect(await holders()).toEqual({ parentId: parent, passwordBy: parent });
+    expect((await people.ask(subUserCalls.edit, { id, userName: '小李' }, token)).code).toBe(200);
     expect(await holders()).toMatchObject({ passwordBy: parent });
+  });
+
+  it('has a password of its own that it set after an administrator gave it one', async () => {
+    const { id, parent, child } = await family();
+    await people.ask(userCalls.edit, { id, password: 'secret34' });
+    expect(await people.isSignedIn(child)).toBe(false);
+    const holders = async () =>
+      (await people.fixture.identity.holdersOfNames([id])).get(userId(id));
+    const [admin] = await people.fixture.identity.administrators();
+    expect(await holders()).toEqual({ parentId: parent, passwordBy: admin });
+    const own = { oldPassword: 'secret34', newPassword: 'another34' };
+    const given = { userName: '小王', password: 'secret34' };
+    const { token = '' } = await people.ask(identityCalls.login, given, null);
+    expect((await people.ask(accountCalls.changePassword, own, token)).code).toBe(200);
+    expect(await holders()).toEqual({ parentId: parent, passwordBy: null });
   });
 
   it('may what its roles and those of its user say, where it has the project', async () => {

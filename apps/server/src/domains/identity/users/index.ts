@@ -36,6 +36,7 @@ export {
   hasDemoUser,
   historyDaysOf,
   holdersOfNames,
+  knownToGiver,
   listAdministrators,
   lockAdministrators,
   lockPassword,

@@ -171,6 +171,21 @@ export async function holdersOfNames(
   );
 }
 
+/**
+ * Who still counts as knowing a password that is changed by the old one: whoever gave the old one can
+ * have done so. An administrator could have set it again at any time, and on the record.
+ */
+export async function knownToGiver(db: Kysely<unknown>, id: UserId): Promise<UserId | null> {
+  const row = await tables(db)
+    .selectFrom('app_user as given')
+    .innerJoin('app_user as giver', 'giver.id', 'given.password_by')
+    .select('giver.id')
+    .where('given.id', '=', id)
+    .where('giver.grade', '>', 0)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Who has this phone or e-mail address. */
 export const findUserByTarget = (
   db: Kysely<unknown>,

@@ -70,7 +70,7 @@ export function createBoxHealth(needs: {
   /** Its values are marked; what looks at them is called by `path.act`, once for many. */
   const mark = (member: BoxMember, failed: BoxMember['failed'], now: number): void => {
     member.failed = failed;
-    path.putBad(member.slots, member.slots.length, now, Quality.stale);
+    path.mark(member.slots, member.slots.length, now, Quality.stale);
   };
 
   const sweep = (): void => {
@@ -83,6 +83,9 @@ export function createBoxHealth(needs: {
     const giveWay = createGiveWay();
     let some = false;
     for (const device of silent) {
+      const [slot = -1] = members.get(device)?.slots ?? [];
+      const settled = path.whenSettled(slot);
+      if (settled !== undefined) await settled;
       const pause = giveWay();
       if (pause !== undefined) await pause;
       const member = members.get(device);

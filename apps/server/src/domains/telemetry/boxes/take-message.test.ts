@@ -34,6 +34,7 @@ function openBox(busyMs: number, records = mostRecords) {
   const put: { point: number; value: number; time: number }[] = [];
   const path = {
     save: new Uint8Array(16),
+    whenSettled: () => undefined,
     accept(slots: Int32Array, count: number, time: number, _: number, values: Float64Array) {
       const ends = performance.now() + busyMs;
       for (let n = 0; n < count; n += 1) {

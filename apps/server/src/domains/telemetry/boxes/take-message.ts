@@ -123,7 +123,9 @@ export function createTakeMessage(needs: {
     let held: HeldMessage | undefined;
     const giveWay = createGiveWay();
     for (const record of records) {
-      const pause = giveWay();
+      // The record before is whole before this one comes, be it that much follows from it.
+      const settled = path.whenSettled((held ?? message).keys[record.from] ?? nobodys);
+      const pause = settled === undefined ? giveWay() : settled.then(giveWay);
       if (pause !== undefined) {
         held ??= hold(message, table);
         await pause;

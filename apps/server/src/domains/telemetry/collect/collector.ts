@@ -229,6 +229,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
   const targetOf = (point: Point, device: Device): WriteTarget => {
     const collected = registry.point(point.id);
     const slot = collected?.slot;
+    const machine = collected && registry.machineOf(collected.device.id);
     const value = slot === undefined ? null : table.read(slot);
     return {
       pointId: point.id,
@@ -236,9 +237,9 @@ export function createCollector(needs: CollectorNeeds): Collector {
       unit: point.unit,
       told: point,
       writable: point.writable,
-      confirm: confirmOf(collected?.device, point),
-      span: collected === undefined ? null : placeOf(collected.device, point),
-      overlapping: collected === undefined ? [] : overlappingTargets(collected.device, point),
+      confirm: confirmOf(machine, point),
+      span: machine === undefined ? null : placeOf(machine, point),
+      overlapping: machine === undefined ? [] : overlappingTargets(machine, { device, point }),
       version: registry.versionOf(point.id),
       deviceId: device.id,
       deviceName: device.deviceName,

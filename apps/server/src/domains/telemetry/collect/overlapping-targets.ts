@@ -1,16 +1,20 @@
 /** What is written to a point, as the other points at its place would show it. */
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { storedAddress } from '@millwright/contract/devices/protocols/index';
+import { settingsOf, storedAddress } from '@millwright/contract/devices/protocols/index';
 import { DataType, DisplayFormat } from '@millwright/kernel';
-import { type CollectedDevice, overlapping } from '../live/index.ts';
+import { isRanged, type PlacedPoint } from '../../devices/index.ts';
+import { type Machine, overlapping } from '../live/index.ts';
 import type { OverlappingPoint, WriteValue } from '../writes/index.ts';
 
 /** Whether both make their numbers of the same bits in the same way, but for their scales. */
-const haveOneForm = (device: CollectedDevice, one: Point, other: Point): boolean =>
-  one.dataType === other.dataType &&
-  (one.displayFormat === DisplayFormat.bcd) === (other.displayFormat === DisplayFormat.bcd) &&
-  JSON.stringify(storedAddress(device.protocol, one)) ===
-    JSON.stringify(storedAddress(device.protocol, other));
+const haveOneForm = (one: PlacedPoint, other: PlacedPoint): boolean =>
+  one.point.dataType === other.point.dataType && formOf(one) === formOf(other);
+
+const formOf = ({ device, point }: PlacedPoint): string =>
+  JSON.stringify([
+    ...[device.protocol, settingsOf(device), storedAddress(device.protocol, point)],
+    point.displayFormat === DisplayFormat.bcd,
+  ]);
 
 /** Digits that no reckoning in doubles spoils. */
 const sureDigits = 12;
@@ -22,14 +26,28 @@ const rescaled = (from: Point, to: Point, value: WriteValue): WriteValue => {
   return Number((raw * to.slope + to.intercept).toPrecision(sureDigits));
 };
 
-/** The points at the place of `point`, with what they come to. */
-export const overlappingTargets = (
-  device: CollectedDevice,
-  point: Point,
-): readonly OverlappingPoint[] =>
-  overlapping(device, point).map((other) => ({
-    pointId: other.id,
-    pointName: other.name,
-    hasRange: [other.writeMin, other.writeMax, other.writeStep].some((bound) => bound !== null),
-    valueFor: (value) => (haveOneForm(device, point, other) ? rescaled(point, other, value) : null),
-  }));
+/** More that bind one place than anybody configures; what would be bound by more is written by nobody. */
+const mostRanged = 64;
+
+/** The points that bind what is written at the place of this one, with what it comes to there. */
+export function overlappingTargets(
+  machine: Machine,
+  placed: PlacedPoint,
+): readonly OverlappingPoint[] {
+  const found: OverlappingPoint[] = [];
+  for (const other of overlapping(machine, placed.point)) {
+    const { id: pointId, name: pointName } = other.point;
+    if (pointId === placed.point.id || !isRanged(other.point)) continue;
+    const isOneOfFew = found.length < mostRanged;
+    found.push({
+      pointId,
+      pointName,
+      valueFor: (value) =>
+        isOneOfFew && haveOneForm(placed, other)
+          ? rescaled(placed.point, other.point, value)
+          : null,
+    });
+    if (!isOneOfFew) break;
+  }
+  return found;
+}

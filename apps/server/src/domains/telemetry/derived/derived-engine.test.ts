@@ -39,6 +39,8 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
   const engine = createDerivedEngine({
     ...{ clock, table, path: () => path },
     recalled: (point) => saved.get(point) ?? {},
+    shareOf: async () => ({ turn: async () => {}, spend() {} }),
+    failed() {},
   });
   const path = new SamplePath(table, {
     conditions: {

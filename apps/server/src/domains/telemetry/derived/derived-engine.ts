@@ -16,6 +16,7 @@ import type { SamplePath } from '../samples/index.ts';
 import { ItemPoints } from './item-points.ts';
 import { createReckoner } from './reckon-point.ts';
 import { type RunnablePoint, RunningPoint } from './running-point.ts';
+import { createSettling, type SettlingNeeds } from './settling.ts';
 
 export interface DerivedEngine {
   /** Runs these from now on, and those that are gone no more. */
@@ -24,6 +25,14 @@ export interface DerivedEngine {
   onSample(slot: number): void;
   /** The block of these samples is in the live table. */
   onBlock(now: number): void;
+  /** What looks at samples of the item waits until its calculated points are reckoned, in several turns. */
+  isLong(item: ItemId): boolean;
+  /** Of a block of the item something is still to be reckoned. */
+  isSettling(item: ItemId): boolean;
+  /** Nothing where nothing is. */
+  whenSettled(item: ItemId): Promise<void> | undefined;
+  /** Reckons that at once. */
+  finish(item: ItemId): void;
   /** What those remember that changed since it was asked last, by point. */
   takeSaved(): ReadonlyMap<PointId, SavedState>;
   start(): void;
@@ -34,9 +43,12 @@ interface Needs {
   readonly clock: Clock;
   readonly table: LiveTable;
   /** Asked for when there are samples: it feeds this one, too. */
-  path(): Pick<SamplePath, 'put' | 'putBad'>;
+  path(): Pick<SamplePath, 'put' | 'putBad' | 'settled'>;
   /** What a point remembered before the start. */
   recalled(point: PointId): SavedState;
+  readonly shareOf: SettlingNeeds['shareOf'];
+  readonly failed: SettlingNeeds['failed'];
+  readonly slice?: SettlingNeeds['slice'];
 }
 
 const tickEvery = milliseconds(100);
@@ -45,7 +57,11 @@ const slice = 4;
 
 export function createDerivedEngine(needs: Needs): DerivedEngine {
   const { clock, table } = needs;
-  const reckon = createReckoner(needs);
+  const settling = createSettling({
+    ...needs,
+    reckon: createReckoner(needs),
+    settled: (item) => needs.path().settled(item, clock.now()),
+  });
   const running = new Map<PointId, RunningPoint>();
   const items = new Map<ItemId, ItemPoints<RunningPoint>>();
   const watch = new SlotWatch<RunningPoint>(table, Watch.derived);
@@ -53,7 +69,6 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
   const touched: ItemPoints<RunningPoint>[] = [];
   const due = new Set<ItemPoints<RunningPoint>>();
   const unordered = new Set<ItemPoints<RunningPoint>>();
-  let isSettling = false;
   let cancelTick: (() => void) | undefined;
   let cancelNext: (() => void) | undefined;
   let steps = createClockSteps(clock);
@@ -61,7 +76,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
   const itemOf = (id: ItemId): ItemPoints<RunningPoint> => {
     const known = items.get(id);
     if (known !== undefined) return known;
-    const fresh = new ItemPoints<RunningPoint>();
+    const fresh = new ItemPoints<RunningPoint>(id);
     items.set(id, fresh);
     return fresh;
   };
@@ -124,10 +139,6 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     }
   };
 
-  const settle = (item: ItemPoints<RunningPoint>, now: number): void => {
-    for (let point = item.take(); point !== undefined; point = item.take()) reckon(point, now);
-  };
-
   const noteSteps = (now: number): void => {
     const step = steps.look(now);
     if (step === 0) return;
@@ -135,19 +146,17 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
   };
 
   const settleTouched = (now: number): void => {
-    if (isSettling || cancelTick === undefined) return;
+    if (settling.isReckoning || cancelTick === undefined) return;
     noteSteps(now);
-    isSettling = true;
     try {
       // What is reckoned touches no other item.
       for (let n = 0; n < touched.length; n += 1) {
-        settle(touched[n] as ItemPoints<RunningPoint>, now);
+        settling.run(touched[n] as ItemPoints<RunningPoint>, now);
       }
     } finally {
       for (let item = touched.pop(); item !== undefined; item = touched.pop()) {
         item.isTouched = false;
       }
-      isSettling = false;
     }
   };
 
@@ -158,12 +167,9 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     const began = performance.now();
     for (const item of due) {
       due.delete(item);
-      isSettling = true;
-      try {
-        settle(item, clock.now());
-      } finally {
-        isSettling = false;
-      }
+      const now = clock.now();
+      // What looks at its samples was kept waiting.
+      if (settling.run(item, now) && item.isLong) needs.path().settled(item.id, now);
       if (performance.now() - began >= slice) break;
     }
     if (due.size === 0) return;
@@ -203,6 +209,10 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
       }
     },
     onBlock: settleTouched,
+    isLong: (item) => items.get(item)?.isLong ?? false,
+    isSettling: settling.isOpen,
+    whenSettled: settling.whenSettled,
+    finish: settling.finish,
     takeSaved() {
       const saved = new Map<PointId, SavedState>();
       for (const [id, point] of running) {
@@ -226,6 +236,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
       }
     },
     stop() {
+      settling.finishAll();
       cancelTick?.();
       cancelTick = undefined;
       cancelNext?.();

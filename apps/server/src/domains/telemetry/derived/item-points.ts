@@ -1,26 +1,47 @@
 /** The calculated points of one item in the order of dependence, and which of them wait to be reckoned. */
-import { orderOf, type PointId } from '@millwright/kernel';
+import { type ItemId, orderOf, type PointId } from '@millwright/kernel';
 import { RankQueue } from './rank-queue.ts';
 
 interface Placed {
   readonly given: { readonly id: PointId };
   readonly inputs: readonly PointId[];
   readonly needsTime: boolean;
+  /** About what it costs to reckon it, in instructions. */
+  readonly weight: number;
   readonly due: number;
   clockSet(by: number): void;
   rank: number;
   isMarked: boolean;
 }
 
+/** In instructions: less is reckoned at once, well within a slice. */
+const longWeight = 20_000;
+
 export class ItemPoints<Point extends Placed & { item: ItemPoints<Point> | null }> {
+  readonly id: ItemId;
   readonly #points = new Map<PointId, Point>();
   readonly #queue = new RankQueue();
   /** With gaps where points are gone, until they are ordered anew. */
   #byRank: (Point | undefined)[] = [];
   /** Places of those that time changes. */
   #timed: readonly number[] = [];
+  #weight = 0;
   /** A block that is coming has marked some of them. */
   isTouched = false;
+
+  constructor(id: ItemId) {
+    this.id = id;
+  }
+
+  /** To reckon all of them may take longer than others are to be kept waiting. */
+  get isLong(): boolean {
+    return this.#weight > longWeight;
+  }
+
+  /** None of them waits. */
+  get isSettled(): boolean {
+    return this.#queue.isEmpty;
+  }
 
   get size(): number {
     return this.#points.size;
@@ -30,6 +51,7 @@ export class ItemPoints<Point extends Placed & { item: ItemPoints<Point> | null 
   add(point: Point): void {
     point.item = this;
     point.isMarked = true;
+    this.#weight += point.weight;
     this.#points.set(point.given.id, point);
   }
 
@@ -44,6 +66,7 @@ export class ItemPoints<Point extends Placed & { item: ItemPoints<Point> | null 
       inputs.length === point.inputs.length &&
       inputs.every((input, n) => input === point.inputs[n]);
     if (!isAlike) return false;
+    this.#weight += point.weight - before.weight;
     this.#points.set(id, point);
     point.item = this;
     point.rank = before.rank;
@@ -54,7 +77,10 @@ export class ItemPoints<Point extends Placed & { item: ItemPoints<Point> | null 
   }
 
   remove(point: Point): void {
-    if (this.#points.get(point.given.id) === point) this.#points.delete(point.given.id);
+    if (this.#points.get(point.given.id) === point) {
+      this.#points.delete(point.given.id);
+      this.#weight -= point.weight;
+    }
     if (this.#byRank[point.rank] === point) this.#byRank[point.rank] = undefined;
     point.item = null;
   }

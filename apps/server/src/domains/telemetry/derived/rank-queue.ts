@@ -40,6 +40,10 @@ export class RankQueue {
     return lowest;
   }
 
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
   clear(): void {
     this.#count = 0;
   }

@@ -48,6 +48,7 @@ function open(expressions: readonly string[], remembered: Rows = []) {
   const registry = new PointRegistry(table);
   const derived = createRunningDerived({
     ...{ clock, table, registry, path: () => path, log: silentLog },
+    keyOf: async (item) => `item ${item}`,
     db: keeping(remembered, (rows) => {
       kept = rows;
     }),

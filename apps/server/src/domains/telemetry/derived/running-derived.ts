@@ -12,6 +12,7 @@ import {
   storedPoints,
 } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
+import { shareOf } from '../../../base/give-way.ts';
 import type { Log } from '../../../base/log.ts';
 import type { ShiftCalendars } from '../../items/index.ts';
 import type { CollectedPoint, LiveTable, PointRegistry } from '../live/index.ts';
@@ -21,7 +22,11 @@ import { createDerivedPrograms } from './derived-programs.ts';
 import { keepDerivedStates, recallDerivedStates } from './derived-states.store.ts';
 import type { RunnablePoint } from './running-point.ts';
 
-export interface RunningDerived extends Pick<DerivedEngine, 'onSample' | 'onBlock'> {
+export interface RunningDerived
+  extends Pick<
+    DerivedEngine,
+    'onSample' | 'onBlock' | 'isLong' | 'isSettling' | 'whenSettled' | 'finish'
+  > {
   /** These points came, went or changed. */
   relink(points: Iterable<PointId>): void;
   /** From now on this server reckons them. */
@@ -37,7 +42,9 @@ interface Needs {
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'point' | 'devices'>;
   /** Asked for when samples are there: the path feeds this one, too. */
-  readonly path: () => Pick<SamplePath, 'put' | 'putBad'>;
+  readonly path: () => Pick<SamplePath, 'put' | 'putBad' | 'settled'>;
+  /** Whose turns the item takes. */
+  readonly keyOf: (item: ItemId) => Promise<string>;
 }
 
 const keepEvery = seconds(10);
@@ -58,6 +65,8 @@ export function createRunningDerived(needs: Needs): RunningDerived {
   const engine = createDerivedEngine({
     ...{ clock, table, path: needs.path },
     recalled: (point) => recalled.get(point) ?? {},
+    shareOf: async (item) => shareOf(await needs.keyOf(item).catch(() => `item ${item}`)),
+    failed: (error) => log.error({ err: error }, 'calculated points were not calculated'),
   });
 
   const derivedPoint = (id: PointId): CollectedPoint | undefined => {
@@ -136,6 +145,10 @@ export function createRunningDerived(needs: Needs): RunningDerived {
   return {
     onSample: engine.onSample,
     onBlock: engine.onBlock,
+    isLong: engine.isLong,
+    isSettling: engine.isSettling,
+    whenSettled: engine.whenSettled,
+    finish: engine.finish,
     relink(points) {
       const touched = new Set<PointId>();
       for (const id of points) {

@@ -24,6 +24,8 @@ export interface RunnablePoint {
   readonly clock: ItemClock;
 }
 
+const ownWeight = 8;
+
 /** What one of them keeps from sample to sample. */
 export class RunningPoint {
   readonly given: RunnablePoint;
@@ -65,6 +67,11 @@ export class RunningPoint {
       given.clock.shifts === clock.shifts &&
       this.inputs.every((input, n) => slotOf(input) === this.slots[n])
     );
+  }
+
+  /** About what it costs to reckon it, in instructions: a sample costs several besides. */
+  get weight(): number {
+    return ownWeight + (this.given.program?.code.length ?? 0) / 4;
   }
 
   /** When it is to be reckoned though no sample comes. */

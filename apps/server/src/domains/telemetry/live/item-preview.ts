@@ -30,7 +30,7 @@ export function pointValueOf(table: LiveTable, pointId: PointId): PointValue {
 /** Where what is shown of points is found. */
 export interface ShownPoints {
   readonly table: LiveTable;
-  readonly registry: Pick<PointRegistry, 'device'>;
+  readonly registry: Pick<PointRegistry, 'machineOf'>;
 }
 
 /** A point with its value now. */
@@ -50,7 +50,7 @@ export const itemPointOf = ({ table, registry }: ShownPoints, point: Point): Ite
   writeMin: point.writeMin,
   writeMax: point.writeMax,
   writeStep: point.writeStep,
-  writeConfirm: confirmOf(registry.device(point.deviceId), point),
+  writeConfirm: confirmOf(registry.machineOf(point.deviceId), point),
   textListId: point.textListId,
 });
 

@@ -1,10 +1,11 @@
 /** The devices and points that are collected now, by id, with their slots in the live table. */
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
+import { stationKey } from '../../devices/index.ts';
 import type { CollectedDevice } from './collected-device.ts';
 import type { LiveTable } from './live-table.ts';
-import { overlapping } from './overlapping-points.ts';
+import { type Machine, overlappingMark } from './overlapping-points.ts';
 
 export interface CollectedPoint {
   readonly point: Point;
@@ -12,10 +13,21 @@ export interface CollectedPoint {
   readonly slot: number;
 }
 
+/** Devices of two items are two, be they at one address: nobody answers for what others configure. */
+const machineName = (device: CollectedDevice): string => {
+  const key = stationKey({ ...device, settings: settingsOf(device) });
+  return `${device.itemId} ${key ?? `device ${device.id}`}`;
+};
+
 export class PointRegistry {
   readonly #table: LiveTable;
   readonly #devices = new Map<DeviceId, CollectedDevice>();
   readonly #points = new Map<PointId, CollectedPoint>();
+  /** The devices of each machine, by its name. */
+  readonly #together = new Map<string, Map<DeviceId, CollectedDevice>>();
+  /** Of machines that somebody has asked of since one of their devices changed. */
+  readonly #machines = new Map<string, Machine>();
+  readonly #machineNames = new Map<DeviceId, string>();
 
   constructor(table: LiveTable) {
     this.#table = table;
@@ -25,6 +37,7 @@ export class PointRegistry {
   set(device: CollectedDevice): readonly PointId[] {
     const gone = this.remove(device.id, new Set(device.points.map((point) => point.id)));
     this.#devices.set(device.id, device);
+    this.#join(device);
     for (const point of device.points) {
       const slot = this.#table.add(point.id);
       this.#points.set(point.id, { point, device, slot });
@@ -37,6 +50,7 @@ export class PointRegistry {
     const old = this.#devices.get(deviceId);
     if (!old) return [];
     this.#devices.delete(deviceId);
+    this.#leave(deviceId);
     const gone = old.points.map((point) => point.id).filter((id) => !keep.has(id));
     for (const id of gone) {
       this.#points.delete(id);
@@ -57,14 +71,42 @@ export class PointRegistry {
     const found = this.#points.get(id);
     if (found === undefined) return undefined;
     const { device, point } = found;
-    const others = overlapping(device, point).map(
-      ({ id: other, version }) => `+${other}.${version}`,
-    );
-    return `${device.version}/${point.version}${others.join('')}`;
+    const machine = this.machineOf(device.id);
+
+    return `${device.version}/${point.version}/${machine && overlappingMark(machine, point)}`;
   }
 
   device(id: DeviceId): CollectedDevice | undefined {
     return this.#devices.get(id);
+  }
+
+  /** The device and those that are the same machine. */
+  machineOf(id: DeviceId): Machine | undefined {
+    const name = this.#machineNames.get(id);
+    const together = name === undefined ? undefined : this.#together.get(name);
+    if (name === undefined || together === undefined) return undefined;
+    const known = this.#machines.get(name);
+    if (known !== undefined) return known;
+    const made = { name, devices: [...together.values()] };
+    this.#machines.set(name, made);
+    return made;
+  }
+
+  #join(device: CollectedDevice): void {
+    const name = machineName(device);
+    this.#machineNames.set(device.id, name);
+    const together = this.#together.get(name) ?? new Map<DeviceId, CollectedDevice>();
+    this.#together.set(name, together.set(device.id, device));
+    this.#machines.delete(name);
+  }
+
+  #leave(id: DeviceId): void {
+    const name = this.#machineNames.get(id) ?? '';
+    const together = this.#together.get(name);
+    together?.delete(id);
+    if (together?.size === 0) this.#together.delete(name);
+    this.#machineNames.delete(id);
+    this.#machines.delete(name);
   }
 
   devices(): IterableIterator<CollectedDevice> {

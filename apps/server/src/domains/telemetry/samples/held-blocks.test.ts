@@ -6,7 +6,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function open() {
   const table = { pointIds: Uint32Array.of(11, 12) };
-  const path = { acting: 0 };
+  const path = { acting: 0, whenSettled: () => undefined };
   const taken: string[] = [];
   const spent: number[] = [];
   let isFree = true;

@@ -17,7 +17,7 @@ export interface HeldBlocks {
 
 interface Needs {
   readonly table: Pick<LiveTable, 'pointIds'>;
-  readonly path: Pick<SamplePath, 'acting'>;
+  readonly path: Pick<SamplePath, 'acting' | 'whenSettled'>;
   readonly room: PollRoom;
   /** Of the account that has the line now. */
   readonly share: () => Pick<Share, 'isFree' | 'turn' | 'spend'>;
@@ -27,15 +27,21 @@ interface Needs {
 
 export function createHeldBlocks(needs: Needs): HeldBlocks {
   const { table, path, room, sink } = needs;
-  const waiting: (() => void)[] = [];
+  const waiting: { readonly slot: number; take(): void }[] = [];
+
+  /** Whether it can be taken at once: nothing waits, nor is there a block before it to be reckoned from. */
+  const isNext = (keys: Int32Array): boolean =>
+    waiting.length === 0 && needs.share().isFree() && path.whenSettled(keys[0] ?? -1) === undefined;
 
   const takeAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
+      const settled = path.whenSettled(next.slot);
+      if (settled !== undefined) await settled;
       const share = needs.share();
       await share.turn();
       const acted = path.acting;
       try {
-        waiting[0]?.();
+        waiting[0]?.take();
       } finally {
         waiting.shift();
         share.spend(path.acting - acted);
@@ -47,8 +53,11 @@ export function createHeldBlocks(needs: Needs): HeldBlocks {
   const hold = (keys: Int32Array, work: () => void): void => {
     const points = Uint32Array.from(keys, (slot) => table.pointIds[slot] as number);
     const isFirst = waiting.length === 0;
-    waiting.push(() => {
-      if (points.every((point, n) => table.pointIds[keys[n] as number] === point)) work();
+    waiting.push({
+      slot: keys[0] ?? -1,
+      take() {
+        if (points.every((point, n) => table.pointIds[keys[n] as number] === point)) work();
+      },
     });
     if (isFirst) void takeAll();
   };
@@ -56,8 +65,8 @@ export function createHeldBlocks(needs: Needs): HeldBlocks {
   return {
     sink: {
       block(keys, at, values, qualities, texts) {
-        const share = needs.share();
-        if (waiting.length === 0 && share.isFree()) {
+        if (isNext(keys)) {
+          const share = needs.share();
           const acted = path.acting;
           sink.block(keys, at, values, qualities, texts);
           share.spend(path.acting - acted);
@@ -69,8 +78,8 @@ export function createHeldBlocks(needs: Needs): HeldBlocks {
         hold(of, () => sink.block(of, at, ...kept, keptTexts));
       },
       failed(keys, quality, at) {
-        const share = needs.share();
-        if (waiting.length === 0 && share.isFree()) {
+        if (isNext(keys)) {
+          const share = needs.share();
           const acted = path.acting;
           sink.failed(keys, quality, at);
           share.spend(path.acting - acted);

@@ -4,6 +4,7 @@
  */
 import { type ItemId, isBad, type PointId } from '@millwright/kernel';
 import type { LiveTable } from '../live/index.ts';
+import { HeldLooks } from './held-looks.ts';
 import { LeadIn } from './lead-in.ts';
 import { SavePlan, type SaveRule } from './save-plan.ts';
 
@@ -32,6 +33,8 @@ export interface SavePolicy extends SaveRule {
   readonly save: Save;
   /** The item whose account keeps no more than its rate of it; any number without. */
   readonly limitedTo?: ItemId;
+  /** The item that it is of; nothing waits for others of it without. */
+  readonly item?: ItemId;
 }
 
 /** What the path feeds; implemented by the condition engine, the history buffer, the fan-out. */
@@ -52,7 +55,17 @@ export interface SampleSinks {
     ): boolean;
   };
   /** What is reckoned from others, once their block is there: it comes back by `put` and `putBad`. */
-  readonly derived: { onSample(slot: number): void; onBlock(now: number): void };
+  readonly derived: {
+    onSample(slot: number): void;
+    onBlock(now: number): void;
+    /** Of an item where that takes several turns nothing looks at a block before its end. */
+    isLong?(item: ItemId): boolean;
+    /** Such a turn is to come. */
+    isSettling?(item: ItemId): boolean;
+    whenSettled?(item: ItemId): Promise<void> | undefined;
+    /** Does at once what is to come. */
+    finish?(item: ItemId): void;
+  };
   /** What acts by itself on values judges whole blocks: half of one says what was never so. */
   readonly assignments: { onSample(slot: number): void; onBlock(now: number): void };
   readonly live: { changed(point: PointId): void };
@@ -72,6 +85,10 @@ export class SamplePath {
   save = new Uint8Array(1024);
   /** Items by slot; 0 where any number is kept. */
   #limitedTo = new Int32Array(1024);
+  /** Items by slot; 0 where it is of none that is known. */
+  #items = new Int32Array(1024);
+  /** What nobody has looked at yet, of items where that waits. */
+  readonly #held = new Map<ItemId, HeldLooks>();
   /** Samples that history did not take since the start: visible in `/metrics`. */
   refused = 0;
   accepted = 0;
@@ -91,8 +108,9 @@ export class SamplePath {
   }
 
   /** Sets how a slot's samples are saved; call after `LiveTable.add`. */
-  configure(slot: number, { save, limitedTo, ...rule }: SavePolicy): void {
+  configure(slot: number, { save, limitedTo, item, ...rule }: SavePolicy): void {
     this.#reach(slot);
+    this.#items[slot] = item ?? 0;
     this.#limitedTo[slot] = limitedTo ?? 0;
     if (this.save[slot] !== save) this.#plan.reset(slot);
     this.save[slot] = save;
@@ -155,6 +173,7 @@ export class SamplePath {
     texts: readonly (string | null)[],
     stored = time,
   ): boolean {
+    this.#finish(slots, count);
     const moments = this.#moments;
     moments[Moment.time] = time;
     moments[Moment.arrived] = arrived;
@@ -183,6 +202,8 @@ export class SamplePath {
     const { conditions, derived, assignments, history, live } = this.#sinks;
     const plan = this.#plan;
     let taken = true;
+    let item = 0;
+    let held: HeldLooks | undefined;
     for (let i = 0; i < count; i++) {
       const slot = slots[i] as number;
       const quality = qualities[i] as number;
@@ -208,11 +229,16 @@ export class SamplePath {
       table.times[slot] = time;
       table.qualities[slot] = quality;
       table.texts[slot] = text;
-      conditions.onSample(slot, value, arrived, quality);
+      if (this.#items[slot] !== item) {
+        item = this.#items[slot] as number;
+        held = this.#heldOf(item);
+      }
+      if (held === undefined) conditions.onSample(slot, value, arrived, quality);
+      else held.add(slot, value, quality);
       // Four kinds look at slots, and one look tells whether any of them does at this one.
       if (table.watched[slot] !== 0) {
         derived.onSample(slot);
-        assignments.onSample(slot);
+        if (held === undefined) assignments.onSample(slot);
       }
       // What is beyond a rate is wanted again with the next sample.
       if (wanted && !this.#isKept(slot)) plan.reset(slot);
@@ -238,20 +264,45 @@ export class SamplePath {
 
   /** Marks samples of a block that could not be read: the values stay, the quality turns bad. */
   fail(slots: Int32Array, count: number, time: number, quality: number): void {
-    this.putBad(slots, count, time, quality);
+    this.mark(slots, count, time, quality);
     this.act(time);
+  }
+
+  /** The same of a part of what {@link act} ends. */
+  mark(slots: Int32Array, count: number, time: number, quality: number): void {
+    this.#finish(slots, count);
+    this.putBad(slots, count, time, quality);
   }
 
   /** All of a block was put: what looks at it is reckoned, judged and acted on, each once. */
   act(now: number): void {
     const began = performance.now();
-    this.#sinks.derived.onBlock(now);
+    const { derived } = this.#sinks;
+    derived.onBlock(now);
+    for (const item of this.#held.keys()) {
+      if (derived.isSettling?.(item) !== true) this.#release(item, now);
+    }
     this.#sinks.conditions.onBlock(now);
     this.#sinks.assignments.onBlock(now);
     this.acting += performance.now() - began;
   }
 
-  /** The same for what was reckoned from a block, and for parts of one that {@link act} ends. */
+  /** What is to be waited for before the next block of its item; nothing mostly. */
+  whenSettled(slot: number): Promise<void> | undefined {
+    const item = this.#items[slot];
+    return item === undefined || item === 0
+      ? undefined
+      : this.#sinks.derived.whenSettled?.(item as ItemId);
+  }
+
+  /** All of an item is reckoned, in turns of its own: what looks at its samples does now. */
+  settled(item: ItemId, now: number): void {
+    this.#release(item, now);
+    this.#sinks.conditions.onBlock(now);
+    this.#sinks.assignments.onBlock(now);
+  }
+
+  /** The same for what was reckoned from a block: it is a part of that. */
   putBad(slots: Int32Array, count: number, time: number, quality: number): void {
     const table = this.#table;
     const { conditions, derived, assignments, history, live } = this.#sinks;
@@ -260,10 +311,12 @@ export class SamplePath {
       if (table.qualities[slot] === quality) continue;
       table.qualities[slot] = quality;
       const value = table.values[slot] as number;
-      conditions.onSample(slot, value, time, quality);
+      const held = this.#heldOf(this.#items[slot] as number);
+      if (held === undefined) conditions.onSample(slot, value, time, quality);
+      else held.add(slot, value, quality);
       if (table.watched[slot] !== 0) {
         derived.onSample(slot);
-        assignments.onSample(slot);
+        if (held === undefined) assignments.onSample(slot);
       }
       const save = this.save[slot];
       const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
@@ -280,6 +333,35 @@ export class SamplePath {
     return item === 0 || (this.#sinks.limits?.takes(item) ?? true);
   }
 
+  #heldOf(item: number): HeldLooks | undefined {
+    if (item === 0 || this.#sinks.derived.isLong?.(item as ItemId) !== true) return undefined;
+    const known = this.#held.get(item as ItemId);
+    if (known !== undefined) return known;
+    const fresh = new HeldLooks();
+    this.#held.set(item as ItemId, fresh);
+    return fresh;
+  }
+
+  /** At the moment that it is now: conditions and rules know of none before. */
+  #release(item: ItemId, now: number): void {
+    const { conditions, assignments } = this.#sinks;
+    const held = this.#held.get(item);
+    this.#held.delete(item);
+    held?.release((slot, value, quality) => {
+      conditions.onSample(slot, value, now, quality);
+      if (this.#table.watched[slot] !== 0) assignments.onSample(slot);
+    });
+  }
+
+  /** The block before is whole before the next one of its item comes. */
+  #finish(slots: Int32Array, count: number): void {
+    if (this.#held.size === 0) return;
+    for (let i = 0; i < count; i++) {
+      const item = this.#items[slots[i] as number] as ItemId;
+      if (this.#held.has(item)) this.#sinks.derived.finish?.(item);
+    }
+  }
+
   #reach(slot: number): void {
     if (slot < this.save.length) return;
     const length = Math.max(slot + 1, this.save.length * 2);
@@ -292,5 +374,8 @@ export class SamplePath {
     const limitedTo = new Int32Array(length);
     limitedTo.set(this.#limitedTo);
     this.#limitedTo = limitedTo;
+    const items = new Int32Array(length);
+    items.set(this.#items);
+    this.#items = items;
   }
 }

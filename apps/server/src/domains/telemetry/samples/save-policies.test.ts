@@ -53,9 +53,9 @@ function build(
 
 it('saves by the point where no task decides, in save flow only what changes', () => {
   expect([...build().configured.values()]).toEqual([
-    { save: Save.each },
-    { save: Save.each },
-    { save: Save.never },
+    { save: Save.each, item: 1 },
+    { save: Save.each, item: 1 },
+    { save: Save.never, item: 1 },
   ]);
   expect([...build('save-flow').configured.values()].map(({ save }) => save)).toEqual([
     Save.planned,
@@ -66,23 +66,28 @@ it('saves by the point where no task decides, in save flow only what changes', (
 
 it('says whose rate the samples of calculated points are counted by, whatever task saves them', () => {
   const { policies, configured } = build('high-performance', 'calculated');
-  expect(configured.get(11)).toEqual({ save: Save.each, limitedTo: 1 });
+  expect(configured.get(11)).toEqual({ save: Save.each, item: 1, limitedTo: 1 });
   policies.follow(itemId(1), [task({})]);
-  expect(configured.get(11)).toEqual({ save: Save.planned, interval: 60_000, limitedTo: 1 });
+  expect(configured.get(11)).toEqual({
+    save: Save.planned,
+    interval: 60_000,
+    item: 1,
+    limitedTo: 1,
+  });
 });
 
 it('follows a task and its retention until the task lets the point go', () => {
   const { policies, configured, traits } = build();
   policies.follow(itemId(1), [task({ pointIds: [pointId(1), pointId(3)], retentionDays: 30 })]);
-  expect(configured.get(11)).toEqual({ save: Save.planned, interval: 60_000 });
-  expect(configured.get(13)).toEqual({ save: Save.planned, interval: 60_000 });
+  expect(configured.get(11)).toEqual({ save: Save.planned, interval: 60_000, item: 1 });
+  expect(configured.get(13)).toEqual({ save: Save.planned, interval: 60_000, item: 1 });
   expect([traits.retention(1), traits.retention(2)]).toEqual([30, 1_095]);
   // Another item's tasks are no concern of these.
   policies.follow(itemId(2), []);
   expect(traits.retention(1)).toBe(30);
   policies.follow(itemId(1), [task({ mode: 'change', deadband: 2, pointIds: [pointId(3)] })]);
-  expect(configured.get(11)).toEqual({ save: Save.each });
-  expect(configured.get(13)).toEqual({ save: Save.planned, deadband: 2 });
+  expect(configured.get(11)).toEqual({ save: Save.each, item: 1 });
+  expect(configured.get(13)).toEqual({ save: Save.planned, deadband: 2, item: 1 });
   expect(traits.retention(1)).toBe(1_095);
 });
 

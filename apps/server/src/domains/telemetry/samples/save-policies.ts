@@ -62,6 +62,7 @@ export function createSavePolicies(needs: {
     const isCalculated = protocolOf(found.device.protocol).can.derived;
     path.configure(found.slot, {
       ...policyOf(found, task),
+      item: found.point.itemId,
       ...(isCalculated && { limitedTo: found.point.itemId }),
     });
   };

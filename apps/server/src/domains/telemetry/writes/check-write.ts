@@ -63,8 +63,7 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Ne
     const own = beyond(target.pointId, value);
     if (own !== null) return own;
     const { pointName: point } = target;
-    for (const { pointId, pointName: other, hasRange, valueFor } of target.overlapping) {
-      if (!hasRange) continue;
+    for (const { pointId, pointName: other, valueFor } of target.overlapping) {
       const theirs = valueFor(value);
       if (theirs === null) return refuse('telemetry.range_of_overlapping', { point, other });
       if (beyond(pointId, theirs) === null) continue;

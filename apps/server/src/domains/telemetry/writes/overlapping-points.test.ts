@@ -10,13 +10,14 @@ import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builder
 
 let fixture: DeviceFixture;
 let device: DeviceId;
+let port: number;
 beforeAll(async () => {
   fixture = await openDeviceFixture();
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.renew();
-  device = (await fixture.addMachine({ timeoutMs: 2000 })).id;
+  ({ id: device, port } = await fixture.addMachine({ timeoutMs: 2000 }));
 });
 
 const addPoint = async (given: Partial<PointInput> = {}) => {
@@ -69,6 +70,28 @@ describe('what one point asks for is asked of those at its place', () => {
     expect(data.list.find(({ pointId }) => pointId === other.id)).toMatchObject({
       writeConfirm: WriteConfirm.approved,
     });
+  });
+
+  it('of another device that is the same machine, too', async () => {
+    const asking = await addPoint({
+      writeConfirm: WriteConfirm.approved,
+      writeMin: 0,
+      writeMax: 9,
+    });
+    const twin = await fixture.addMachine({ port });
+    const other = await fixture.addPoint(twin.id);
+    const bit = await fixture.addPoint(twin.id, { dataType: DataType.BOOL, bit: 3 });
+    const neighbour = await fixture.addPoint(twin.id, { address: '11' });
+    for (const { id } of [other, neighbour]) await fixture.untilValue(id, 0);
+    expect((await set(other.id, 5)).data).toMatchObject({ state: 'awaiting-approval' });
+    expect(await set(other.id, 10)).toMatchObject({
+      ...{ error: 'telemetry.beyond_overlapping', details: { other: asking.name } },
+    });
+    expect(await set(bit.id, 1)).toMatchObject({ error: 'telemetry.range_of_overlapping' });
+    expect((await set(neighbour.id, 5)).data).toMatchObject({ state: 'sent' });
+    const again = { ...asking, writeConfirm: WriteConfirm.button, writeMin: null, writeMax: null };
+    await fixture.call(fixture.admin, pointCalls.edit, again);
+    await waitFor('the edit to be taken over', async () => (await set(bit.id, 1)).code === 200);
   });
 
   it('not of their neighbours, nor by what nobody can write', async () => {

@@ -1,6 +1,6 @@
 /**
  * Who writes a point by the value that it has: one at a time, after everything that is on its way to
- * it, so that two who add five add ten. Points that overlap in their device are one here: a frame to
+ * it, so that two who add five add ten. Points that overlap in their machine are one here: a frame to
  * the one is a frame to the other.
  */
 import { spansMeet } from '@millwright/drivers';
@@ -15,7 +15,7 @@ export interface PointTurn {
 }
 
 /** Where is written. */
-export type WritePlace = Pick<WriteTarget, 'pointId' | 'deviceId' | 'span'>;
+export type WritePlace = Pick<WriteTarget, 'pointId' | 'span'>;
 
 /** What is on its way to points. */
 export interface PointTurns {
@@ -36,10 +36,7 @@ interface Entry {
 
 const meet = (one: WritePlace, other: WritePlace): boolean =>
   one.pointId === other.pointId ||
-  (one.deviceId === other.deviceId &&
-    one.span !== null &&
-    other.span !== null &&
-    spansMeet(one.span, other.span));
+  (one.span !== null && other.span !== null && spansMeet(one.span, other.span));
 
 /** @param within how long a turn is waited for */
 export function createPointTurns(clock: Clock, within: Duration): PointTurns {

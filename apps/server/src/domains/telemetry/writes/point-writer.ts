@@ -5,12 +5,10 @@ import type { DeviceId, Fault, ItemId, PointId, WriteConfirm } from '@millwright
 import type { Told } from '../../devices/index.ts';
 import type { WriteEvent } from './write-command-state.ts';
 
-/** Another point at the place of one that is written. */
+/** Another point at the place of one that is written, which has a writing range. */
 export interface OverlappingPoint {
   readonly pointId: PointId;
   readonly pointName: string;
-  /** Something binds what may be written to it. */
-  readonly hasRange: boolean;
   /** What its value comes to where the point holds this one; null where that cannot be reckoned. */
   valueFor(value: WriteValue): WriteValue | null;
 }
@@ -25,9 +23,9 @@ export interface WriteTarget {
   readonly writable: boolean;
   /** What a person has to do before it is written: the most that is asked at its place. */
   readonly confirm: WriteConfirm;
-  /** Where it stands in the device; null where that is not known. */
+  /** Where it stands in the machine, by a memory of no other one; null where that is not known. */
   readonly span: MemorySpan | null;
-  /** The other writable points that stand, in whole or in part, at its place. */
+  /** The others with a range that stand, in whole or in part, at its place. */
   readonly overlapping: readonly OverlappingPoint[];
   /** As `version` of the writer was when this was read. */
   readonly version: string | undefined;

@@ -115,7 +115,7 @@ it('is not sent when a frame of a batch went out since its point was read', asyn
   const sum = writes.setRelative({ ...given, change: { op: 'add', by: 5 } });
   reading.resolve('10');
   const { commandId } = await sum;
-  turns.going({ pointId: given.pointId, deviceId: deviceId(2), span: null });
+  turns.going({ pointId: given.pointId, span: null });
   going.resolve();
   await writes.drain();
   expect(sent).toEqual([]);

@@ -31,6 +31,7 @@ export interface Schema {
     chattering: Column<boolean, 'default'>;
     shelving: Column<string | null>;
     shelved_until: Column<Date | null>;
+    quiet_since: Column<Date | null>;
   };
   alarm_number: {
     day: Column<string>;
@@ -75,6 +76,7 @@ export interface Schema {
     begun_at: Column<Date>;
     begun_by: Column<string>;
     ends_at: Column<Date>;
+    since: Column<Date>;
   };
   app_user: {
     id: Column<number, 'made'>;

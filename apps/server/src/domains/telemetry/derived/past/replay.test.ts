@@ -54,6 +54,8 @@ function lived(points: readonly PastPoint[], reads: readonly Read[], until: numb
   const engine = createDerivedEngine({
     ...{ clock, table, path: () => path },
     recalled: () => ({}),
+    shareOf: async () => ({ turn: async () => {}, spend() {} }),
+    failed() {},
   });
   const path = new SamplePath(table, {
     conditions: { onSample: () => {}, onBlock: () => {} },

@@ -60,6 +60,8 @@ interface Needs {
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly table: LiveTable;
+  /** Has what is still to be calculated in the item calculated at once: a half of it permits nothing. */
+  readonly settle: (item: ItemId) => void;
 }
 
 const byId = (a: RunningInterlock, b: RunningInterlock): number => a.given.id - b.given.id;
@@ -138,11 +140,12 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   };
 
   const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] =>
-    of(target).flatMap((interlock) =>
-      interlock.evaluate(table, clock.now()).forbids
+    of(target).flatMap((interlock) => {
+      needs.settle(interlock.given.itemId);
+      return interlock.evaluate(table, clock.now()).forbids
         ? [interlock.forbidding(interlock.standing(table, clock.now()))]
-        : [],
-    );
+        : [];
+    });
 
   const refusalBy = (interlock: RunningInterlock): Fault => {
     const {
@@ -170,6 +173,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     const forbids = (interlock: RunningInterlock): boolean => {
       const known = evaluated.get(interlock);
       if (known !== undefined) return known;
+      needs.settle(interlock.given.itemId);
       const fresh = interlock.evaluate(table, now).forbids;
       evaluated.set(interlock, fresh);
       return fresh;

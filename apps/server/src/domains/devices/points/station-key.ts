@@ -1,0 +1,25 @@
+import { type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
+import type { GatewayId } from '@millwright/kernel';
+
+/** What is known of where a device is asked. */
+interface Stationed {
+  readonly protocol: Protocol;
+  readonly gatewayId: GatewayId | null;
+  readonly host: string;
+  readonly port: number | null;
+  readonly settings: object;
+}
+
+/** The same of two devices of an item that are one machine; null where any number may be at one place. */
+export function stationKey({
+  protocol,
+  gatewayId,
+  host,
+  port,
+  settings,
+}: Stationed): string | null {
+  const { can, stationOf } = protocolOf(protocol);
+  if (!can.polled) return null;
+  const station = stationOf(settings as never) ?? JSON.stringify(settings);
+  return JSON.stringify([gatewayId, host, port, station]);
+}
