@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { identityEndpoints } from '@millwright/contract/identity/endpoints';
+import { homeEndpoints } from '@millwright/contract/items/endpoints';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, noCycles } from './vite/chunks.ts';
@@ -24,6 +25,8 @@ const declarative = /\/packages\/contract\/src\/|\.queries\.ts$/;
 const textsOf = (domain: string): string => `src/domains/${domain}/texts/{language}.json`;
 
 const { profile } = identityEndpoints;
+/** The figures are the largest thing on the home page of both frames. */
+const answers = { '/home': [homeEndpoints.statistics] };
 /** What is asked for at once, by situation: see `vite/load-early.ts`. */
 const signIn = [
   'src/domains/identity/sign-in/SignInPage.tsx',
@@ -47,12 +50,13 @@ export default defineConfig({
       entry: 'index.html',
       name: 'early',
       profile,
+      answers,
       without: [schemas, refusals],
       situations: {
         signIn,
         inside: ['src/app/open-desktop.tsx', 'src/texts/shell/{language}.json'],
         pages: {
-          '/home': ['/HomePage.tsx', 'src/domains/items/texts/{language}.json'],
+          '/home': ['/HomePage.tsx', textsOf('items')],
           '*': ['src/shell/theme/AntdApp.tsx'],
         },
       },
@@ -61,6 +65,7 @@ export default defineConfig({
       entry: 'm/index.html',
       name: 'early-phone',
       profile,
+      answers,
       without: [schemas],
       situations: {
         signIn,
@@ -103,7 +108,7 @@ export default defineConfig({
         // Making a schema has no effects: one that a page does not use falls away.
         manualPureFunctions: ['z'],
       },
-      output: { codeSplitting: { groups: chunkGroups(domains, Object.values(entries)) } },
+      output: { codeSplitting: { groups: chunkGroups(Object.values(entries)) } },
       input: entries,
       onLog(level, log, report) {
         // Every antd module carries "use client"; the warnings would drown the real ones.

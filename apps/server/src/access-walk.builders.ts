@@ -109,7 +109,7 @@ export async function startServerForWalk() {
     await add('demo', [role]),
     await add('subUser', [role], { grade: 2, parentId: owner }),
   ];
-  await ensureDemo(needs);
+  await ensureDemo(needs, 'zh-CN');
 
   /** What an earlier call set going must not fall between two digests. */
   const isIdle = async (): Promise<boolean> => {

@@ -91,7 +91,7 @@ export function createPlantSeed(needs: SeedNeeds): PlantSeed {
         for (const known of (await readSite(needs)).items) {
           shown.push(await makeItem(needs, known, made, signal));
         }
-        if (needs.demo) await items.assign(await identity.ensureDemo(), shown, setup);
+        if (needs.demo) await items.assign(await identity.ensureDemo(needs.language), shown, setup);
         await past.make(made);
       } finally {
         attempted.resolve();

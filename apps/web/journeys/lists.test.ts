@@ -179,29 +179,37 @@ it('a page that is a list keeps its head and its pages in sight', async () => {
     await signInAsAdmin(page, server, 'zh-CN', `/log_page/operate_log_page?${list}`);
     const rows = page.locator('[data-row-key]');
     await rows.nth(49).waitFor();
-    const inSight = (what: Locator): Promise<boolean> =>
+    const isInSight = (what: Locator): Promise<boolean> =>
       what.evaluate((node) => {
         const { top, left, height } = node.getBoundingClientRect();
         const seen = document.elementFromPoint(left + 4, top + height / 2);
         return seen !== null && (node.contains(seen) || seen.contains(node));
       });
-    const head = page.getByRole('columnheader').first();
+    const inSight = (name: string, what: Locator) =>
+      waitFor(`${name} to be in sight`, () => isInSight(what));
+    /** Rows grow while the words of what they tell are on their way, and push the last one out. */
+    const scrollToLast = () =>
+      waitFor('the last row', async () => {
+        await rows.last().scrollIntoViewIfNeeded();
+        return await isInSight(rows.last());
+      });
+    await scrollToLast();
+    await inSight('the head', page.getByRole('columnheader').first());
     const next = page.locator('.ant-pagination-item-2');
-    await rows.last().scrollIntoViewIfNeeded();
-    for (const what of [rows.last(), head, next]) expect(await inSight(what)).toBe(true);
+    await inSight('the pages', next);
     // By keys, too, no row hides below the head.
     await rows.last().focus();
     for (let up = 0; up < 30; up += 1) await page.keyboard.press('ArrowUp');
-    expect(await inSight(page.locator('[data-row-key]:focus'))).toBe(true);
+    await inSight('the row with the focus', page.locator('[data-row-key]:focus'));
     // Another page begins with its first row.
-    await rows.last().scrollIntoViewIfNeeded();
+    await scrollToLast();
     const before = await rows.last().getAttribute('data-row-key');
     await next.click();
     await waitFor(
       'the next page',
       async () => (await rows.last().getAttribute('data-row-key')) !== before,
     );
-    expect(await inSight(rows.first())).toBe(true);
+    await inSight('the first row', rows.first());
   });
   await visit.context.close();
 });

@@ -1,5 +1,6 @@
 /** The desktop in small windows: half a screen, an old monitor, a tablet at the machine. */
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import type { ItemRow } from '@millwright/contract/items/items.schemas';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
@@ -14,11 +15,15 @@ import { textsIn } from './texts.ts';
 let server: Millwright;
 let browser: Browser;
 let query: string;
+/** A project that pages do not begin with by themselves. */
+let last: ItemRow | undefined;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startMillwright({ plant: true }), sharedBrowser()]);
   const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
-  const [item] = (await admin.call(itemCalls.list, {})).list;
+  const { list } = await admin.call(itemCalls.list, { sort: 'itemName' });
+  const [item] = list;
+  last = list.at(-1);
   query = `?itemId=${item?.id}&itemName=${item?.itemName}`;
 });
 afterAll(async () => {
@@ -115,6 +120,46 @@ it('keeps what a row is called by while the rest of a table is scrolled sideways
       async () => (await leftOf(state)) === (moved ?? 0) - scrolled,
     );
     expect(await leftOf(name)).toBe(kept);
+  });
+  await visit.context.close();
+});
+
+it('leaves out columns of less weight where there is no room for them, until somebody wants them', async () => {
+  const t = textsIn('zh-CN');
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('yielding-columns', visit, async (page) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signInAsAdmin(page, server, 'zh-CN', '/device/device_page');
+    const head = (key: string) => page.getByRole('columnheader', { name: t(`devices:${key}`) });
+    await head('fields.address').waitFor();
+    expect(await head('fields.mode').count()).toBe(0);
+    const isCut = () =>
+      page
+        .locator('.ant-table-content')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    await waitFor('a table that fits', async () => !(await isCut()));
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await head('fields.mode').waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await head('fields.mode').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t('ui:table.columns') }).click();
+    await page.getByRole('checkbox', { name: t('devices:fields.mode') }).check();
+    await head('fields.mode').waitFor();
+  });
+  await visit.context.close();
+});
+
+it('begins with the project that was looked at last where a page is about one', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('last-item', visit, async (page) => {
+    const { id, itemName = '' } = last ?? {};
+    await signInAsAdmin(page, server, 'zh-CN', `/item/item_query?itemId=${id}`);
+    await page.getByRole('heading', { level: 1, name: itemName }).waitFor();
+    await openPage(page, '/configure/configure_shift');
+    const chosen = page.locator('.ant-select', {
+      has: page.getByRole('combobox', { name: textsIn('zh-CN')('items:select') }),
+    });
+    await chosen.filter({ hasText: itemName }).waitFor();
   });
   await visit.context.close();
 });

@@ -2,11 +2,15 @@
  * Every page of both frames, with all of its tabs: nothing for axe, no text below 12 px, and on the
  * phone nothing to touch below 44 px.
  */
+import { gzipSync } from 'node:zlib';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { signIn } from '@millwright/testing/api-session';
+import { noticeCalls } from '@millwright/contract/notices/notices.calls';
+import { screenCalls } from '@millwright/contract/screens/screens.calls';
+import { emptyScene, newNode, serializeScene, shapeOf } from '@millwright/scene';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
 import { isWholeRun } from '@millwright/testing/long/whole-run';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
@@ -37,12 +41,26 @@ beforeAll(async () => {
   const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   const [item] = (await admin.call(itemCalls.list, {})).list;
   const [device] = (await admin.call(deviceCalls.list, { itemId: item?.id })).list;
+  const ofScreen = await publishScreen(admin, item?.id ?? 0);
+  const notice = await admin.call(noticeCalls.create, {
+    ...{
+      type: 'notice',
+      title: '周六停机检修',
+      body: '上午八点到十二点。',
+      audience: { kind: 'all' },
+    },
+    ...{ publishAt: Date.now() - 1000, endsAt: null },
+  });
   const ofItem = `?itemId=${item?.id}&itemName=${item?.itemName}`;
   const ofDevice = `?deviceId=${device?.id}&deviceName=${device?.deviceName}`;
   queries = {
     '/item/item_query': [ofItem],
     '/configure/configure_item_query': [ofItem],
     '/device/device_page': ['', ofDevice],
+    '/shape': [ofScreen],
+    '/item/item_query/view_query': [ofScreen],
+    '/notice_user/notice_user_page': ['', `?id=${notice.id}`],
+    '/notice/notice_detail': [`?id=${notice.id}`],
     '/wechatBinding': ['?code=none'],
   };
   const { id } = await admin.call(roleCalls.create, {
@@ -53,6 +71,18 @@ beforeAll(async () => {
   const operator = { userName: 'operator', password: 'Operator123', grade: 1 as const };
   await admin.call(userCalls.create, { ...operator, roles: [id] });
 });
+
+/** A screen with something on it, published; answers the query of its addresses. */
+const publishScreen = async (admin: ApiSession, itemId: number): Promise<string> => {
+  const named = { itemId, name: '泵房', platform: 'pc', popup: false, deviceId: null } as const;
+  const { id } = await admin.call(screenCalls.create, named);
+  const shape = shapeOf('tank');
+  const nodes = shape === null ? [] : [newNode(shape, 'tank', 100, 100)];
+  const content = gzipSync(serializeScene({ ...emptyScene(), nodes })).toString('base64');
+  const { version } = await admin.call(screenCalls.saveDraft, { id, version: 0, content });
+  await admin.call(screenCalls.publish, { id, version });
+  return `?itemId=${itemId}&screenId=${id}&viewName=${named.name}`;
+};
 
 const queriesOf = ({ path }: { readonly path: string }): readonly string[] => queries[path] ?? [''];
 
@@ -164,7 +194,9 @@ const placesOf = (
     : routes.desktop.flatMap(({ route }) =>
         queriesOf(route).map((query) => {
           const location = { pathname: route.path, search: query, hash: '' };
-          return [route.path + query, { key: tabKey(location, route.tabBy) }];
+          // A page that has the window to itself has no tab.
+          const shown = route.bare ? {} : { key: tabKey(location, route.tabBy) };
+          return [route.path + query, shown];
         }),
       );
 

@@ -7,7 +7,7 @@ import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, endedSession, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languagesFrom } from './combinations.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
@@ -211,6 +211,23 @@ it('tells a native wrapper that its user signed out', async () => {
     await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();
     const posted = await page.evaluate(() => (window as unknown as { posted: unknown[] }).posted);
     expect(posted).toEqual([{ ask: 'log-out' }]);
+  });
+  await visit.context.close();
+});
+
+it('leaves the height to the page on a phone that lies on its side', async () => {
+  const visit = await visitIn('zh-CN');
+  await browser.journey('phone-on-its-side', visit, async (page) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await signInAsAdmin(page, server, 'zh-CN', '/m/#/home');
+    const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0;
+    const menu = page.getByRole('navigation', { name: textsIn('zh-CN')('shell:menu') });
+    for (const bar of [page.getByRole('banner'), menu]) {
+      expect(await heightOf(bar)).toBeLessThanOrEqual(46);
+    }
+    for (const link of await menu.getByRole('link').all()) {
+      expect(await heightOf(link)).toBeGreaterThanOrEqual(44);
+    }
   });
   await visit.context.close();
 });

@@ -24,6 +24,16 @@ declare module 'virtual:words/en-US' {
   export default words;
 }
 
+declare module 'virtual:home/zh-CN' {
+  const home: Record<string, Readonly<Record<string, unknown>>>;
+  export default home;
+}
+
+declare module 'virtual:home/en-US' {
+  const home: Record<string, Readonly<Record<string, unknown>>>;
+  export default home;
+}
+
 interface ManualArticleHead {
   readonly name: string;
   readonly title: string;

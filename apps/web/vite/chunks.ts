@@ -4,12 +4,13 @@
  */
 import type { CodeSplittingGroup } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
-import { homeDomains, isHomeCard } from './home-cards.ts';
+import { isHomeCard } from './home-cards.ts';
 import { createShared } from './shared-parts.ts';
 
 const language = /[/:](zh-CN|en-US)(\.json)?$/;
 const frameTexts = /texts\/(shell|ui)\/[\w-]+\.json$|virtual:titles\//;
-const domainTexts = /\/domains\/(\w+)\/texts\/[\w-]+\.json$/;
+/** Those of the home page itself, and what domains say on it. */
+const homeTexts = /\/domains\/items\/texts\/[\w-]+\.json$|virtual:home\//;
 const homePage = /\/HomePage\.tsx$/;
 
 const textsOf =
@@ -20,10 +21,7 @@ const textsOf =
 /** Entries run when they are loaded; in a shared file both would. */
 const entry = /\.html$|\/main(\.phone)?\.tsx$/;
 /** The first that takes a module has it, with what it imports unless told otherwise. */
-const groupsOf = (
-  domainsFolder: string,
-  shared: ReturnType<typeof createShared>,
-): readonly CodeSplittingGroup[] => [
+const groupsOf = (shared: ReturnType<typeof createShared>): readonly CodeSplittingGroup[] => [
   {
     name: 'base',
     tags: ['$initial'],
@@ -34,14 +32,18 @@ const groupsOf = (
     name: 'parts',
     test: /\/shell\/(menu\/\w+|session\/remembered-\w+|theme\/antd-locale)\.tsx?$|\/sealed\.ts$/,
   },
-  { name: textsOf('words'), debugName: 'words', test: frameTexts },
   {
-    debugName: 'home-words',
-    test: domainTexts,
-    name(id, graph) {
-      const domain = domainTexts.exec(id)?.[1] ?? '';
-      return homeDomains(domainsFolder, graph).has(domain) ? textsOf('home-words')(id) : null;
-    },
+    // Signing in by password, in one file with its styles; by a code is asked for by few.
+    name: 'sign-in',
+    test: /\/identity\/sign-in\/(?!CodeForm)[\w-]+\.tsx?$|\/identity\/use-countdown\.ts$/,
+  },
+  { name: textsOf('words'), debugName: 'words', test: frameTexts },
+  { name: textsOf('home-words'), debugName: 'home-words', test: homeTexts },
+  {
+    // What expressions go by: it is offered through a door, and few pages ask for it.
+    name: 'item-clock',
+    test: /\/kernel\/src\/shifts\/|\/item-clock\.queries\.ts$/,
+    includeDependenciesRecursively: false,
   },
   {
     // What the desktop and the phone have in common behind sign-in.
@@ -72,15 +74,9 @@ const groupsOf = (
   },
 ];
 
-/**
- * @param domainsFolder where the web's domains are
- * @param entries the pages of HTML with which everything begins
- */
-export const chunkGroups = (
-  domainsFolder: string,
-  entries: readonly string[],
-): CodeSplittingGroup[] =>
-  groupsOf(domainsFolder, createShared(entries)).map((group, at, { length }) => ({
+/** @param entries the pages of HTML with which everything begins */
+export const chunkGroups = (entries: readonly string[]): CodeSplittingGroup[] =>
+  groupsOf(createShared(entries)).map((group, at, { length }) => ({
     ...group,
     priority: length - at,
   }));

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@millwright/contract/call/endpoint';
 import { pageHeader } from '@millwright/contract/call/page-header';
 import type { Plugin, Rolldown } from 'vite';
-import { loadEarly, type Situations } from './load-early.ts';
+import { type EarlyPlan, loadEarly, type Situations } from './load-early.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -39,6 +39,8 @@ const sourcesOf = (bundle: Bundle, files: ReadonlySet<string>): readonly string[
 
 const languages = ['zh-CN', 'en-US'] as const;
 
+const addressOf = ({ path }: Pick<Endpoint, 'path'>): string => `/api/v1/${path}`;
+
 interface EarlyLoads {
   /** The page whose head gets the script. */
   readonly entry: string;
@@ -48,6 +50,8 @@ interface EarlyLoads {
   readonly situations: Situations;
   /** Tells who is signed in. */
   readonly profile: Pick<Endpoint, 'path'>;
+  /** What a page shows first, by its path: calls without input. */
+  readonly answers: Readonly<Record<string, readonly Pick<Endpoint, 'path'>[]>>;
   /** Sources that no situation may load: they are for later. */
   readonly without: readonly RegExp[];
 }
@@ -57,7 +61,14 @@ interface EarlyLoads {
  * asks for its texts and the page. A small script in the head knows at once who is signed in, in
  * which language and where, and asks for everything in one go, the profile among it.
  */
-export const earlyLoads = ({ entry, name, situations, profile, without }: EarlyLoads): Plugin => {
+export const earlyLoads = ({
+  entry,
+  name,
+  situations,
+  profile,
+  answers,
+  without,
+}: EarlyLoads): Plugin => {
   const fileName = `${name}.js`;
   return {
     name: `millwright:${name}-loads`,
@@ -96,8 +107,15 @@ export const earlyLoads = ({ entry, name, situations, profile, without }: EarlyL
           },
         ]),
       );
-      const asked = { url: `/api/v1/${profile.path}`, headers: pageHeader };
-      const source = `(${loadEarly})(${JSON.stringify({ files: plan, profile: asked })});\n`;
+      const early: EarlyPlan = {
+        files: plan,
+        headers: pageHeader,
+        profile: addressOf(profile),
+        answers: Object.fromEntries(
+          Object.entries(answers).map(([path, calls]) => [path, calls.map(addressOf)]),
+        ),
+      };
+      const source = `(${loadEarly})(${JSON.stringify(early)});\n`;
       this.emitFile({ type: 'asset', fileName, source });
       // For whoever weighs the build.
       const kept = JSON.stringify(plan);

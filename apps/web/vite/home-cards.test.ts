@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { homeDomains, isHomeCard, type ModuleGraph } from './home-cards.ts';
+import { isHomeCard, type ModuleGraph } from './home-cards.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'home-cards-'));
 const folder = join(root, 'domains');
@@ -42,10 +42,6 @@ it('knows the cards of every domain that declares some, but those of the phone',
   const cards = ['kettles/KettlesCard.tsx', 'stoves/home/StovesCard.tsx'];
   const others = ['kettles/PhoneKettlesCard.tsx', 'kettles/KettleList.tsx', 'water/WaterPage.tsx'];
   expect([...cards, ...others].filter((file) => isHomeCard(at(file), graph))).toEqual(cards);
-});
-
-it('knows whose words the cards need: those behind a door that they go through, no further', () => {
-  expect([...homeDomains(folder, graph)].sort()).toEqual(['kettles', 'stoves', 'water']);
 });
 
 it('finds the declarations of the domains there are', () => {

@@ -15,17 +15,21 @@ export interface EarlyReply {
   readonly reply: Promise<Response>;
 }
 
-interface EarlyPlan {
+/** What the script in the head goes by. */
+export interface EarlyPlan {
   readonly files: Readonly<Record<'zh-CN' | 'en-US', Situations>>;
+  readonly headers: Readonly<Record<string, string>>;
   /** Of who is signed in: without it nothing is drawn. */
-  readonly profile: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  readonly profile: string;
+  /** Addresses of answers that a page shows first, by its path. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * Runs in the head of the page, as text, before anything else: so it may use nothing outside of
  * itself. A wrong guess costs a moment; what is really needed is loaded by the page in any case.
  */
-export const loadEarly = ({ files: plan, profile }: EarlyPlan): void => {
+export const loadEarly = ({ files: plan, headers, profile, answers }: EarlyPlan): void => {
   const isPhone = location.pathname.startsWith('/m/');
   const asked = isPhone ? location.hash.replace(/^#|\?.*/g, '') : location.pathname;
   const path = asked.replace(/^\/?$/, '/home');
@@ -41,11 +45,14 @@ export const loadEarly = ({ files: plan, profile }: EarlyPlan): void => {
       : [...needed.inside, ...(needed.pages[path] ?? needed.pages['*'] ?? [])];
   if (token !== null) {
     const authorization = `Bearer ${token}`;
-    const headers = { ...profile.headers, authorization, 'accept-language': language };
-    const reply = fetch(profile.url, { headers });
-    // Whoever takes it hears of the failure.
-    reply.catch(() => null);
-    Object.assign(globalThis, { earlyReply: { url: profile.url, token, reply } });
+    const asked = { headers: { ...headers, authorization, 'accept-language': language } };
+    const earlyReplies = [profile, ...(answers[path] ?? [])].map((url) => {
+      const reply = fetch(url, asked);
+      // Whoever takes it hears of the failure.
+      reply.catch(() => null);
+      return { url, token, reply };
+    });
+    Object.assign(globalThis, { earlyReplies });
   }
   for (const file of new Set(files)) {
     const link = document.createElement('link');

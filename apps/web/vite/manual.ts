@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Article, type ArticleHead, pictureMark, readArticle } from './manual-article.ts';
+import { pictureSize } from './picture-size.ts';
 
 const prefix = 'virtual:manual/';
 
@@ -14,12 +15,21 @@ export const readArticles = (folder: string): readonly Article[] =>
     .map((file) => readArticle(nameOf(file), readFileSync(join(folder, file), 'utf8')))
     .toSorted((a, b) => a.order - b.order);
 
+/** Nothing moves below a picture when it comes: its place is kept. */
+const keepPlaces = ({ html, pictures }: Article, folder: string): string =>
+  pictures.reduce((kept, path, at) => {
+    const { width, height } = pictureSize(path, readFileSync(join(folder, path)));
+    const mark = `src="${pictureMark(at)}"`;
+    return kept.replace(mark, `width="${width}" height="${height}" ${mark}`);
+  }, html);
+
 /** An article as a module; its pictures become files of the build with names of their own. */
-const articleModule = ({ headings, html, text, pictures }: Article): string => {
+const articleModule = (article: Article, folder: string): string => {
+  const { headings, text, pictures } = article;
   const imports = pictures.map((path, at) => `import picture${at} from './${path}';`);
   const filled = pictures.reduce(
     (code, _path, at) => code.replace(pictureMark(at), `" + picture${at} + "`),
-    JSON.stringify(html),
+    JSON.stringify(keepPlaces(article, folder)),
   );
   return [
     ...imports,
@@ -45,6 +55,6 @@ export const manual = (folder: string): Plugin => ({
   },
   transform(source, id) {
     if (!id.startsWith(folder) || !id.endsWith('.md')) return null;
-    return { code: articleModule(readArticle(nameOf(id), source)), map: null };
+    return { code: articleModule(readArticle(nameOf(id), source), dirname(id)), map: null };
   },
 });

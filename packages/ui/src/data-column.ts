@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   readonly ellipsis?: boolean;
   /** Not shown until chosen. */
   readonly hidden?: boolean;
+  /** In a window that is narrower, in pixels, it yields to the others until it is chosen. */
+  readonly yieldsBelow?: number;
   /** May be hidden; true unless said otherwise. */
   readonly hideable?: boolean;
 }

@@ -20,9 +20,19 @@ describe('table settings', () => {
     ['a column that is gone', { order: ['x', 'b', 'a'], hidden: ['y'] }, 'middle', 'bac'],
     ['nonsense', { density: 7, order: 'no', hidden: [1] }, 'middle', 'abc'],
   ])('%s', (_, stored, density, shown) => {
-    const settings = readTableSettings(stored, columns);
+    const settings = readTableSettings(stored, columns, 1440);
     expect(settings.density).toBe(density);
     expect(keys(shownColumns(columns, settings))).toBe(shown);
+  });
+
+  it.each([
+    ['is shown in a window that is wide enough', undefined, 1440, 'ab'],
+    ['yields in a narrower one', undefined, 1439, 'a'],
+    ['yields though the density was chosen', { density: 'small' }, 1280, 'a'],
+    ['is shown where it was chosen', { hidden: [] }, 1280, 'ab'],
+  ])('a column of less weight %s', (_, stored, width, shown) => {
+    const some = [{ key: 'a' }, { key: 'b', yieldsBelow: 1440 }];
+    expect(keys(shownColumns(some, readTableSettings(stored, some, width)))).toBe(shown);
   });
 
   it('puts a new column where the table has it', () => {
@@ -44,7 +54,7 @@ describe('table settings', () => {
     [{ widths: { a: 100, b: 'wide', c: 1 } }, { a: 100 }],
     [{ widths: 'no' }, {}],
   ])('reads widths of %o', (stored, widths) => {
-    expect(readTableSettings(stored, columns).widths).toEqual(widths);
+    expect(readTableSettings(stored, columns, 1440).widths).toEqual(widths);
   });
 
   it.each([

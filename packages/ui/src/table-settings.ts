@@ -18,6 +18,8 @@ export interface ColumnChoice {
   readonly key: string;
   /** Not shown until chosen. */
   readonly hidden?: boolean;
+  /** In a window that is narrower, in pixels, it is not shown until chosen. */
+  readonly yieldsBelow?: number;
   /** May be hidden; true unless said otherwise. */
   readonly hideable?: boolean;
 }
@@ -35,10 +37,11 @@ const widths = (given: unknown): Readonly<Record<string, number>> =>
       )
     : {};
 
-/** Settings as stored, as far as they are understood. */
+/** Settings as stored, as far as they are understood, in a window of this width. */
 export const readTableSettings = (
   stored: unknown,
   columns: readonly ColumnChoice[],
+  windowWidth: number,
 ): TableSettings => {
   const given = typeof stored === 'object' && stored !== null ? stored : {};
   const density = 'density' in given ? densities.find((one) => one === given.density) : undefined;
@@ -48,7 +51,9 @@ export const readTableSettings = (
     hidden:
       'hidden' in given
         ? texts(given.hidden)
-        : columns.filter(({ hidden }) => hidden).map(({ key }) => key),
+        : columns
+            .filter(({ hidden, yieldsBelow = 0 }) => hidden || windowWidth < yieldsBelow)
+            .map(({ key }) => key),
     widths: 'widths' in given ? widths(given.widths) : {},
   };
 };

@@ -1,6 +1,11 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useUi } from './environment.tsx';
 import { type ColumnChoice, readTableSettings, type TableSettings } from './table-settings.ts';
+
+const onResize = (changed: () => void): (() => void) => {
+  addEventListener('resize', changed);
+  return () => removeEventListener('resize', changed);
+};
 
 /** A person's arrangement of the table `name`, kept across visits; `null` restores the standard. */
 export const useTableSettings = (
@@ -10,11 +15,13 @@ export const useTableSettings = (
   const { settings } = useUi();
   const key = `table.${name}`;
   const [stored, setStored] = useState(() => settings.read(key));
-  const current = readTableSettings(stored, columns);
+  const windowWidth = useSyncExternalStore(onResize, () => innerWidth);
   const change = (part: Partial<TableSettings> | null): void => {
-    const next = part === null ? null : { ...current, ...part };
+    // What nobody has chosen goes on following the window.
+    const before = typeof stored === 'object' && stored !== null ? stored : {};
+    const next = part === null ? null : { ...before, ...part };
     settings.write(key, next);
     setStored(next);
   };
-  return [current, change];
+  return [readTableSettings(stored, columns, windowWidth), change];
 };

@@ -52,20 +52,23 @@ export const ManualArticleView = ({ head, heads }: ManualArticleViewProps) => {
             onClick={follow}
           />
         )}
-        <nav className={styles.neighbours}>
-          {previous && (
-            <Link rel="prev" to={`/manual/${previous.name}`}>
-              <span>{t('previous')}</span>
-              {previous.title}
-            </Link>
-          )}
-          {next && (
-            <Link rel="next" to={`/manual/${next.name}`}>
-              <span>{t('next')}</span>
-              {next.title}
-            </Link>
-          )}
-        </nav>
+        {/* With the article: alone it would stand where that comes, and move away below a finger. */}
+        {article !== null && (
+          <nav className={styles.neighbours}>
+            {previous && (
+              <Link rel="prev" to={`/manual/${previous.name}`}>
+                <span>{t('previous')}</span>
+                {previous.title}
+              </Link>
+            )}
+            {next && (
+              <Link rel="next" to={`/manual/${next.name}`}>
+                <span>{t('next')}</span>
+                {next.title}
+              </Link>
+            )}
+          </nav>
+        )}
       </main>
       <nav aria-label={t('onThisPage')} className={styles.headings}>
         {(article?.headings.length ?? 0) > 0 && <h2>{t('onThisPage')}</h2>}

@@ -16,6 +16,8 @@ const own = import.meta.glob<{ readonly default: Bundle }>('./{shell,ui,manual}/
 export const titlesNamespace = 'titles';
 /** The namespace that stands for the words that domains have for each other. */
 export const wordsNamespace = 'words';
+/** The namespace that stands for what domains say on the home page (`home-texts.json`). */
+export const homeNamespace = 'home';
 
 /** Namespaces that answer a part of every domain's. */
 const collected: Readonly<
@@ -28,6 +30,10 @@ const collected: Readonly<
   [wordsNamespace]: {
     'zh-CN': () => import('virtual:words/zh-CN'),
     'en-US': () => import('virtual:words/en-US'),
+  },
+  [homeNamespace]: {
+    'zh-CN': () => import('virtual:home/zh-CN'),
+    'en-US': () => import('virtual:home/en-US'),
   },
 };
 

@@ -9,10 +9,10 @@ const longestAgeMs = 30_000;
  * a new one.
  */
 export const takeEarlyReply = (url: string, token: string | null): Promise<Response> | null => {
-  const page = globalThis as { earlyReply?: EarlyReply };
-  const early = page.earlyReply;
-  if (early === undefined || early.url !== url) return null;
-  delete page.earlyReply;
+  const { earlyReplies = [] } = globalThis as { earlyReplies?: EarlyReply[] };
+  const at = earlyReplies.findIndex((early) => early.url === url);
+  const [early] = at < 0 ? [] : earlyReplies.splice(at, 1);
+  if (early === undefined) return null;
   const isOurs = early.token === token && performance.now() < longestAgeMs;
   return isOurs ? early.reply : null;
 };

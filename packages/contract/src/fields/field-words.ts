@@ -17,7 +17,7 @@ export const fieldWords: Readonly<Record<string, FieldWord>> = {
   awaitsConsent: ['等待同意', 'Awaits consent'],
   bit: ['位', 'Bit'],
   blockId: ['数据点块', 'Point block'],
-  boxId: ['盒子编号', 'Box ID'],
+  boxId: ['网关编号', 'Gateway ID'],
   changes: ['修改内容', 'Changes'],
   color: ['颜色', 'Colour'],
   code: ['验证码', 'Code'],

@@ -67,8 +67,8 @@ export const systemErrors = {
   },
   'system_event.box_refused': {
     status: 429,
-    zh: '盒子“{box}”（网络 {network}）多次密码错误，暂不接受登录',
-    en: 'The box “{box}” of the network {network} gave wrong passwords too often and is held back',
+    zh: '网关“{box}”（网络 {network}）多次密码错误，暂不接受登录',
+    en: 'The gateway “{box}” in the network {network} gave wrong passwords too often and cannot sign in for a while',
   },
   'system_event.triggers_skipped': {
     status: 429,
@@ -82,13 +82,13 @@ export const systemErrors = {
   },
   'system_event.box_held': {
     status: 429,
-    zh: '盒子“{box}”发送过快（每秒上限 {perSecond} 个报文），已限速接收 {seconds} 秒，其 QoS 0 消息可能丢失',
-    en: 'The box “{box}” sends more than {perSecond} packets a second and has been held back for {seconds} s; it may lose messages of QoS 0',
+    zh: '网关“{box}”发送过快（每秒上限 {perSecond} 个报文），已限速接收 {seconds} 秒，其 QoS 0 消息可能丢失',
+    en: 'The gateway “{box}” sends more than {perSecond} packets a second and has been held back for {seconds} s; it may lose messages of QoS 0',
   },
   'system_event.boxes_waiting': {
     status: 503,
-    zh: '盒子报文排队等待处理，最长 {seconds} 秒：所有盒子发送的数据超过服务器的处理能力',
-    en: 'Packets of boxes wait up to {seconds} s for their turn: all boxes together send more than the server handles',
+    zh: '网关报文排队等待处理，最长 {seconds} 秒：所有网关发送的数据超过服务器的处理能力',
+    en: 'Packets of gateways wait up to {seconds} s for their turn: all gateways together send more than the server can process',
   },
   'system_event.connections_refused': {
     status: 503,

@@ -48,7 +48,7 @@ it('lets nobody register where that is off, and says so before', async () => {
 });
 
 it('removes the demonstration account, its visitors included, and makes it again', async () => {
-  await fixture.identity.ensureDemo();
+  await fixture.identity.ensureDemo('zh-CN');
   const demo = { userName: 'demo', password: 'demo1234' };
   const { token = '' } = (await fixture.signIn(demo)).body;
   await fixture.identity.removeDemo();
@@ -56,7 +56,7 @@ it('removes the demonstration account, its visitors included, and makes it again
   expect((await fixture.profile(token)).body.code).toBe(401);
   expect((await fixture.signIn(demo)).body.error).toBe('identity.wrong_password');
   expect((await fixture.ask('/api/v1/get_public_key')).body.data).toMatchObject({ demo: false });
-  await fixture.identity.ensureDemo();
+  await fixture.identity.ensureDemo('zh-CN');
   expect((await fixture.signIn(demo)).body.code).toBe(200);
 });
 

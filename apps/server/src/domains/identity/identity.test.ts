@@ -75,8 +75,8 @@ describe('the first start', () => {
 
   it('makes the demonstration account once, without the pages of management', async () => {
     expect((await publicKey()).demo).toBe(false);
-    const id = await fixture.identity.ensureDemo();
-    expect(await fixture.identity.ensureDemo()).toBe(id);
+    const id = await fixture.identity.ensureDemo('zh-CN');
+    expect(await fixture.identity.ensureDemo('zh-CN')).toBe(id);
     expect((await publicKey()).demo).toBe(true);
     const { body } = await fixture.signIn({ userName: 'demo', password: 'demo1234' });
     const { data } = (await fixture.profile(body.token ?? '')).body;

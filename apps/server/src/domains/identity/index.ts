@@ -1,4 +1,4 @@
-import { type Permission, refuse } from '@millwright/contract';
+import { type Language, type Permission, refuse } from '@millwright/contract';
 import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import type { ItemId, Timestamp, UserId } from '@millwright/kernel';
 import type { SessionGuard, UserAccess } from '../../platform/access/index.ts';
@@ -62,7 +62,7 @@ export interface Identity {
     readonly password?: string | undefined;
   }): Promise<FirstAdministrator>;
   /** Makes the demonstration account; give it items to show. */
-  ensureDemo(): Promise<UserId>;
+  ensureDemo(language: Language): Promise<UserId>;
   /** Closes the demonstration account, where there is one. */
   removeDemo(): Promise<void>;
   createUser(input: UserInput, acting: Acting): Promise<UserId>;
@@ -174,7 +174,7 @@ export async function createIdentity({
   return {
     ports,
     ensureAdministrator: (given) => ensureAdministrator(needs, given),
-    ensureDemo: () => ensureDemo(needs),
+    ensureDemo: (language) => ensureDemo(needs, language),
     removeDemo: () => removeDemo(account),
     createUser: (input, acting) => createUser(needs, input, acting),
     changeUserState: (user, state, acting) => changeUserState(needs, user, state, acting),

@@ -107,15 +107,7 @@ import {
 
 export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
 export type { Conditions } from './live/index.ts';
-export type {
-  Aggregate,
-  ClassRuns,
-  Course,
-  CourseQuery,
-  HistoryLimit,
-  Telemetry,
-  ValueTest,
-} from './telemetry.ts';
+export type * from './telemetry.ts';
 
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;

@@ -1,7 +1,8 @@
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import { homeNamespace } from '../../texts/namespaces.ts';
 import type { HomeCard } from '../items/index.ts';
 
-const AlarmTrendCard = lazyPart('alarms', () =>
+const AlarmTrendCard = lazyPart(homeNamespace, () =>
   import('./trend/AlarmTrendCard.tsx').then((module) => module.AlarmTrendCard),
 );
 
@@ -18,11 +19,11 @@ export const homeCards: readonly HomeCard[] = [
     key: 'alarms',
     order: 10,
     columns: 7,
-    Desktop: lazyPart('alarms', () =>
+    Desktop: lazyPart(homeNamespace, () =>
       import('./AlarmsCard.tsx').then((module) => module.AlarmsCard),
     ),
     leads: true,
-    Phone: lazyPart('alarms', () =>
+    Phone: lazyPart(homeNamespace, () =>
       import('./phone/PhoneAlarmsCard.tsx').then((module) => module.PhoneAlarmsCard),
     ),
   },

@@ -1,7 +1,8 @@
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import { homeNamespace } from '../../texts/namespaces.ts';
 import type { HomeCard } from '../items/index.ts';
 
-const DevicesCard = lazyPart('devices', () =>
+const DevicesCard = lazyPart(homeNamespace, () =>
   import('./DevicesCard.tsx').then((module) => module.DevicesCard),
 );
 

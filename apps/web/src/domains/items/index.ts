@@ -3,14 +3,15 @@ import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
-import type { ChosenItemPageProps } from './ChosenItemPage.tsx';
 import type { ConnectButtonProps } from './ConnectButton.tsx';
+import type { ChosenItemPageProps } from './chosen/ChosenItemPage.tsx';
 import { homeCards } from './home/home-cards.ts';
 import { itemTile } from './home/item-tile.ts';
 import { homeCards as homeCardPort, homeTiles } from './item-ports.ts';
 import type { MapFrameProps } from './map/MapFrame.tsx';
 import type { ShiftSelectProps } from './shifts/ShiftSelect.tsx';
 
+export { useLookedAt } from './chosen/last-item.ts';
 export { deviceAddress, stateAddress } from './device-address.ts';
 export { itemAddress } from './item-address.ts';
 export {
@@ -39,7 +40,7 @@ export {
   wholeItemDeletion,
 } from './item-ports.ts';
 export { useEveryItem, useItem, useItemList } from './items.queries.ts';
-export { useItemClock } from './shifts/use-item-clock.ts';
+export { useItemClock } from './shifts/item-clock.queries.ts';
 export { useItemZone } from './use-item-zone.ts';
 
 /** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
@@ -65,7 +66,7 @@ export const MapFrame = lazyPart<MapFrameProps>('items/map', () =>
 
 /** A page about one item, which is chosen in its head. */
 export const ChosenItemPage = lazyPart<ChosenItemPageProps>('items', () =>
-  import('./ChosenItemPage.tsx').then((module) => module.ChosenItemPage),
+  import('./chosen/ChosenItemPage.tsx').then((module) => module.ChosenItemPage),
 );
 
 /** Leads to the page that connects a device. */

@@ -114,11 +114,13 @@ const columnsOf = (t: Say): readonly DataColumn<SystemEvent>[] => [
   {
     key: 'lastSeenAt',
     title: t('fields.lastSeenAt'),
+    yieldsBelow: 1600,
     render: ({ lastSeenAt }) => <Moment time={lastSeenAt} />,
   },
   {
     key: 'acknowledgedBy',
     title: t('fields.acknowledgedBy'),
+    yieldsBelow: 1366,
     render: ({ acknowledgedBy }) => acknowledgedBy ?? '–',
   },
 ];

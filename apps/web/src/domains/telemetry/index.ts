@@ -6,6 +6,7 @@ import { listFilters } from '../../shell/list/list-state.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { WaitingState } from '../../shell/status/WaitingState.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { homeNamespace } from '../../texts/namespaces.ts';
 import {
   type DeviceNote,
   type DeviceTab,
@@ -36,7 +37,7 @@ const stateOnItsWay = createElement(WaitingState);
 
 /** Whether a device answers, and why not. */
 export const DeviceState = lazyPart(
-  'telemetry',
+  homeNamespace,
   () => import('./live/DeviceState.tsx').then((module) => module.DeviceState),
   stateOnItsWay,
 );

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shownBy } from '../../wire/queries/call-query.ts';
 import { webDomains } from '../navigation/domains.ts';
+import { useLineFree } from '../pages/use-line-free.ts';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import type { BellNews, BellSource } from '../web-domain.ts';
@@ -23,6 +24,7 @@ export interface BellSection {
 export const useBell = (): readonly BellSection[] => {
   const profile = useProfile();
   const { language } = useTranslation().i18n;
+  const free = useLineFree();
   const sources = webDomains
     .all()
     .flatMap(({ name, bell = [] }) =>
@@ -36,6 +38,7 @@ export const useBell = (): readonly BellSection[] => {
       queryKey: ['bell', title, language],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.read(signal),
       refetchInterval: everyMs,
+      enabled: free,
     })),
     combine: (answers) =>
       sources.map(({ source, title }, at) => ({

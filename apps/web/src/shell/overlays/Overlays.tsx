@@ -1,10 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { needNamespace } from '../../texts/i18n.ts';
 import { webDomains } from '../navigation/domains.ts';
+import { useLineFree } from '../pages/use-line-free.ts';
 import type { OverlayProps } from '../web-domain.ts';
-
-/** The page that is being opened has the line to itself for so long. */
-const delayMs = 1500;
 
 /** With the texts of their domains; one that cannot be had now is missing until the next visit. */
 const loadOverlays = async (): Promise<readonly ComponentType<OverlayProps>[]> => {
@@ -20,18 +18,19 @@ const loadOverlays = async (): Promise<readonly ComponentType<OverlayProps>[]> =
 /** What the domains put beside whatever page is shown, once the first page has been painted. */
 export const Overlays = ({ frame }: OverlayProps) => {
   const [overlays, setOverlays] = useState<readonly ComponentType<OverlayProps>[]>([]);
+  const free = useLineFree();
   useEffect(() => {
+    if (!free) return;
     let current = true;
     const bring = async (): Promise<void> => {
       const brought = await loadOverlays();
       if (current) setOverlays(brought);
     };
-    const timer = setTimeout(() => void bring(), delayMs);
+    void bring();
     return () => {
       current = false;
-      clearTimeout(timer);
     };
-  }, []);
+  }, [free]);
   // They never change places.
   // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
   return overlays.map((Overlay, at) => <Overlay key={at} frame={frame} />);

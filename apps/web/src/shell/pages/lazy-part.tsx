@@ -1,6 +1,5 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, Suspense } from 'react';
 import { needNamespace } from '../../texts/i18n.ts';
-import type { DomainName } from '../web-domain.ts';
 import { lazyAgain } from './lazy-again.ts';
 import { PartNotLoaded, SmallPart } from './SmallPart.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -12,23 +11,23 @@ export type LazyPart<Props extends object> = FunctionComponent<Props> & {
 };
 
 /**
- * A component that a domain shows to others through its door: loaded with the domain's texts when
+ * A component that a domain shows to others through its door: loaded with its texts when
  * it is first shown, so that the door itself stays light. `waiting` holds its place meanwhile: where it
  * stands in a row or a line of others something as high as it will be, or nothing, for they would jump
  * away from below the mouse. A part with such a place of its own does not take its page along when it
  * cannot be had: it is asked for again until it comes.
  */
 export const lazyPart = <Props extends object>(
-  domain: DomainName,
+  namespace: string,
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
 ): LazyPart<Props> => {
-  const whole = () => Promise.all([load(), needNamespace(domain)]);
+  const whole = () => Promise.all([load(), needNamespace(namespace)]);
   const part = lazyAgain(async () => {
     try {
       return (await whole())[0];
     } catch (failure) {
-      throw waiting === undefined ? failure : new PartNotLoaded(domain, { cause: failure });
+      throw waiting === undefined ? failure : new PartNotLoaded(namespace, { cause: failure });
     }
   });
   return Object.assign(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => people?.close());
 beforeEach(async () => {
   await people.reset();
-  const id = await people.fixture.identity.ensureDemo();
+  const id = await people.fixture.identity.ensureDemo('zh-CN');
   const everything = {
     roleName: '全部',
     pages: [...grantablePages],
@@ -41,6 +41,16 @@ const state = async () => {
       from app_user u, (select count(*) n from session) s order by u.id`.execute(people.fixture.db);
   return rows.map(({ row }) => row);
 };
+
+it.each([
+  ['zh-CN', '演示'],
+  ['en-US', 'Demonstration'],
+] as const)('has a role that is called as the installation speaks: %s', async (language, name) => {
+  await people.reset();
+  await people.fixture.identity.ensureDemo(language);
+  const { list } = (await people.ask(roleCalls.list, {})).data;
+  expect(list.map(({ roleName }) => roleName)).toContain(name);
+});
 
 it('has no page of management, whatever its role names', async () => {
   const { pages } = await people.profileOf(demo);

@@ -72,6 +72,7 @@ export const alarmColumns = (
   {
     key: 'clearedAt',
     title: t('fields.clearedAt'),
+    yieldsBelow: 1600,
     render: ({ clearedAt }) => <Moment time={clearedAt} />,
   },
   ...(past

@@ -81,9 +81,15 @@ const columnsOf = (t: Say): readonly DataColumn<WebErrorEntry>[] => [
   {
     key: 'hidden',
     title: t('errors.hidden'),
+    yieldsBelow: 1366,
     render: ({ hidden }) => t(`errors.flags.${hidden}`),
   },
-  { key: 'address', title: t('fields.address'), render: ({ address }) => address },
+  {
+    key: 'address',
+    title: t('fields.address'),
+    yieldsBelow: 1366,
+    render: ({ address }) => address,
+  },
   {
     key: 'session',
     title: t('errors.session'),

@@ -43,7 +43,7 @@ export const BlockDrawer = ({
     >
       <div className={styles.grid}>
         <Field of={facts.name} name="name" label={t('blocks.name')}>
-          <Input autoFocus maxLength={facts.name.max} />
+          <Input autoFocus maxLength={facts.name.max} showCount />
         </Field>
         <Fields device={device} />
       </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { useNameInAddress } from '../../../shell/navigation/use-name-in-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
-import { useItem } from '../../items/index.ts';
+import { useItem, useLookedAt } from '../../items/index.ts';
 import { configureTabs } from '../device-ports.ts';
 
 /** What there is to configure of one item, a tab for each. */
@@ -15,6 +15,7 @@ export const ConfigureItemPage = () => {
   const itemId = readId(toItemId, params.get('itemId'));
   const { data: item } = useItem(itemId);
   useNameInAddress({ name: 'itemName', id: 'itemId', shown: itemId }, item?.itemName);
+  useLookedAt(itemId);
   const itemName = item?.itemName ?? params.get('itemName') ?? '';
   const tabs = configureTabs.all();
   const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];

@@ -77,7 +77,7 @@ const Editor = ({
       onClose={onClose}
     >
       <Field of={facts.name} name="name" label={t('sets.name')}>
-        <Input autoFocus maxLength={facts.name.max} />
+        <Input autoFocus maxLength={facts.name.max} showCount />
       </Field>
       <Field of={facts.note} name="note" label={t('fields.note')}>
         <Input maxLength={facts.note.max} />

@@ -34,7 +34,7 @@ export const NameGroup = ({
       onClose={onClose}
     >
       <Field of={facts} name="name" label={t('groups.name')}>
-        <Input autoFocus maxLength={facts.max} />
+        <Input autoFocus maxLength={facts.max} showCount />
       </Field>
     </ResourceDrawer>
   );

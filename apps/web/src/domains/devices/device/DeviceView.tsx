@@ -14,7 +14,7 @@ import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
-import { deviceTabs, itemTabs } from '../../items/index.ts';
+import { deviceTabs, itemTabs, useLookedAt } from '../../items/index.ts';
 import { DeviceDrawer } from '../devices/DeviceDrawer.tsx';
 import { DevicePoints } from '../points/DevicePoints.tsx';
 import { WhereUsed } from '../references/WhereUsed.tsx';
@@ -47,6 +47,7 @@ const Device = ({ device }: { readonly device: DeviceRow }) => {
   const { id: deviceId, deviceName, itemId, itemName } = device;
   // A label or a short link names the device by its id alone; the tab has its title from the address.
   useNameInAddress({ name: 'deviceName', id: 'deviceId', shown: deviceId }, deviceName);
+  useLookedAt(itemId);
 
   const ofDevice = new Set(deviceTabs.all().map(({ key }) => key));
   const others = itemTabs

@@ -36,7 +36,7 @@ export const CopyDevice = ({
       <p>{t('copy.text', { count: device.pointCount })}</p>
       <p>{t('copy.rules')}</p>
       <Field of={facts.deviceName} name="deviceName" label={t('fields.deviceName')}>
-        <Input autoFocus maxLength={facts.deviceName.max} />
+        <Input autoFocus maxLength={facts.deviceName.max} showCount />
       </Field>
       {isDialled(device.protocol) ? <ReachFields /> : null}
       {CopyFields ? <CopyFields /> : null}

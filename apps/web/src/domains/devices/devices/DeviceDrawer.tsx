@@ -58,7 +58,7 @@ export const DeviceDrawer = ({
         <>
           <div className={styles.grid}>
             <Field of={facts.deviceName} name="deviceName" label={t('fields.deviceName')}>
-              <Input autoFocus maxLength={facts.deviceName.max} />
+              <Input autoFocus maxLength={facts.deviceName.max} showCount />
             </Field>
             <Form.Item
               name="inItem"

@@ -63,7 +63,12 @@ export const deviceColumns = (
       return `${place}${webOf(device.protocol).stationText(device)}`;
     },
   },
-  { key: 'mode', title: t('fields.mode'), render: ({ mode }) => t(`mode.${mode}`) },
+  {
+    key: 'mode',
+    title: t('fields.mode'),
+    yieldsBelow: 1366,
+    render: ({ mode }) => t(`mode.${mode}`),
+  },
   {
     key: 'period',
     title: t('fields.periodMs'),
@@ -74,6 +79,7 @@ export const deviceColumns = (
   {
     key: 'pointCount',
     title: t('fields.points'),
+    yieldsBelow: 1366,
     align: 'right',
     render: ({ pointCount }) => pointCount,
   },

@@ -39,7 +39,12 @@ export const gatewayColumns = (
       </>
     ),
   },
-  { key: 'kind', title: t('gateway.kind'), render: ({ kind }) => t(`gateway.kinds.${kind}`) },
+  {
+    key: 'kind',
+    title: t('gateway.kind'),
+    yieldsBelow: 1440,
+    render: ({ kind }) => t(`gateway.kinds.${kind}`),
+  },
   {
     key: 'boxId',
     title: t('gateway.box_id'),
@@ -53,16 +58,19 @@ export const gatewayColumns = (
   {
     key: 'address',
     title: t('gateway.live.address'),
+    yieldsBelow: 1440,
     render: ({ live }) => live?.address ?? nothing,
   },
   {
     key: 'heardAt',
     title: t('gateway.live.heard'),
+    yieldsBelow: 1600,
     render: ({ live }) => <Moment time={live?.heardAt ?? null} />,
   },
   {
     key: 'traffic',
     title: t('gateway.live.traffic'),
+    yieldsBelow: 1600,
     align: 'right',
     render: ({ live }) =>
       live ? `${bytesText(live.bytesIn)} / ${bytesText(live.bytesOut)}` : nothing,

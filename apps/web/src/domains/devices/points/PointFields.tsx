@@ -34,7 +34,7 @@ export const PointFields = ({
   return (
     <>
       <Field of={facts.name} name="name" label={t('point.name')}>
-        <Input autoFocus maxLength={facts.name.max} />
+        <Input autoFocus maxLength={facts.name.max} showCount />
       </Field>
       <div className={styles.grid}>
         <AddressFields device={device}>

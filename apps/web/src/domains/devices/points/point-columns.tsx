@@ -47,6 +47,7 @@ export const pointColumns = (
   {
     key: 'dataType',
     title: t('point.dataType'),
+    yieldsBelow: 1600,
     render: ({ dataType }) => t(`type.${dataType}`),
   },
   {
@@ -78,6 +79,7 @@ export const pointColumns = (
   {
     key: 'decimals',
     title: t('point.decimals'),
+    yieldsBelow: 1600,
     width: 110,
     render: (point) => (
       <InlineText
@@ -101,6 +103,7 @@ export const pointColumns = (
   {
     key: 'textList',
     title: t('texts.name'),
+    yieldsBelow: 1600,
     render: ({ textListId }) => {
       const list = textLists.find(({ id }) => id === textListId);
       const texts = list?.texts.map(({ value, text }) => `${value} = ${text}`).join('\n');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ChosenItemPage } from '../ChosenItemPage.tsx';
+import { ChosenItemPage } from '../chosen/ChosenItemPage.tsx';
 import { Findings } from './Findings.tsx';
 
 /** What is wrong with what was entered of an item, before it runs. */

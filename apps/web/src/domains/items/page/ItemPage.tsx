@@ -6,6 +6,7 @@ import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { useNameInAddress } from '../../../shell/navigation/use-name-in-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useLookedAt } from '../chosen/last-item.ts';
 import { itemTabs } from '../item-ports.ts';
 import { useItem } from '../items.queries.ts';
 import { tabTitle } from '../tab-title.ts';
@@ -41,6 +42,7 @@ const Item = ({
   const { t } = useTranslation('items');
   const { data, error, refetch } = useItem(itemId);
   useNameInAddress({ name: 'itemName', id: 'itemId', shown: itemId }, data?.itemName);
+  useLookedAt(itemId);
   if (error && !data) {
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ChosenItemPage } from '../ChosenItemPage.tsx';
+import { ChosenItemPage } from '../chosen/ChosenItemPage.tsx';
 import { ShiftCalendarView } from './ShiftCalendarView.tsx';
 
 /** When people work in an item: shifts of the week, and dates that differ. */

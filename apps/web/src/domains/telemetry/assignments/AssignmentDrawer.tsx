@@ -46,7 +46,7 @@ export const AssignmentDrawer = ({
       {(entered) => (
         <>
           <Field of={facts.name} name="name" label={t('assignments.name')}>
-            <Input autoFocus maxLength={facts.name.max} />
+            <Input autoFocus maxLength={facts.name.max} showCount />
           </Field>
           <SourceFields itemId={itemId} kind={entered.sourceKind} points={points ?? []} />
           <Form.Item

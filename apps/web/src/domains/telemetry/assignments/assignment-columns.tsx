@@ -61,7 +61,12 @@ export const assignmentColumns = (
       title: t('assignments.condition'),
       render: ({ condition }) => conditionText(t, { names, labels }, condition),
     },
-    { key: 'mode', title: t('assignments.mode'), render: (row) => modeText(t, row) },
+    {
+      key: 'mode',
+      title: t('assignments.mode'),
+      yieldsBelow: 1440,
+      render: (row) => modeText(t, row),
+    },
     {
       key: 'last',
       title: t('assignments.last'),
@@ -80,6 +85,7 @@ export const assignmentColumns = (
     {
       key: 'updatedAt',
       title: t('assignments.updated_at'),
+      yieldsBelow: 1600,
       render: ({ updatedAt }) => <Moment time={updatedAt} />,
     },
   ];

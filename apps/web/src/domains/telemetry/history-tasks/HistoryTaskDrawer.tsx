@@ -50,7 +50,7 @@ export const HistoryTaskDrawer = ({
       {(entered) => (
         <>
           <Field of={facts.name} name="name" label={t('history.name')}>
-            <Input autoFocus maxLength={facts.name.max} />
+            <Input autoFocus maxLength={facts.name.max} showCount />
           </Field>
           <Field
             of={facts.mode}

@@ -57,6 +57,7 @@ export const historyTaskColumns = (
   {
     key: 'updatedAt',
     title: t('history.updated_at'),
+    yieldsBelow: 1600,
     render: ({ updatedAt }) => <Moment time={updatedAt} />,
   },
 ];

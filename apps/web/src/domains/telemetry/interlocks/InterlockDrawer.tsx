@@ -46,7 +46,7 @@ export const InterlockDrawer = ({
       {(entered) => (
         <>
           <Field of={facts.name} name="name" label={t('interlocks.name')}>
-            <Input autoFocus maxLength={facts.name.max} />
+            <Input autoFocus maxLength={facts.name.max} showCount />
           </Field>
           <Form.Item name="lockedKind" label={t('interlocks.locked')}>
             <Radio.Group

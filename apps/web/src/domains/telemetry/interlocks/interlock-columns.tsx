@@ -51,6 +51,7 @@ export const interlockColumns = (
     {
       key: 'updatedAt',
       title: t('interlocks.updated_at'),
+      yieldsBelow: 1600,
       render: ({ updatedAt }) => <Moment time={updatedAt} />,
     },
   ];

@@ -72,7 +72,7 @@ export const TriggerDrawer = ({
             </div>
           ) : null}
           <Field of={facts.name} name="name" label={t('triggers.name')}>
-            <Input autoFocus maxLength={facts.name.max} />
+            <Input autoFocus maxLength={facts.name.max} showCount />
           </Field>
           <TriggerConditionFields
             itemId={itemId}

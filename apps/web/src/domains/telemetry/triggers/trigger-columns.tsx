@@ -65,6 +65,7 @@ export const triggerColumns = (t: Say, known: TriggerNames): readonly DataColumn
     {
       key: 'updatedAt',
       title: t('triggers.updated_at'),
+      yieldsBelow: 1600,
       render: ({ updatedAt }) => <Moment time={updatedAt} />,
     },
   ];

@@ -2,10 +2,10 @@ import type { ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Waiting } from '../../shell/pages/Waiting.tsx';
-import { failureText } from '../../wire/errors/failure-text.ts';
+import { Waiting } from '../../../shell/pages/Waiting.tsx';
+import { failureText } from '../../../wire/errors/failure-text.ts';
+import { ItemSelect } from '../ItemSelect.tsx';
 import styles from './chosen-item.module.css';
-import { ItemSelect } from './ItemSelect.tsx';
 import { useChosenItem } from './use-chosen-item.ts';
 
 export interface ChosenItemPageProps {
