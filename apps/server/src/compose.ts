@@ -414,7 +414,7 @@ async function build(
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
-  createScreens({ ...shared, items, devices });
+  createScreens({ ...shared, files, items, devices });
   const { historyDays } = identity;
   const ofItems = { devices, items, shiftCalendars, history, telemetry };
   createReports({ ...shared, ...ofItems, tasks, historyDays });

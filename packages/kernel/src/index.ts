@@ -63,6 +63,7 @@ export {
   type SavedState,
   type ShiftQuestion,
   type StoredText,
+  sameUnit,
   shiftExpression,
   spellName,
   storedPoints,
@@ -70,6 +71,7 @@ export {
   toWritten,
   type UnknownReason,
   type ValueType,
+  valueTypeOf,
   withOtherPoints,
   wordAt,
 } from './expressions/index.ts';

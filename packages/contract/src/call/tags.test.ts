@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alarmRuleCalls } from '../alarms/alarm-rules.calls.ts';
 import { alarmCalls } from '../alarms/alarms.calls.ts';
 import { alarmEndpoints, alarmRuleEndpoints } from '../alarms/endpoints.ts';
-import { defineCall } from './call.ts';
+import { defineCall, isChange } from './call.ts';
 import { allCalls } from './calls.ts';
 import { concerns, type Tag } from './tags.ts';
 import { tagsChanged } from './tags-changed.ts';
@@ -73,8 +73,8 @@ const fieldsOf = (schema: unknown, found = new Set<string>(), seen = new Set<unk
 };
 
 describe('a call', () => {
-  const writes = allCalls.filter(({ method }) => method !== 'GET');
-  const reads = allCalls.filter(({ method, download }) => method === 'GET' && download !== true);
+  const writes = allCalls.filter(isChange);
+  const reads = allCalls.filter((call) => !isChange(call) && call.download !== true);
 
   it.each(writes)('that is no read says what it changes, or why nothing: $name', (call) => {
     const { changes, changesNothing } = call;

@@ -73,3 +73,72 @@ export const screenEndpoints: EndpointsOf<Calls['screenCalls']> = {
   },
   svg: { name: 'screens.svg', method: 'POST', path: 'GraphControl/getsvg', shows: ['screen'] },
 };
+
+export const screenFileEndpoints: EndpointsOf<Calls['screenFileCalls']> = {
+  export: { name: 'screenFile.export', method: 'GET', path: 'GraphConfig/export', download: true },
+  import: {
+    name: 'screenFile.import',
+    method: 'POST',
+    path: 'GraphConfig/upload_view_file',
+    upload: { field: 'file', maxBytes: 4194304 },
+    changes: ['screen', 'counts'],
+  },
+};
+
+export const galleryEndpoints: EndpointsOf<Calls['galleryCalls']> = {
+  list: {
+    name: 'galleryEntries.list',
+    method: 'GET',
+    path: 'GraphConfig/get_user_gallery',
+    shows: ['gallery_entry'],
+  },
+  folders: {
+    name: 'galleryEntries.folders',
+    method: 'GET',
+    path: 'GraphConfig/getGalleryLists',
+    shows: ['gallery_entry'],
+  },
+  byName: {
+    name: 'galleryEntries.byName',
+    method: 'GET',
+    path: 'GraphConfig/getControlsByName',
+    shows: ['gallery_entry'],
+  },
+  get: {
+    name: 'galleryEntries.get',
+    method: 'GET',
+    path: 'GraphConfig/getGalleryById',
+    shows: ['gallery_entry'],
+  },
+  image: {
+    name: 'galleryEntries.image',
+    method: 'GET',
+    path: 'GraphConfig/gallery_image',
+    download: true,
+  },
+  upload: {
+    name: 'galleryEntries.upload',
+    method: 'POST',
+    path: 'GraphConfig/gallery_upload',
+    upload: { field: 'file', maxBytes: 2097152 },
+    changes: ['gallery_entry'],
+  },
+  save: {
+    name: 'galleryEntries.save',
+    method: 'POST',
+    path: 'GraphConfig/saveUserGallery',
+    changes: ['gallery_entry'],
+  },
+  edit: {
+    name: 'galleryEntries.edit',
+    method: 'POST',
+    path: 'GraphConfig/editUserGallery',
+    changes: ['gallery_entry'],
+  },
+  delete: {
+    name: 'galleryEntries.delete',
+    method: 'GET',
+    path: 'GraphConfig/deleteUserGallery',
+    changes: ['gallery_entry'],
+  },
+};

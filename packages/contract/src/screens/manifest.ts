@@ -1,10 +1,11 @@
 import { defineDomain } from '../manifest/define-domain.ts';
+import { galleryErrors } from './gallery/gallery.errors.ts';
 import { screenErrors } from './screens.errors.ts';
 
 /** Graphical views of a plant. */
 export const screens = defineDomain({
   name: 'screens',
-  errors: screenErrors,
+  errors: { ...screenErrors, ...galleryErrors },
   permissions: ['screens.edit', 'screens.publish'],
   pages: {
     view_query: { opens: 'everybody' },
@@ -13,9 +14,11 @@ export const screens = defineDomain({
     large_view_page: { opens: 'role', section: 'configure' },
   },
   elements: { shape: ['screens.edit', 'screens.publish'] },
+  owned: ['galleryEntry'],
   subjects: {
+    gallery_entry: { verbs: ['create', 'edit', 'delete'] },
     screen: {
-      verbs: ['create', 'edit', 'delete', 'publish', 'restore', 'set_main'],
+      verbs: ['create', 'edit', 'delete', 'publish', 'restore', 'set_main', 'import'],
       scope: 'screen',
       counted: true,
     },

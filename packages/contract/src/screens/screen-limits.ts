@@ -8,3 +8,8 @@ export const maxPackedScreen = 1_400_000;
 export const maxScreenBytes = 4 * 2 ** 20;
 /** Of one screen so many revisions are kept; the one that is published is always among them. */
 export const keptRevisions = 50;
+/** Bytes of a screen as a file, packed, and of what it holds. */
+export const maxScreenFileBytes = 4 * 2 ** 20;
+export const maxScreenFileContent = 8 * 2 ** 20;
+/** Screens that the file of one item may hold. */
+export const maxScreensOfFile = 2_000;

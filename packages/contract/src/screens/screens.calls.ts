@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { deviceIdQuery, itemIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape, queryFlag } from '../fields/paging.ts';
+import { screenErrorsOfContent } from './content-errors.ts';
 import {
   publishedScreen,
   screen,
@@ -19,13 +20,6 @@ import {
 /** A packed document, and what stands around it. */
 const maxBytes = 1_500_000;
 const entered = ['screen.name_rule', 'screen.name_taken', 'screen.device_foreign'] as const;
-const unreadable = [
-  'screen.content_unreadable',
-  'screen.content_foreign',
-  'screen.content_future',
-  'screen.content_wrong',
-  'screen.content_too_large',
-] as const;
 
 export const screenCalls = {
   list: defineCall({
@@ -113,7 +107,7 @@ export const screenCalls = {
     reply: z.omit(screenDraft, { content: true }),
     rule: { kind: 'scoped', by: 'screen', field: 'id', permission: 'screens.edit' },
     changes: ['screen'],
-    errors: [...unreadable, 'screen.draft_stale'],
+    errors: [...screenErrorsOfContent, 'screen.draft_stale'],
     maxBytes,
   }),
   published: defineCall({

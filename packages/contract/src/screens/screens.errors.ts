@@ -75,4 +75,95 @@ export const screenErrors = {
     zh: '发布说明不能超过 200 个字符',
     en: 'The note of a revision must be at most 200 characters',
   },
+  'screen.file_unreadable': {
+    status: 400,
+    zh: '该文件不是导出的画面，或已损坏',
+    en: 'The file is not an exported screen, or it is damaged',
+  },
+  'screen.file_version': {
+    status: 400,
+    zh: '该文件由更高版本的平台导出（格式 {version}），请升级后再导入',
+    en: 'The file was exported by a newer release (format {version}); upgrade to import it',
+  },
+  'screen.file_checksum': {
+    status: 400,
+    zh: '文件内容与校验和不符，可能已损坏或被修改',
+    en: 'The content of the file does not match its checksum; it is damaged or was changed',
+  },
+  'screen.file_match': {
+    status: 422,
+    zh: '所选的设备或数据点不在该项目中',
+    en: 'A chosen device or point is not in this project',
+  },
+  'screen.file_images': {
+    status: 422,
+    zh: '画面中的 {count} 张图片不在该账号的图库中，将显示为空框',
+    en: '{count} images of screens are not in the gallery of this account; empty boxes are drawn in their place',
+  },
+  // What the check of a screen finds.
+  'screen.point_gone': {
+    status: 422,
+    zh: '图元“{node}”使用的数据点已不在该项目中',
+    en: '"{node}" uses a point that is not in this project any more',
+  },
+  'screen.device_gone': {
+    status: 422,
+    zh: '图元“{node}”显示的设备已不在该项目中',
+    en: '"{node}" shows a device that is not in this project any more',
+  },
+  'screen.link_gone': {
+    status: 422,
+    zh: '图元“{node}”要打开的画面已不存在',
+    en: '"{node}" opens a screen that is gone',
+  },
+  'screen.link_unpublished': {
+    status: 422,
+    zh: '图元“{node}”要打开的画面尚未发布',
+    en: '"{node}" opens a screen that is not published',
+  },
+  'screen.image_gone': {
+    status: 422,
+    zh: '图元“{node}”使用的图片已不存在',
+    en: '"{node}" shows an image that is gone',
+  },
+  'screen.expression_wrong': {
+    status: 422,
+    zh: '图元“{node}”的表达式无法计算',
+    en: 'An expression of "{node}" cannot be calculated',
+  },
+  'screen.type_clash': {
+    status: 422,
+    zh: '图元“{node}”的类型不符：需要数值的地方得到文本，或相反',
+    en: 'Types of "{node}" clash: it gets a text where a number is needed, or the other way round',
+  },
+  'screen.no_color': {
+    status: 422,
+    zh: '图元“{node}”的颜色绑定没有给出任何颜色',
+    en: 'A colour of "{node}" is bound to something that gives no colour',
+  },
+  'screen.units_differ': {
+    status: 422,
+    zh: '图元“{node}”的单位不一致：“{left}”与“{right}”',
+    en: 'Units of "{node}" differ: "{left}" and "{right}"',
+  },
+  'screen.low_contrast': {
+    status: 422,
+    zh: '文字“{node}”与背景的颜色过于接近，浅色或深色主题下难以辨认',
+    en: 'The text "{node}" is hard to read on what lies behind it, in the light or the dark theme',
+  },
+  'screen.outside': {
+    status: 422,
+    zh: '图元“{node}”位于画面之外，不会显示',
+    en: '"{node}" lies outside the screen and is not shown',
+  },
+  'screen.point_not_writable': {
+    status: 422,
+    zh: '图元“{node}”要写入的数据点不可写',
+    en: '"{node}" writes a point that cannot be written',
+  },
+  'screen.write_unasked': {
+    status: 422,
+    zh: '图元“{node}”按下即写入，不经确认',
+    en: '"{node}" writes at once when it is pressed, without asking',
+  },
 } as const;

@@ -11,9 +11,11 @@ export const screenIdQuery = idQuery('screen');
 export const screenPlatform = z.enum(['pc', 'mobile']);
 export type ScreenPlatform = z.infer<typeof screenPlatform>;
 
+export const screenName = bracketFreeName(maxScreenName, 'screen.name_rule');
+
 /** What a person enters of a screen, apart from what is drawn on it. */
 const fields = {
-  name: bracketFreeName(maxScreenName, 'screen.name_rule'),
+  name: screenName,
   platform: screenPlatform,
   /** It opens over another screen, and never by itself. */
   popup: z.boolean(),

@@ -1,11 +1,14 @@
 import { defineWire } from '../manifest/define-wire.ts';
+import { galleryCalls } from './gallery/gallery.calls.ts';
+import { screenFileCalls } from './screen-file/screen-file.calls.ts';
 import { screenCalls } from './screens.calls.ts';
 
 /** What screens answer and tell. */
 export const screens = defineWire({
-  calls: { screenCalls },
+  calls: { screenCalls, screenFileCalls, galleryCalls },
   words: {
     content: ['内容', 'Content'],
+    folder: ['文件夹', 'Folder'],
     dark: ['深色', 'Dark'],
     main: ['主画面', 'Main screen'],
     platform: ['平台', 'Platform'],

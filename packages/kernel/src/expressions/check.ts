@@ -64,11 +64,13 @@ export function checkExpression(
 /** What is known of a part; null where that is wrong in itself, which is told once. */
 type Part = { readonly type: ValueType; readonly unit: string | null } | null;
 
-const pointType = (dataType: DataType): ValueType =>
+/** What values of a data type are to an expression. */
+export const valueTypeOf = (dataType: DataType): ValueType =>
   dataType === DataType.BOOL ? 'boolean' : dataType === DataType.CHAR ? 'text' : 'number';
 
 /** Units that look alike are the same: ℃ and °C. */
-const sameUnit = (a: string, b: string): boolean => a.normalize('NFKC') === b.normalize('NFKC');
+export const sameUnit = (a: string, b: string): boolean =>
+  a.normalize('NFKC') === b.normalize('NFKC');
 
 const unitless = (type: ValueType): Part => ({ type, unit: null });
 
@@ -120,7 +122,7 @@ class Checker {
       case 'point': {
         const facts = this.#facts.get(node);
         if (facts === undefined) return null;
-        const type = pointType(facts.dataType);
+        const type = valueTypeOf(facts.dataType);
         const unit = type === 'number' ? facts.unit.trim() : '';
         return { type, unit: unit === '' ? null : unit };
       }

@@ -1,5 +1,11 @@
 /** The expression language: what people reckon and decide with from points, on server and pages. */
-export { type Checked, type CheckedExpression, checkExpression } from './check.ts';
+export {
+  type Checked,
+  type CheckedExpression,
+  checkExpression,
+  sameUnit,
+  valueTypeOf,
+} from './check.ts';
 export {
   type BegunName,
   type Expression,

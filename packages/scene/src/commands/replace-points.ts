@@ -1,7 +1,7 @@
 /** The same drawing for other points: a pump copied becomes the next pump. */
-import { type PointId, withOtherPoints } from '@millwright/kernel';
-import type { Binding, EventAction, Scene, SceneNode } from '../document/scene.ts';
-import { shapeOf } from '../shapes/shapes.ts';
+import type { PointId } from '@millwright/kernel';
+import { type OtherReferences, rewireNode } from '../document/rewire.ts';
+import type { Scene } from '../document/scene.ts';
 import { editNodes, type Ids } from './edit-tree.ts';
 
 /** In bindings, expressions, events and parts of these nodes and of what they hold. */
@@ -9,33 +9,16 @@ export const replacePoints = (
   scene: Scene,
   ids: Ids,
   others: ReadonlyMap<PointId, PointId>,
-): Scene => editNodes(scene, ids, (node) => replaced(node, (id) => others.get(id) ?? id));
-
-function replaced(node: SceneNode, otherOf: (id: PointId) => PointId): SceneNode {
-  const fields = Object.entries(shapeOf(node.type)?.fields ?? {});
-  const lists = fields.flatMap(([name, { kind }]) =>
-    kind === 'points' ? [[name, (node.props[name] as PointId[]).map(otherOf)] as const] : [],
+): Scene =>
+  editNodes(scene, ids, (node) =>
+    rewireNode(node, { ...same, point: (id) => others.get(id) ?? id }),
   );
-  return {
-    ...node,
-    props: lists.length === 0 ? node.props : { ...node.props, ...Object.fromEntries(lists) },
-    bindings: node.bindings.map((binding) => rebound(binding, otherOf)),
-    events: node.events.map((event) => ({ ...event, action: redirected(event.action, otherOf) })),
-    children: node.children.map((child) => replaced(child, otherOf)),
-  };
-}
 
-function rebound(binding: Binding, otherOf: (id: PointId) => PointId): Binding {
-  const { source } = binding;
-  if (source.kind === 'point') {
-    return { ...binding, source: { ...source, point: otherOf(source.point) } };
-  }
-  if (source.kind === 'device') return binding;
-  return { ...binding, source: { ...source, text: withOtherPoints(source.text, otherOf) } };
-}
-
-const redirected = (action: EventAction, otherOf: (id: PointId) => PointId): EventAction =>
-  'point' in action ? { ...action, point: otherOf(action.point) } : action;
+const same: Omit<OtherReferences, 'point'> = {
+  device: (id) => id,
+  screen: (id) => id,
+  image: (id) => id,
+};
 
 /** A point as the pattern sees it: its name with its device’s before it. */
 export interface NamedPoint {

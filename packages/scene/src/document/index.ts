@@ -9,6 +9,7 @@ export {
   serializeScene,
 } from './parse-scene.ts';
 export { boundPoints, referencesOf, type SceneReferences } from './references.ts';
+export { type OtherReferences, rewire } from './rewire.ts';
 export {
   type Background,
   type Binding,

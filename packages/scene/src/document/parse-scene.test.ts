@@ -197,6 +197,7 @@ it('knows what a document speaks of, however deep', () => {
   expect(parseScene(scene).issue).toBeNull();
   expect(referencesOf(scene)).toEqual({
     points: [1, 2, 3, 4],
+    writes: [3],
     devices: [5],
     screens: [7, 8],
     images: [9, 6],

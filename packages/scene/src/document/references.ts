@@ -7,6 +7,8 @@ import { eachNode } from './walk.ts';
 /** Each once, in the order of the document. */
 export interface SceneReferences {
   readonly points: readonly PointId[];
+  /** Those among them that it writes. */
+  readonly writes: readonly PointId[];
   /** Devices whose state is looked at; not those that the points belong to. */
   readonly devices: readonly DeviceId[];
   /** Screens that it opens or holds. */
@@ -16,6 +18,7 @@ export interface SceneReferences {
 
 interface Found {
   readonly points: Set<PointId>;
+  readonly writes: Set<PointId>;
   readonly devices: Set<DeviceId>;
   readonly screens: Set<number>;
   readonly images: Set<number>;
@@ -24,6 +27,7 @@ interface Found {
 export function referencesOf(scene: Scene): SceneReferences {
   const found: Found = {
     points: new Set(),
+    writes: new Set(),
     devices: new Set(),
     screens: new Set(),
     images: new Set(),
@@ -32,6 +36,7 @@ export function referencesOf(scene: Scene): SceneReferences {
   for (const node of eachNode(scene.nodes)) addOf(node, found);
   return {
     points: [...found.points],
+    writes: [...found.writes],
     devices: [...found.devices],
     screens: [...found.screens],
     images: [...found.images],
@@ -55,7 +60,10 @@ function addOf(node: SceneNode, found: Found): void {
     if (source.kind === 'device') found.devices.add(source.device);
   }
   for (const { action } of node.events) {
-    if ('point' in action) found.points.add(action.point);
+    if ('point' in action) {
+      found.points.add(action.point);
+      found.writes.add(action.point);
+    }
     if ('screen' in action) found.screens.add(action.screen);
   }
   for (const [name, field] of Object.entries(shapeOf(node.type)?.fields ?? {})) {

@@ -41,7 +41,7 @@ export class CanvasPainter {
     context.save();
     context.fillStyle = colorOf(background.color, this.#options);
     context.fillRect(0, 0, size.width, size.height);
-    if (background.image !== null) {
+    if (background.image !== null && this.#options.imageOf(background.image) !== null) {
       const place = { x: 0, y: 0, ...size, fit: 'cover' } as const;
       paintImage(context, { kind: 'image', image: background.image, ...place }, this.#options);
     }

@@ -11,6 +11,7 @@ import {
   gradientLine,
   markLook,
   markWidth,
+  missingOutline,
   type PaintOptions,
   strokeOf,
   textColorOf,
@@ -114,7 +115,16 @@ export function paintImage(
   options: CanvasOptions,
 ): void {
   const found = options.imageOf(image);
-  if (found === null || found.width === 0 || found.height === 0) return;
+  if (found === null || found.width === 0 || found.height === 0) {
+    const outline = new Path2D(missingOutline({ x, y, width, height }));
+    context.fillStyle = colorOf('@surface', options);
+    context.fill(outline);
+    context.strokeStyle = colorOf('@line', options);
+    context.lineWidth = 1;
+    context.setLineDash([]);
+    context.stroke(outline);
+    return;
+  }
   const scales = [width / found.width, height / found.height] as const;
   const scale = fit === 'contain' ? Math.min(...scales) : Math.max(...scales);
   const w = fit === 'fill' ? width : found.width * scale;

@@ -7,6 +7,7 @@ import { motionMatrix } from '../picture/node-place.ts';
 import {
   equipmentStates,
   type GroupPrimitive,
+  type ImagePrimitive,
   type Matrix,
   type PathPrimitive,
   type StateColors,
@@ -144,3 +145,12 @@ export function splitAlpha(color: string): { readonly rgb: string; readonly alph
 }
 
 export const colorOf = (color: Color, { palette }: PaintOptions): string => colorIn(palette, color);
+
+/** What is drawn in the place of an image that is not there: a crossed box. */
+export const missingOutline = ({
+  x,
+  y,
+  width,
+  height,
+}: Pick<ImagePrimitive, 'x' | 'y' | 'width' | 'height'>): string =>
+  `M${x} ${y}h${width}v${height}h${-width}ZL${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`;

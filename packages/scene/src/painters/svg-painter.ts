@@ -15,7 +15,15 @@ import type {
   TextPrimitive,
 } from '../primitives/primitive.ts';
 import { isLiveGroup, isLivePath, isLiveText, showsMark } from './live-parts.ts';
-import { colorOf, gradientLine, type PaintOptions, splitAlpha, still, writtenOf } from './look.ts';
+import {
+  colorOf,
+  gradientLine,
+  missingOutline,
+  type PaintOptions,
+  splitAlpha,
+  still,
+  writtenOf,
+} from './look.ts';
 import {
   type Attributes,
   groupAttributes,
@@ -26,7 +34,7 @@ import {
 } from './svg-attributes.ts';
 
 export interface SvgOptions extends PaintOptions {
-  /** Address of an image of the galleries; null where there is none, which leaves its place empty. */
+  /** Address of an image of the galleries; null where there is none: a crossed box is drawn. */
   readonly imageUrl: (image: number) => string | null;
   /** Begins the names within the drawing: of two on one page they must differ. */
   readonly prefix: string;
@@ -97,7 +105,7 @@ class SvgWriter {
       ['fill-opacity', fill.alpha === 1 ? null : digits(fill.alpha)],
     ]);
     const image =
-      background.image === null
+      background.image === null || this.#options.imageUrl(background.image) === null
         ? ''
         : this.#image({
             kind: 'image',
@@ -172,7 +180,13 @@ class SvgWriter {
 
   #image({ image, x, y, width, height, fit }: ImagePrimitive): string {
     const href = this.#options.imageUrl(image);
-    if (href === null) return '';
+    if (href === null) {
+      return tag('path', [
+        ['d', missingOutline({ x, y, width, height })],
+        ['fill', colorOf('@surface', this.#options)],
+        ['stroke', colorOf('@line', this.#options)],
+      ]);
+    }
     const aspect = { contain: 'xMidYMid meet', cover: 'xMidYMid slice', fill: 'none' }[fit];
     return tag('image', [
       ['href', href],

@@ -1,4 +1,4 @@
-import type { Call } from '@millwright/contract';
+import { type Call, isChange } from '@millwright/contract';
 import { backgroundTask } from '@millwright/contract/tasks/tasks.schemas';
 
 /** Whether the call begins a background task, whose file is then a part of what it answers. */
@@ -6,4 +6,4 @@ export const beginsTask = ({ reply, rule }: Call): boolean =>
   (reply as unknown) === backgroundTask && rule?.kind !== 'owned';
 
 /** Whether it only shows something, at once or as a file. */
-export const isRead = (call: Call): boolean => call.method === 'GET' || beginsTask(call);
+export const isRead = (call: Call): boolean => !isChange(call) || beginsTask(call);

@@ -1,4 +1,5 @@
 import { refuse } from '@millwright/contract';
+import { imageAddress } from '@millwright/contract/screens/gallery/image-address';
 import { compilePicture, darkPalette, lightPalette, paintSvg } from '@millwright/scene';
 import type { Kysely } from 'kysely';
 import { readContent } from './screen-content.ts';
@@ -8,7 +9,7 @@ import { findScreens, readRevision } from './screens.store.ts';
 const font = 'system-ui, sans-serif';
 
 /**
- * What is published of a screen, drawn without values and without images.
+ * What is published of a screen, drawn without values.
  * @throws Fault refusal `general.not_found`
  */
 export async function drawScreen(
@@ -22,6 +23,6 @@ export async function drawScreen(
   if (content === undefined) return { svg: null, revision: null };
   const palette = dark ? darkPalette : lightPalette;
   const picture = compilePicture(await readContent(content));
-  const options = { palette, font, imageUrl: () => null, prefix: `screen-${id}-` };
+  const options = { palette, font, imageUrl: imageAddress, prefix: `screen-${id}-` };
   return { svg: paintSvg(picture, options), revision };
 }

@@ -5,7 +5,12 @@ import type { Http } from '../../platform/http/index.ts';
 import { createAccountQuota, type MostPerAccount } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
+import { checkScreens } from './check-screens.ts';
 import { drawScreen } from './draw-screen.ts';
+import { type GalleryNeeds, routeGallery } from './gallery/index.ts';
+import { screensInItemFile } from './item-file/index.ts';
+import { routeScreenFiles } from './screen-file/index.ts';
+import { whereOnScreens } from './screen-uses.ts';
 import {
   countScreens,
   countScreensOf,
@@ -37,7 +42,9 @@ export function createScreens({
 }: Omit<ScreenNeeds, 'items' | 'devices' | 'quota'> & {
   readonly http: Http;
   readonly items: Pick<Items, 'ports' | 'accountOf'>;
-  readonly devices: Pick<Devices, 'ports' | 'find'>;
+  readonly devices: Pick<Devices, 'ports' | 'find' | 'findPoints' | 'briefPoints'>;
+  readonly timeZone: string;
+  readonly files: GalleryNeeds['files'];
   readonly mostPerAccount?: MostPerAccount | undefined;
 }): void {
   const { db, clock } = given;
@@ -53,11 +60,16 @@ export function createScreens({
     const counted = await countScreens(db, ids);
     return new Map([...counted].map(([item, screens]) => [item, { screens }]));
   });
+  items.ports.fileParts.add(screensInItemFile({ ...needs, devices }));
+  items.ports.checks.add((item) => checkScreens({ db, devices }, item));
+  devices.ports.references.add((points) => whereOnScreens(given, points));
   devices.ports.deviceMoves.add((tx, { deviceId }) => forgetDevice(tx, deviceId));
   http.scope('screen', async (ids) => {
     const known = new Map((await findScreens(db, ids)).map(({ id, itemId }) => [id, itemId]));
     return ids.map((id) => known.get(id) ?? null);
   });
+  routeGallery(http, given);
+  routeScreenFiles(http, { ...needs, devices, timeZone: given.timeZone });
   http.handle(screenCalls.list, (input) => listScreens(db, input));
   http.handle(screenCalls.create, (input, context) =>
     createScreen(needs, input, actingFor(context)),
@@ -72,7 +84,7 @@ export function createScreens({
   );
   http.handle(screenCalls.draft, ({ id }) => getDraft(needs, id));
   http.handle(screenCalls.saveDraft, (input, context) =>
-    saveDraft(needs, input, actingFor(context)),
+    saveDraft(needs, input, actingFor(context), context.session.accountId),
   );
   http.handle(screenCalls.published, ({ id }) => getPublished(needs, id));
   http.handle(screenCalls.publish, (input, context) =>

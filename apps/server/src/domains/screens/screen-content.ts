@@ -1,11 +1,22 @@
 /** Documents of screens on their way in and out: gzip in base64 for callers, gzip in the database. */
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { refuse } from '@millwright/contract';
-import { maxScreenBytes, packedPrefix } from '@millwright/contract/screens/screen-limits';
-import { parseSceneText, type Scene, type SceneIssue } from '@millwright/scene';
+import {
+  maxPackedScreen,
+  maxScreenBytes,
+  packedPrefix,
+} from '@millwright/contract/screens/screen-limits';
+import {
+  parseScene,
+  parseSceneText,
+  type Scene,
+  type SceneIssue,
+  serializeScene,
+} from '@millwright/scene';
 
 const inflate = promisify(gunzip);
+const deflate = promisify(gzip);
 const megabytes = maxScreenBytes / 2 ** 20;
 
 const refusalOf = ({ code, path, details }: SceneIssue): Error => {
@@ -48,17 +59,45 @@ export async function readContent(packed: Uint8Array): Promise<Scene> {
   return scene;
 }
 
+/**
+ * The document that a value is.
+ * @throws Fault refusals `screen.content_*`
+ */
+export function sceneOf(value: unknown): Scene {
+  const { scene, issue } = parseScene(value);
+  if (issue !== null) throw refusalOf(issue);
+  return scene;
+}
+
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** A document and its bytes. */
+export interface PackedScene {
+  readonly packed: Buffer;
+  readonly scene: Scene;
+}
 
 /**
  * What a caller has sent, as it is stored: bytes that are known to be a document.
  * @throws Fault refusals `screen.content_*`
  */
-export async function packedOf(content: string): Promise<Buffer> {
+export async function packedOf(content: string): Promise<PackedScene> {
   if (!content.startsWith(packedPrefix) || !base64.test(content)) {
     throw refuse('screen.content_unreadable');
   }
   const packed = Buffer.from(content, 'base64');
-  await readContent(packed);
+  return { packed, scene: await readContent(packed) };
+}
+
+/**
+ * A document that was made here, as it is stored.
+ * @throws Fault refusal `screen.content_too_large`
+ */
+export async function packScene(scene: Scene): Promise<Buffer> {
+  const text = serializeScene(scene);
+  const packed = await deflate(text);
+  const isLarge =
+    Buffer.byteLength(text) > maxScreenBytes || Math.ceil(packed.length / 3) * 4 > maxPackedScreen;
+  if (isLarge) throw refuse('screen.content_too_large', { megabytes });
   return packed;
 }

@@ -1,9 +1,33 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { galleryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
+import { screenFileCalls } from '@millwright/contract/screens/screen-file/screen-file.calls';
 import { screenCalls } from '@millwright/contract/screens/screens.calls';
-import { emptyScene, serializeScene } from '@millwright/scene';
+import { emptyScene, newNode, serializeScene, shapeOf } from '@millwright/scene';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 
 const content = gzipSync(serializeScene(emptyScene())).toString('base64');
+
+/** One pixel, and no more than a picture must have. */
+const pixel = Uint8Array.from(
+  Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+);
+const shape = shapeOf('rectangle');
+const nodes = shape === null ? [] : [newNode(shape, 'n1', 0, 0)];
+const symbol = gzipSync(serializeScene({ ...emptyScene(), nodes })).toString('base64');
+const keep = (side: WalkSide) =>
+  side.call(galleryCalls.save, { name: side.name(), content: symbol });
+
+/** A file without anything that would have to be found. */
+const buildFile = (): Uint8Array<ArrayBuffer> => {
+  const inside = JSON.stringify({
+    screen: { name: 'A', platform: 'pc', popup: false },
+    ...{ scene: emptyScene(), devices: [], points: [], screens: [], images: [] },
+  });
+  const checksum = createHash('sha256').update(inside).digest('hex');
+  const frame = { format: 'millwright-screen', version: 1, exportedAt: 0 };
+  return Uint8Array.from(gzipSync(JSON.stringify({ ...frame, checksum, content: inside })));
+};
 
 /** Names of screens are shorter than those that sides give: the mark, and what differs most. */
 const nameOf = (name: string): string => name.slice(0, 4) + name.slice(-4);
@@ -26,7 +50,10 @@ const id = async (side: WalkSide) => ({ id: (await create(side)).id });
 
 export const cases: DomainCases = {
   domain: 'screens',
-  prepare: async (side) => ({ screen: (await publish(side)).id }),
+  prepare: async (side) => ({
+    screen: (await publish(side)).id,
+    galleryEntry: (await keep(side)).id,
+  }),
   cases: [
     { call: screenCalls.list, input: (side) => ({ itemId: side.id('item') }) },
     {
@@ -57,6 +84,29 @@ export const cases: DomainCases = {
         const { id: published, draftVersion } = await publish(side);
         return { id: published, version: draftVersion, revision: 1 };
       },
+    },
+    { call: galleryCalls.list, input: () => ({}) },
+    { call: galleryCalls.folders, input: () => ({}) },
+    { call: galleryCalls.byName, input: () => ({ name: 'a' }) },
+    { call: galleryCalls.get, input: (side) => ({ id: side.id('galleryEntry') }) },
+    {
+      call: galleryCalls.upload,
+      input: (side) => ({ name: side.name() }),
+      file: { name: 'a.gif', content: pixel },
+    },
+    {
+      call: galleryCalls.image,
+      input: (side) => ({ id: side.id('galleryEntry') }),
+      strangerGets: 404,
+    },
+    { call: galleryCalls.save, input: (side) => ({ name: side.name(), content: symbol }) },
+    { call: galleryCalls.edit, input: async (side) => ({ ...(await keep(side)), folder: 'a' }) },
+    { call: galleryCalls.delete, input: async (side) => ({ id: (await keep(side)).id }) },
+    { call: screenFileCalls.export, input: (side) => ({ id: side.id('screen') }) },
+    {
+      call: screenFileCalls.import,
+      input: (side) => ({ itemId: side.id('item'), name: nameOf(side.name()) }),
+      file: { name: 'a.mwscreen', content: buildFile() },
     },
     { call: screenCalls.svg, input: (side) => ({ id: side.id('screen') }) },
   ],

@@ -114,6 +114,12 @@ export async function listScreens(
   return { list: rows.map(screenOf), total };
 }
 
+/** All of an item, by name. */
+export async function screensOf(db: Kysely<unknown>, item: ItemId): Promise<Screen[]> {
+  const rows = tables(db).selectFrom('screen').select(columns).where('item_id', '=', item);
+  return (await rows.orderBy('name').orderBy('id').execute()).map(screenOf);
+}
+
 /** The screens there are of these, in no order. */
 export async function findScreens(db: Kysely<unknown>, ids: readonly number[]): Promise<Screen[]> {
   const rows = tables(db).selectFrom('screen').select(columns).where('id', '=', anyOf(ids));

@@ -7,21 +7,23 @@ import { emptyScene, newNode, SCENE_VERSION, serializeScene, shapeOf } from '@mi
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
-import { createDevicesForTests } from '../devices/devices.builders.ts';
 import type { Items } from '../items/index.ts';
-import { createScreens } from './index.ts';
+import { createScreensForTests, type ScreensForTests } from './screens.builders.ts';
 
 let platform: PlatformForTests;
+let made: ScreensForTests;
 let items: Items;
 let token: string;
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  const made = createDevicesForTests(platform);
+  made = createScreensForTests(platform);
   items = made.items;
-  createScreens({ ...platform, ...made });
 });
-afterAll(() => platform.close());
+afterAll(async () => {
+  await platform.close();
+  made.removeFiles();
+});
 beforeEach(async () => {
   await platform.reset();
   await items.create({ itemName: '一号泵站', lnglat: null, note: '' }, actingAs('test'), 'all');

@@ -8,13 +8,16 @@ import type {
   ScreenInput,
   ScreenPublication,
 } from '@millwright/contract/screens/screens.schemas';
-import type { Clock, DeviceId, ItemId } from '@millwright/kernel';
+import type { Clock, DeviceId, ItemId, UserId } from '@millwright/kernel';
+import { referencesOf } from '@millwright/scene';
 import type { Kysely } from 'kysely';
 import { type Acting, type AuditTrail, change } from '../../platform/audit/index.ts';
 import type { AccountQuota, Transactions, Tx } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
-import { packedOf } from './screen-content.ts';
+import { putOnScreen } from './gallery/index.ts';
+import { packedOf, readContent } from './screen-content.ts';
+import { publishUses, setUses } from './screen-uses.store.ts';
 import {
   deleteScreenRow,
   findScreens,
@@ -164,6 +167,7 @@ export async function getDraft({ db }: Pick<ScreenNeeds, 'db'>, id: number): Pro
 }
 
 /**
+ * What of images the account has, whoever may watch the screen sees from now on.
  * Drafts are saved every few seconds and change nothing of the plant: what is published is recorded.
  * @throws Fault refusals `screen.content_*`, `screen.draft_stale`, `general.not_found`
  */
@@ -171,11 +175,15 @@ export async function saveDraft(
   { transactions, clock }: Pick<ScreenNeeds, 'transactions' | 'clock'>,
   { id, version, content: given }: ScreenDraftInput,
   acting: Acting,
+  account: UserId,
 ): Promise<DraftState> {
-  const content = await packedOf(given);
+  const { packed, scene } = await packedOf(given);
   return transactions.run(async (tx) => {
     const before = await lockDraft(tx, id, version);
-    const drawn = { content, by: acting.actor.name };
+    const drawn = { content: packed, by: acting.actor.name };
+    const named = referencesOf(scene);
+    await setUses(tx, { screen: id, published: false }, named);
+    await putOnScreen(tx, id, named.images, account);
     return draftOf(await updateDraft(tx, before, drawn, clock.now()));
   });
 }
@@ -192,6 +200,7 @@ export const publishScreen = (
     if (!before.unpublished) return before;
     const author = acting.actor.name;
     const after = await publishDraft(tx, before, { author, reason }, clock.now());
+    await publishUses(tx, id);
     const entry = { ...acting, ...subjectOf(after), after: { revision: after.revision, reason } };
     await auditTrail.record(tx, { ...entry, action: 'screen.publish' });
     return after;
@@ -207,6 +216,8 @@ export const restoreRevision = (
     const before = await lockDraft(tx, id, version);
     const content = await readRevision(tx, id, revision);
     if (content === undefined) throw refuse('general.not_found');
+    const uses = referencesOf(await readContent(content));
+    await setUses(tx, { screen: id, published: false }, uses);
     const after = await updateDraft(tx, before, { content, by: acting.actor.name }, clock.now());
     const entry = { ...acting, ...subjectOf(after), after: { revision } };
     await auditTrail.record(tx, { ...entry, action: 'screen.restore' });

@@ -40,4 +40,6 @@ export interface Download {
   readonly content: Readable | Uint8Array | string;
   /** `inline` shows it in the page (pictures); otherwise it is saved. */
   readonly inline?: boolean;
+  /** What this address answers never changes: the browser of who may see it keeps it. */
+  readonly immutable?: boolean;
 }

@@ -17,7 +17,10 @@ export function sendDownload(reply: FastifyReply, file: Download): FastifyReply 
   return reply
     .header('content-disposition', disposition(file))
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
-    .header('cache-control', 'private, no-store')
+    .header(
+      'cache-control',
+      file.immutable === true ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    )
     .type(file.mime)
     .send(file.content);
 }

@@ -1,9 +1,10 @@
 import { contribute } from '@millwright/kernel';
 import { needExpressionTexts } from '../../shell/expressions/need-expression-texts.ts';
+import { listFilters } from '../../shell/list/list-state.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
-import { type ItemTab, itemTabs } from '../items/index.ts';
+import { type ItemTab, itemTabs, type ReferenceKind, referenceKinds } from '../items/index.ts';
 
 const screensTab: ItemTab = {
   key: 'screens',
@@ -17,10 +18,17 @@ const screensTab: ItemTab = {
   ),
 };
 
+const screenKind: ReferenceKind = {
+  subject: 'screen',
+  title: 'screens:titles.screens',
+  address: ({ itemId, name }) =>
+    `/item/item_query?itemId=${itemId}&tab=screens&${listFilters('screens', { keyword: name })}`,
+};
+
 /** Screens: drawn, published and watched. */
 export const web: WebDomain = {
   name: 'screens',
-  contributes: [contribute(itemTabs, screensTab)],
+  contributes: [contribute(itemTabs, screensTab), contribute(referenceKinds, screenKind)],
   routes: [
     {
       path: '/item/item_query/view_query',

@@ -4,6 +4,7 @@ import {
   type ExpressionIssue,
   type PointScope,
   parseExpression,
+  sameUnit,
   type ValueType,
 } from '@millwright/kernel';
 
@@ -34,7 +35,7 @@ export const areUnitsApart = (one: string | null, other: string | null): boolean
   other !== null &&
   one !== '' &&
   other !== '' &&
-  one.normalize('NFKC') !== other.normalize('NFKC');
+  !sameUnit(one, other);
 
 /**
  * What is likely not meant in an expression that can run.

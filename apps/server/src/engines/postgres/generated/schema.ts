@@ -330,6 +330,23 @@ export interface Schema {
     kept: Column<boolean, 'default'>;
     created_at: Column<Date>;
   };
+  gallery_entry: {
+    id: Column<number, 'made'>;
+    account_id: Column<number>;
+    kind: Column<string>;
+    folder: Column<string>;
+    name: Column<string>;
+    version: Column<number, 'default'>;
+    width: Column<number>;
+    height: Column<number>;
+    bytes: Column<number>;
+    file_id: Column<number | null>;
+    sha256: Column<string | null>;
+    content: Column<Buffer | null>;
+    saved_by: Column<string>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
   gateway: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -672,6 +689,11 @@ export interface Schema {
     published_at: Column<Date | null>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    uses_read: Column<boolean, 'default'>;
+  };
+  screen_image: {
+    screen_id: Column<number>;
+    image_id: Column<number>;
   };
   screen_revision: {
     screen_id: Column<number>;
@@ -680,6 +702,13 @@ export interface Schema {
     author: Column<string>;
     at: Column<Date>;
     reason: Column<string>;
+  };
+  screen_use: {
+    screen_id: Column<number>;
+    published: Column<boolean>;
+    kind: Column<string>;
+    used_id: Column<number>;
+    writes: Column<boolean>;
   };
   second_factor: {
     user_id: Column<number>;

@@ -5,8 +5,10 @@ import {
   SunOutlined,
 } from '@ant-design/icons';
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import type { GalleryEntry } from '@millwright/contract/screens/gallery/gallery.schemas';
 import type { Screen } from '@millwright/contract/screens/screens.schemas';
 import { colorIn, darkPalette, findNode, lightPalette, newNode, shapeOf } from '@millwright/scene';
+import { checkScene, type KnownWorld } from '@millwright/scene/check';
 import { addNodes, boxesOf, moveNodes } from '@millwright/scene/editor';
 import { saveFile, useUi } from '@millwright/ui';
 import { App, Button, Dropdown, Segmented, Tabs, Tooltip } from 'antd';
@@ -16,11 +18,14 @@ import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { themeStore } from '../../../shell/theme/theme.store.ts';
+import { useImageUrl } from '../images/use-image-url.ts';
 import type { BoardLook } from './board/board-look.ts';
 import { DrawingBoard } from './board/DrawingBoard.tsx';
 import type { Tool } from './board/use-board-gestures.ts';
 import { DesignerBanners } from './DesignerBanners.tsx';
 import styles from './designer.module.css';
+import { GalleryPanel } from './gallery/GalleryPanel.tsx';
+import { putEntry } from './gallery/put-entry.ts';
 import { partOf, partsFor } from './model/bindings.ts';
 import {
   beginDesign,
@@ -32,7 +37,7 @@ import {
   pasted,
 } from './model/designer.ts';
 import { membersOf } from './model/hit.ts';
-import { problemsIn } from './model/problems.ts';
+import { symbolOf } from './model/symbols.ts';
 import { fitted, toScene, type View, zoomed } from './model/view.ts';
 import { keepCopies, keptCopies } from './node-clipboard.ts';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -89,9 +94,10 @@ export const Designer = ({
   const { scene } = drawing.history;
   const { chosen } = drawing;
   const palette = appearance === 'dark' ? darkPalette : lightPalette;
+  const imageUrl = useImageUrl(scene);
   const look = useMemo(
-    (): BoardLook => ({ palette, font: 'system-ui, sans-serif', imageUrl: () => null }),
-    [palette],
+    (): BoardLook => ({ palette, font: 'system-ui, sans-serif', imageUrl }),
+    [palette, imageUrl],
   );
 
   const { draw } = saving;
@@ -198,6 +204,10 @@ export const Designer = ({
       return edited(before, next, { command: 'add', chosen: new Set([node.id]) });
     });
   };
+  const takeEntry = async (entry: GalleryEntry): Promise<void> => {
+    const put = await putEntry(entry, centre());
+    if (put !== null) change(put);
+  };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -219,10 +229,12 @@ export const Designer = ({
   };
 
   const others = screens.filter(({ id }) => id !== screen.id);
-  const known = useMemo(
-    () => ({
-      points: new Map(points.map((point) => [Number(point.id), point])),
-      screens: new Set(screens.map(({ id }) => id)),
+  const world = useMemo(
+    (): KnownWorld => ({
+      points: new Map(points.map((point) => [point.id, point])),
+      devices: new Set(points.map(({ deviceId }) => deviceId)),
+      screens: new Map(screens.map(({ id, revision }) => [id, revision !== null])),
+      images: null,
     }),
     [points, screens],
   );
@@ -334,6 +346,11 @@ export const Designer = ({
               key: 'shapes',
               label: t('palette.title'),
               children: <ShapePalette tool={tool} onTool={setTool} look={look} />,
+            },
+            {
+              key: 'gallery',
+              label: t('gallery.title'),
+              children: <GalleryPanel symbol={() => symbolOf(scene, chosen)} onTake={takeEntry} />,
             },
             {
               key: 'points',
@@ -455,7 +472,7 @@ export const Designer = ({
         <PublishDialog
           id={screen.id}
           version={saving.version.current}
-          problems={problemsIn(scene, known)}
+          problems={checkScene(scene, world)}
           nameOf={nameOf}
           onShow={show}
           onClose={() => setPublishing(false)}

@@ -19,6 +19,7 @@ import { useStore } from 'zustand';
 import { themeStore } from '../../../shell/theme/theme.store.ts';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
+import { useImageUrl } from '../images/use-image-url.ts';
 import { liveSource } from './live-source.ts';
 import { type PressPlace, placeNow, pressPlaces } from './press-places.ts';
 import styles from './watch.module.css';
@@ -55,6 +56,7 @@ export const Picture = ({
   const { locale } = useUi();
   const { shown: appearance } = useStore(themeStore);
   const isLost = useLiveLost();
+  const imageUrl = useImageUrl(scene);
   const place = useRef<HTMLDivElement>(null);
   const presses = useRef<HTMLDivElement>(null);
   const [run, setRun] = useState<SceneRun | null>(null);
@@ -83,7 +85,7 @@ export const Picture = ({
     });
     const palette = appearance === 'dark' ? darkPalette : lightPalette;
     const view = new SvgView(element, picture, made.columns, {
-      ...{ palette, font: 'system-ui, sans-serif', imageUrl: () => null, prefix: 'watched' },
+      ...{ palette, font: 'system-ui, sans-serif', imageUrl, prefix: 'watched' },
     });
     const clock = new AnimationClock(picture);
     const { program } = made;
@@ -110,7 +112,7 @@ export const Picture = ({
       cancelAnimationFrame(frame);
       stop();
     };
-  }, [scene, points, textLists, locale, itemClock, appearance]);
+  }, [scene, points, textLists, locale, itemClock, appearance, imageUrl]);
 
   useEffect(() => run?.heard(!isLost), [run, isLost]);
   useEffect(() => {

@@ -2,12 +2,13 @@ import type { Field, Json, Palette } from '@millwright/scene';
 import { Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ColorEntry } from './ColorEntry.tsx';
+import { ImageChoice } from './ImageChoice.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
 import { Row } from './Row.tsx';
 
 /** Fields that the board or a later domain edits, and no panel. */
 export const isEntered = ({ kind }: Field): boolean =>
-  kind !== 'corners' && kind !== 'settings' && kind !== 'points' && kind !== 'image';
+  kind !== 'corners' && kind !== 'settings' && kind !== 'points';
 
 /** One property of a shape, by what its field says of it. */
 export const FieldEntry = ({
@@ -85,6 +86,8 @@ export const FieldEntry = ({
                 options={screens.map((screen) => ({ value: screen.id, label: screen.name }))}
               />
             );
+          case 'image':
+            return <ImageChoice id={id} value={value as number | null} onChange={onChange} />;
           default:
             return null;
         }

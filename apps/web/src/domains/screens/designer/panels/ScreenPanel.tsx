@@ -2,6 +2,7 @@ import type { Palette, Scene } from '@millwright/scene';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ColorEntry } from './ColorEntry.tsx';
+import { ImageChoice } from './ImageChoice.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
 import styles from './panels.module.css';
 import { Row } from './Row.tsx';
@@ -65,6 +66,15 @@ export const ScreenPanel = ({
               onChange={(color) =>
                 onChange({ background: { ...background, color: color ?? '@background' } }, 'color')
               }
+            />
+          )}
+        </Row>
+        <Row label={t('screen.image')}>
+          {(id) => (
+            <ImageChoice
+              id={id}
+              value={background.image}
+              onChange={(image) => onChange({ background: { ...background, image } }, 'image')}
             />
           )}
         </Row>

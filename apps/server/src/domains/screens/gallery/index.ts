@@ -1,0 +1,3 @@
+export { routeGallery } from './gallery.routes.ts';
+export { imagesOn, type NamedImage, nameImages, ownImages, putOnScreen } from './gallery.store.ts';
+export type { GalleryNeeds } from './gallery.ts';

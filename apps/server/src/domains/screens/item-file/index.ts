@@ -1,0 +1,1 @@
+export { screensInItemFile } from './screens-in-item-file.ts';

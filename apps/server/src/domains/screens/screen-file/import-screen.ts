@@ -1,0 +1,67 @@
+import type { ScreenFileReport } from '@millwright/contract/screens/screen-file/screen-file.schemas';
+import type { ItemId } from '@millwright/kernel';
+import { referencesOf, rewire } from '@millwright/scene';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import { ownImages, putOnScreen } from '../gallery/index.ts';
+import { packScene } from '../screen-content.ts';
+import { setUses } from '../screen-uses.store.ts';
+import { insertScreen, screensOf, updateDraft } from '../screens.store.ts';
+import type { ScreenNeeds } from '../screens.ts';
+import { type Choices, matchReferences, othersOf } from './match-references.ts';
+import { readScreenFile } from './pack-file.ts';
+
+export interface GivenFile {
+  readonly itemId: ItemId;
+  readonly packed: Uint8Array;
+  readonly dryRun: boolean;
+  readonly name: string | undefined;
+  readonly choices: Choices;
+}
+
+/**
+ * Makes a screen of a file, as a draft that nobody watches yet; a dry run tells what would become of it.
+ * @throws Fault refusals of `readScreenFile`, `screen.file_match`, `screen.name_rule`, `screen.name_taken`, `screen.account_full`
+ */
+export async function importScreen(
+  needs: ScreenNeeds & { readonly devices: Pick<Devices, 'briefPoints'> },
+  { itemId, packed, dryRun, name: wanted, choices }: GivenFile,
+  acting: Acting,
+): Promise<ScreenFileReport> {
+  const file = await readScreenFile(packed);
+  const name = wanted ?? file.screen.name;
+  const screens = await screensOf(needs.db, itemId);
+  const points = await needs.devices.briefPoints({ itemId });
+  const matches = matchReferences(file, { points, screens }, choices);
+  const { platform, popup } = file.screen;
+  const same = name.toLowerCase();
+  const account = await needs.items.accountOf(itemId);
+  const imageOf = await ownImages(needs.db, account, file.images);
+  const scene = rewire(file.scene, othersOf(matches, imageOf));
+  const named = referencesOf(scene);
+  const { images } = referencesOf(file.scene);
+  const missingImages = images.filter((id) => imageOf(id) === null).length;
+  const report: ScreenFileReport = {
+    ...{ screenId: null, name, platform, popup, exportedAt: file.exportedAt },
+    nameTaken: screens.some((screen) => screen.name.toLowerCase() === same),
+    ...matches,
+    missingImages,
+  };
+  if (dryRun) return report;
+  const content = await packScene(scene);
+  return needs.transactions.run(async (tx) => {
+    await needs.quota.demand(tx, account, 1);
+    const input = { itemId, name, platform, popup, deviceId: null };
+    const made = await insertScreen(tx, input, needs.clock.now());
+    await setUses(tx, { screen: made.id, published: false }, named);
+    if (account !== null) await putOnScreen(tx, made.id, named.images, account);
+    const by = acting.actor.name;
+    const after = await updateDraft(tx, made, { content, by }, needs.clock.now());
+    const subject = { kind: 'screen', id: made.id, name } as const;
+    await needs.auditTrail.record(tx, {
+      ...{ ...acting, action: 'screen.import', subject, itemId },
+      after: { ...after, exportedAt: file.exportedAt },
+    });
+    return { ...report, nameTaken: false, screenId: made.id };
+  });
+}

@@ -1,0 +1,1 @@
+export { routeScreenFiles } from './screen-file.routes.ts';
