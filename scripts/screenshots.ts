@@ -56,7 +56,10 @@ try {
   }
   if (only !== 'manual') {
     const { deviceName } = device;
-    await takeReadmePictures({ ...needs, deviceName, folder: join(root, 'docs/pictures') });
+    const station = list.find(({ itemName }) => itemName === '宁波供水泵站');
+    const screenPage = `/item/item_query/view_query?itemId=${station?.id ?? item.id}`;
+    const folder = join(root, 'docs/pictures');
+    await takeReadmePictures({ ...needs, deviceName, screenPage, folder });
   }
 } finally {
   await browser.close();

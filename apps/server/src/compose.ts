@@ -35,6 +35,7 @@ import { loadClickhouse, migrateClickhouse, startClickhouse } from './engines/cl
 import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
+import { createPlantScreens } from './plant-screens/index.ts';
 import { createSessionGuard, shareSessionChanges } from './platform/access/index.ts';
 import { createAdmission, createBoxSignIns } from './platform/admission/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
@@ -414,7 +415,7 @@ async function build(
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
   lifecycle.add(createNotices({ ...shared, system, live, bus }));
-  createScreens({ ...shared, files, items, devices });
+  const screens = createScreens({ ...shared, files, items, devices, telemetry });
   const { historyDays } = identity;
   const ofItems = { devices, items, shiftCalendars, history, telemetry };
   createReports({ ...shared, ...ofItems, tasks, historyDays });
@@ -432,7 +433,10 @@ async function build(
     language: config.PLANT_LANGUAGE ?? machineLanguage(),
   };
   const past = () => createPlantPast({ ...parts, days: config.PLANT_PAST_DAYS });
-  const seed = startPlant ? createPlantSeed({ ...parts, past: past() }) : null;
+  const plantScreens = createPlantScreens({ screens, language: parts.language });
+  const seed = startPlant
+    ? createPlantSeed({ ...parts, screens: plantScreens, past: past() })
+    : null;
   http.assertComplete(allCalls);
   serveOpenApi(http, allCalls, release);
 

@@ -66,6 +66,7 @@ async function seed(stepsAtOnce: number, language: Language = 'zh-CN') {
       createPoints: step(devices.createPoints),
       gateways: { ...devices.gateways, create: step(devices.gateways.create) },
     },
+    screens: { make: async () => {} },
     past: { make: step(async (machines) => void pasts.push(machines)) },
     jobs: {
       define: (job, work) => {

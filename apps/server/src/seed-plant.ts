@@ -17,21 +17,25 @@ import type { Identity } from './domains/identity/index.ts';
 import type { Items } from './domains/items/index.ts';
 import type { Plant } from './plant.ts';
 import type { PlantMachines, PlantPast } from './plant-past.ts';
+import type { DrawnMachine, PlantScreens } from './plant-screens/index.ts';
 import { actingAs } from './platform/audit/index.ts';
 import { defineJob, type Jobs } from './platform/jobs/index.ts';
 
-/** The site as the plant tells it, named in one language. */
+const bothWords = z.object({ zh: z.string(), en: z.string() });
+
+/** The site as the plant tells it, named in one language; points keep their English name as a key. */
 const siteIn = (language: Language) => {
-  const words = z
-    .object({ zh: z.string(), en: z.string() })
-    .transform(({ zh, en }) => (language === 'zh-CN' ? zh : en));
+  const words = bothWords.transform(({ zh, en }) => (language === 'zh-CN' ? zh : en));
   const siteTextList = z.object({
     name: words,
     texts: z.array(z.looseObject({ text: words })),
   });
-  const sitePoint = z.looseObject({ name: words, textList: z.nullable(siteTextList) });
+  const sitePoint = z
+    .looseObject({ name: bothWords, textList: z.nullable(siteTextList) })
+    .transform((point) => ({ ...point, key: point.name.en, name: words.parse(point.name) }));
   const siteDevice = z.looseObject({
     name: words,
+    kind: z.string(),
     protocol,
     gateway: z.string().nullable(),
     points: z.array(sitePoint),
@@ -70,6 +74,8 @@ export interface SeedNeeds {
     readonly gateways: Pick<Devices['gateways'], 'list' | 'create'>;
     readonly textLists: Pick<Devices['textLists'], 'list' | 'create'>;
   };
+  /** Draws the screens of an item. */
+  readonly screens: PlantScreens;
   readonly past: PlantPast;
   readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
 }
@@ -117,11 +123,11 @@ async function readSite({ plant: running, language }: SeedNeeds): Promise<Site> 
   return siteIn(language).parse(await reply.json());
 }
 
-/** Answers the item's id; adds its machines to `made`. */
+/** Answers the item's id; adds its machines to `past`, and draws its screens. */
 async function makeItem(
   needs: SeedNeeds,
   { name, lnglat: [longitude, latitude], address, gateways, devices: machines }: SiteItem,
-  made: PlantMachines,
+  past: PlantMachines,
   signal: AbortSignal,
 ): Promise<ItemId> {
   const { items, devices } = needs;
@@ -145,15 +151,20 @@ async function makeItem(
   const textLists = await makeTextLists(needs, itemId, machines);
   const known = await devices.list({ ...found, itemId });
   const ids = new Map(known.list.map(({ deviceName, id }) => [deviceName, id]));
-  for (const { points, gateway, ...machine } of machines) {
+  const drawn: DrawnMachine[] = [];
+  for (const { points, gateway, kind, ...machine } of machines) {
     signal.throwIfAborted();
     const deviceName = machine.name;
     const gatewayId = gateway === null ? null : boxes.get(gateway);
     const own = withOwnSettings(machine);
     const input = deviceInput.parse({ ...own, gatewayId, itemId, deviceName });
     const device = ids.get(deviceName) ?? (await devices.create(input, setup)).id;
-    made.push({ device, points: await makePoints(needs, device, points, textLists) });
+    const made = await makePoints(needs, device, points, textLists);
+    past.push({ device, points: made });
+    const byKey = new Map(points.map(({ key }, at) => [key, made[at] as PointId]));
+    drawn.push({ kind, device, name: deviceName, points: byKey });
   }
+  await needs.screens.make({ itemId, name, machines: drawn });
   return itemId;
 }
 

@@ -165,7 +165,6 @@ it.each(languagesFrom('zh-CN'))('a screen is drawn and published, in %s', async 
     await admin.call(telemetryCalls.setValue, { pointId: level, value: 57 });
     await page.locator('svg text').filter({ hasText: '57' }).first().waitFor();
     expect(await foundByAxe(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/w/watch-${language}.png` });
   });
   await visit.context.close();
 });
@@ -183,7 +182,6 @@ it('a screen is watched on the phone', async () => {
     // The whole width of it is seen.
     const drawn = await page.locator('svg').last().boundingBox();
     expect(drawn?.width ?? 1000).toBeLessThanOrEqual(400);
-    await page.screenshot({ path: '/tmp/w/watch-phone.png' });
   });
   await visit.context.close();
 });

@@ -4,3 +4,4 @@ export type { CanvasImage, CanvasOptions } from './painters/canvas-primitives.ts
 export { type CanvasPlace, CanvasView } from './painters/canvas-view.ts';
 export { SvgDraft } from './painters/svg-draft.ts';
 export { SvgView } from './painters/svg-view.ts';
+export { type Band, bandsOf, filledPlace } from './picture/bands.ts';

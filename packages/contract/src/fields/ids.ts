@@ -78,6 +78,8 @@ export const backgroundTaskIdQuery = idQuery('background_task');
 export const webErrorIdField = idField('web_error');
 export const webErrorIdQuery = idQuery('web_error');
 export const deletionIdField = idField('deletion');
+export const screenIdField = idField('screen');
+export const screenIdQuery = idQuery('screen');
 export const writeIdField = idField('write');
 export const writeIdQuery = idQuery('write');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { deviceIdQuery, itemIdQuery } from '../fields/ids.ts';
+import { deviceIdQuery, itemIdQuery, screenIdField, screenIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape, queryFlag } from '../fields/paging.ts';
 import { screenErrorsOfContent } from './content-errors.ts';
 import {
@@ -9,8 +9,6 @@ import {
   screenDraft,
   screenDraftInput,
   screenEdit,
-  screenIdField,
-  screenIdQuery,
   screenInput,
   screenPlatform,
   screenPublication,

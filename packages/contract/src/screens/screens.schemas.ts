@@ -1,11 +1,8 @@
 import { z } from 'zod/mini';
-import { deviceIdField, idField, idQuery, itemIdField } from '../fields/ids.ts';
+import { deviceIdField, itemIdField, screenIdField } from '../fields/ids.ts';
 import { bracketFreeName } from '../fields/names.ts';
 import { text } from '../fields/text.ts';
 import { maxPackedScreen, maxScreenName } from './screen-limits.ts';
-
-export const screenIdField = idField('screen');
-export const screenIdQuery = idQuery('screen');
 
 /** What a screen is drawn for. */
 export const screenPlatform = z.enum(['pc', 'mobile']);

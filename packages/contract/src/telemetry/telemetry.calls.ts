@@ -12,6 +12,7 @@ import {
   pointIdField,
   pointIdList,
   pointIdQuery,
+  screenIdField,
   trendPointList,
   triggerIdQuery,
   writeIdField,
@@ -99,6 +100,11 @@ const writeShape = {
 /** The name of the point as whoever writes has typed it, where the point asks for that. */
 const typedName = { typedName: z.optional(text({ max: 64 })) };
 
+/** The screen that it is written from, and the revision that is shown: the log names both. */
+const fromScreen = {
+  screen: z.optional(z.object({ id: screenIdField, revision: z.int().check(z.minimum(1)) })),
+};
+
 export const telemetryCalls = {
   itemPreview: defineCall({
     name: 'telemetry.itemPreview',
@@ -179,6 +185,7 @@ export const telemetryCalls = {
       value: writeValue,
       ...writeShape,
       ...typedName,
+      ...fromScreen,
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
@@ -191,7 +198,13 @@ export const telemetryCalls = {
     path: 'ItemData/SetRelative',
     summary:
       'Writes a point by the value that it has now, which is read from the device first: adds to a number, toggles a switch. Answers as SetValue does',
-    input: z.object({ pointId: pointIdQuery, change: relativeChange, ...writeShape, ...typedName }),
+    input: z.object({
+      pointId: pointIdQuery,
+      change: relativeChange,
+      ...writeShape,
+      ...typedName,
+      ...fromScreen,
+    }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
     changesNothing: 'the topic of writes tells how it goes',

@@ -8,6 +8,7 @@ import {
   itemIdField,
   pointGroupIdField,
   pointIdField,
+  screenIdField,
   textListIdField,
   triggerIdField,
   writeIdField,
@@ -140,6 +141,10 @@ export const undoChange = z.object({ op: z.literal('undo'), commandId: writeIdFi
 export const writtenChange = z.union([relativeChange, undoChange]);
 export type WrittenChange = z.infer<typeof writtenChange>;
 
+/** The screen that a person wrote from, as it was called then, and the revision that was shown. */
+export const writtenFrom = z.object({ id: screenIdField, name: z.string(), revision: z.int() });
+export type WrittenFrom = z.infer<typeof writtenFrom>;
+
 export const writeCommand = z.object({
   commandId: writeIdField,
   itemId: itemIdField,
@@ -153,6 +158,8 @@ export const writeCommand = z.object({
   assignmentId: z._default(z.nullable(assignmentIdField), null),
   /** The trigger that wrote; null or absent where none did. */
   triggerId: z.optional(z.nullable(triggerIdField)),
+  /** The screen that it was written from; null or absent where it was from none. */
+  screen: z.optional(z.nullable(writtenFrom)),
   /** Of the points that were written together; null or absent where it was written by itself. */
   batchId: z.optional(z.nullable(z.string())),
   state: writeState,

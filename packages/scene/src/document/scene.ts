@@ -179,6 +179,9 @@ export interface Background {
   readonly image: number | null;
 }
 
+/** Of what is laid over something else. */
+export const emptyBackground: Background = { color: '#00000000', image: null };
+
 export interface Scene {
   readonly format: typeof sceneFormat;
   readonly version: typeof SCENE_VERSION;

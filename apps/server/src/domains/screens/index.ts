@@ -1,10 +1,18 @@
 import { refuse } from '@millwright/contract';
 import { screenCalls } from '@millwright/contract/screens/screens.calls';
-import { actingFor } from '../../platform/audit/index.ts';
+import type {
+  Screen,
+  ScreenDraft,
+  ScreenDraftInput,
+  ScreenInput,
+  ScreenPublication,
+} from '@millwright/contract/screens/screens.schemas';
+import { type Acting, actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { createAccountQuota, type MostPerAccount } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
+import type { Telemetry } from '../telemetry/index.ts';
 import { checkScreens } from './check-screens.ts';
 import { drawScreen } from './draw-screen.ts';
 import { type GalleryNeeds, routeGallery } from './gallery/index.ts';
@@ -32,11 +40,21 @@ import {
   setMainScreen,
 } from './screens.ts';
 
+/** What others do with screens. */
+interface Screens {
+  list(query: Parameters<typeof listScreens>[1]): ReturnType<typeof listScreens>;
+  create(input: ScreenInput, acting: Acting): Promise<Screen>;
+  saveDraft(draft: ScreenDraftInput, acting: Acting): Promise<Pick<ScreenDraft, 'version'>>;
+  publish(publication: ScreenPublication, acting: Acting): Promise<Screen>;
+  setMain(main: { readonly id: number; readonly main: boolean }, acting: Acting): Promise<Screen>;
+}
+
 /** Screens: what is drawn of a plant, and what of it is published. */
 export function createScreens({
   http,
   items,
   devices,
+  telemetry,
   mostPerAccount,
   ...given
 }: Omit<ScreenNeeds, 'items' | 'devices' | 'quota'> & {
@@ -45,8 +63,9 @@ export function createScreens({
   readonly devices: Pick<Devices, 'ports' | 'find' | 'findPoints' | 'briefPoints'>;
   readonly timeZone: string;
   readonly files: GalleryNeeds['files'];
+  readonly telemetry: Pick<Telemetry, 'screenNames'>;
   readonly mostPerAccount?: MostPerAccount | undefined;
-}): void {
+}): Screens {
   const { db, clock } = given;
   const quota = createAccountQuota({
     kind: 'screens',
@@ -63,6 +82,11 @@ export function createScreens({
   items.ports.fileParts.add(screensInItemFile({ ...needs, devices }));
   items.ports.checks.add((item) => checkScreens({ db, devices }, item));
   devices.ports.references.add((points) => whereOnScreens(given, points));
+  telemetry.screenNames.add(async ({ id, revision }, item) => {
+    const [screen] = await findScreens(db, [id]);
+    const isOfItem = screen?.itemId === item && revision <= (screen.revision ?? 0);
+    return isOfItem ? screen.name : null;
+  });
   devices.ports.deviceMoves.add((tx, { deviceId }) => forgetDevice(tx, deviceId));
   http.scope('screen', async (ids) => {
     const known = new Map((await findScreens(db, ids)).map(({ id, itemId }) => [id, itemId]));
@@ -95,4 +119,11 @@ export function createScreens({
     restoreRevision(needs, input, actingFor(context)),
   );
   http.handle(screenCalls.svg, (input) => drawScreen(db, input));
+  return {
+    list: (query) => listScreens(db, query),
+    create: (input, acting) => createScreen(needs, input, acting),
+    saveDraft: (draft, acting) => saveDraft(needs, draft, acting, null),
+    publish: (publication, acting) => publishScreen(needs, publication, acting),
+    setMain: (main, acting) => setMainScreen(needs, main, acting),
+  };
 }

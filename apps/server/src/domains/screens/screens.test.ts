@@ -170,3 +170,15 @@ test('what is published is drawn on the server', async () => {
   expect(light.svg).toContain('二号泵 &lt;停&gt;');
   expect((await draw(true)).svg).not.toBe(light.svg);
 });
+
+test('the log of writes knows a screen of the item by its name, in a revision that was published', async () => {
+  const { id } = (await create('总览')).data;
+  const named = (revision: number, item = 1) =>
+    made.screenNames.all()[0]?.({ id, revision }, itemId(item));
+  expect(await named(1)).toBeNull();
+  await save(id, 0, drawn('一'));
+  await platform.call(token, screenCalls.publish, { id, version: 1 });
+  expect(await named(1)).toBe('总览');
+  expect(await named(2)).toBeNull();
+  expect(await named(1, 2)).toBeNull();
+});

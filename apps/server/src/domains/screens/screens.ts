@@ -169,13 +169,14 @@ export async function getDraft({ db }: Pick<ScreenNeeds, 'db'>, id: number): Pro
 /**
  * What of images the account has, whoever may watch the screen sees from now on.
  * Drafts are saved every few seconds and change nothing of the plant: what is published is recorded.
+ * @param account whose gallery is drawn with; null: nobody's
  * @throws Fault refusals `screen.content_*`, `screen.draft_stale`, `general.not_found`
  */
 export async function saveDraft(
   { transactions, clock }: Pick<ScreenNeeds, 'transactions' | 'clock'>,
   { id, version, content: given }: ScreenDraftInput,
   acting: Acting,
-  account: UserId,
+  account: UserId | null,
 ): Promise<DraftState> {
   const { packed, scene } = await packedOf(given);
   return transactions.run(async (tx) => {
@@ -183,7 +184,7 @@ export async function saveDraft(
     const drawn = { content: packed, by: acting.actor.name };
     const named = referencesOf(scene);
     await setUses(tx, { screen: id, published: false }, named);
-    await putOnScreen(tx, id, named.images, account);
+    if (account !== null) await putOnScreen(tx, id, named.images, account);
     return draftOf(await updateDraft(tx, before, drawn, clock.now()));
   });
 }

@@ -101,8 +101,10 @@ import {
   createWriteChecks,
   createWriteRate,
   createWritesStore,
+  defineScreenNames,
   type WriteOptions,
   type WriteRequest,
+  writtenFrom,
 } from './writes/index.ts';
 
 export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
@@ -366,9 +368,13 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
 
+  const screenNames = defineScreenNames();
+
   const telemetry: Telemetry = {
     name: 'telemetry',
     conditions,
+    screenNames,
+    writtenFrom: (screen, point) => writtenFrom(screen, point, { ...needs, names: screenNames }),
     async itemPreview({ first, ...filter }) {
       const { off, points } = await shownDevices(registry, needs.devices, filter);
       const known = states

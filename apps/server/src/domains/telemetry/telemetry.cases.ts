@@ -188,7 +188,13 @@ export function cases({
       },
       { call: telemetryCalls.values, input: (side) => ({ points: [side.id('setpoint')] }) },
       { call: telemetryCalls.devicePreview, input: () => ({}) },
-      { call: telemetryCalls.setValue, input: write },
+      {
+        call: telemetryCalls.setValue,
+        input: async (side) => ({
+          ...(await write(side)),
+          screen: { id: side.id('screen'), revision: 1 },
+        }),
+      },
       {
         call: telemetryCalls.setRelative,
         input: async (side) => {

@@ -8,7 +8,7 @@ import type { Http } from '../../platform/http/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './history/index.ts';
 import type { TelemetryTasks } from './offer-tasks.ts';
 import type { Telemetry } from './telemetry.ts';
-import type { WriteRequest } from './writes/index.ts';
+import type { GivenScreen, WriteRequest } from './writes/index.ts';
 
 /** The items a list may draw from; a named item that is not the caller's is one unknown to him. */
 function visibleItems(session: Session, named: ItemId | undefined): 'all' | ReadonlySet<ItemId> {
@@ -18,15 +18,17 @@ function visibleItems(session: Session, named: ItemId | undefined): 'all' | Read
 }
 
 /** Who writes, and what goes with it, whatever is written. */
-const writtenBy = (
+const writtenBy = async (
+  telemetry: Pick<Telemetry, 'writtenFrom'>,
   input: Pick<WriteRequest, 'pointId'> & {
+    readonly screen?: GivenScreen | undefined;
     readonly note?: string | undefined;
     readonly idempotencyKey?: string | undefined;
     readonly typedName?: string | undefined;
     readonly validSeconds?: number | undefined;
   },
   { session, address }: { readonly session: Session; readonly address: string },
-): Omit<WriteRequest, 'value'> => ({
+): Promise<Omit<WriteRequest, 'value'>> => ({
   pointId: input.pointId,
   note: input.note ?? null,
   idempotencyKey: input.idempotencyKey ?? null,
@@ -34,6 +36,7 @@ const writtenBy = (
   userName: actingFor({ session, address }).actor.name,
   personId: personOf(session),
   address,
+  screen: input.screen && (await telemetry.writtenFrom(input.screen, input.pointId)),
   assignmentId: null,
   typedName: input.typedName ?? null,
   validSeconds: input.validSeconds ?? null,
@@ -55,15 +58,18 @@ export function routeTelemetry(
   http.handle(telemetryCalls.devicePreview, ({ itemId: named }, { session }) => ({
     list: telemetry.devices(visibleItems(session, named)),
   }));
-  http.handle(telemetryCalls.setValue, (input, context) =>
-    telemetry.setValue({ ...writtenBy(input, context), value: input.value }),
+  http.handle(telemetryCalls.setValue, async (input, context) =>
+    telemetry.setValue({ ...(await writtenBy(telemetry, input, context)), value: input.value }),
   );
-  http.handle(telemetryCalls.setRelative, (input, context) =>
-    telemetry.setRelative({ ...writtenBy(input, context), change: input.change }),
-  );
-  http.handle(telemetryCalls.undo, (input, context) =>
+  http.handle(telemetryCalls.setRelative, async (input, context) =>
     telemetry.setRelative({
-      ...writtenBy(input, context),
+      ...(await writtenBy(telemetry, input, context)),
+      change: input.change,
+    }),
+  );
+  http.handle(telemetryCalls.undo, async (input, context) =>
+    telemetry.setRelative({
+      ...(await writtenBy(telemetry, input, context)),
       change: { op: 'undo', commandId: input.commandId },
     }),
   );

@@ -8,8 +8,9 @@ import type {
   TrendSeries,
   WriteBatch,
   WriteCommand,
+  WrittenFrom,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, Port, Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { GatewayState } from './collect/index.ts';
 import type { Gap } from './history/index.ts';
@@ -19,7 +20,9 @@ import type {
   BatchRequest,
   createSetValue,
   DecisionRequest,
+  GivenScreen,
   RelativeRequest,
+  ScreenNames,
   WriteQuery,
   WriteRequest,
 } from './writes/index.ts';
@@ -56,6 +59,10 @@ export interface Telemetry extends Stoppable {
   onDeviceState(listener: (device: DevicePreview) => void): void;
   /** Tells when the box of a gateway came or went; `hear` returns at once. */
   onGatewayState(listener: (state: GatewayState) => void): void;
+  /** Domains that know screens name them in the log of writes. */
+  readonly screenNames: Port<ScreenNames>;
+  /** The screen that a point is written from. @throws Fault refusal `general.not_found` */
+  writtenFrom(screen: GivenScreen, point: PointId): Promise<WrittenFrom>;
   /** @throws the refusals of {@link createSetValue} */
   setValue(request: WriteRequest): Promise<WriteCommand>;
   /** @throws the refusals of {@link createSetValue} */

@@ -49,6 +49,9 @@ const deviceTab: DeviceTab = {
   Tab: PhoneAlarmsTab,
 };
 
+/** The current alarms of an item or a device in a box of any size, for screens. */
+export const alarmsOnScreens = () => import('./screen-part/AlarmsOnScreen.tsx');
+
 const AlarmLevelsOfItem = lazyPart(
   'alarms',
   () => import('./AlarmLevelsOfItem.tsx').then((module) => module.AlarmLevelsOfItem),

@@ -6,6 +6,13 @@ import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
 import { type ItemTab, itemTabs, type ReferenceKind, referenceKinds } from '../items/index.ts';
 
+export {
+  type ScreenPart,
+  type ScreenPartProps,
+  type ScreenPartSettingsProps,
+  screenParts,
+} from './parts/screen-part.ts';
+
 const screensTab: ItemTab = {
   key: 'screens',
   order: 15,

@@ -32,6 +32,7 @@ export {
 } from './live/operator/alarm-levels.ts';
 export type { KnownPoints } from './points/PointsOfItem.tsx';
 export { useDeviceStates } from './telemetry.queries.ts';
+export type { Wanted } from './writes/wanted.ts';
 
 const stateOnItsWay = createElement(WaitingState);
 
@@ -64,12 +65,8 @@ export const PointsOfItem = lazyPart<PointsOfItemProps>('telemetry', () =>
   import('./points/PointsOfItem.tsx').then((module) => module.PointsOfItem),
 );
 
-/** Writes a point: enter, confirm, follow. */
-export const WriteDialog = lazyPart(
-  'telemetry',
-  () => import('./writes/WriteDialog.tsx').then((module) => module.WriteDialog),
-  null,
-);
+/** What screens show of it; the door itself stays light. */
+export const telemetryOnScreens = () => import('./on-screens.ts');
 
 const PhoneLiveTab = lazyPart('telemetry', () =>
   import('./live/PhoneLiveTab.tsx').then((module) => module.PhoneLiveTab),

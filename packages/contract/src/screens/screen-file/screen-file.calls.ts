@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { itemIdQuery } from '../../fields/ids.ts';
+import { itemIdQuery, screenIdQuery } from '../../fields/ids.ts';
 import { queryFlag } from '../../fields/paging.ts';
 import { screenErrorsOfContent } from '../content-errors.ts';
 import { maxScreenFileBytes } from '../screen-limits.ts';
-import { screenIdQuery, screenName } from '../screens.schemas.ts';
+import { screenName } from '../screens.schemas.ts';
 import { chosenMatches } from './chosen-matches.ts';
 import { screenFileReport } from './screen-file.schemas.ts';
 

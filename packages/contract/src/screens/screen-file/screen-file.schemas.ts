@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { deviceIdField, pointIdField } from '../../fields/ids.ts';
+import { deviceIdField, pointIdField, screenIdField } from '../../fields/ids.ts';
 import { text } from '../../fields/text.ts';
-import { screenIdField, screenName, screenPlatform } from '../screens.schemas.ts';
+import { screenName, screenPlatform } from '../screens.schemas.ts';
 
 export const screenFileFormat = 'millwright-screen';
 /** Version that is written; older ones are read too. */

@@ -27,6 +27,7 @@ export const telemetryFacts = {
     idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
     validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
     typedName: { type: 'text', max: 64, optional: true },
+    screen: { type: 'other', more: true, optional: true },
   },
   setRelative: {
     pointId: { type: 'number', whole: true, above: 0 },
@@ -35,6 +36,7 @@ export const telemetryFacts = {
     idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
     validSeconds: { type: 'number', whole: true, min: 1, max: 3600, optional: true },
     typedName: { type: 'text', max: 64, optional: true },
+    screen: { type: 'other', more: true, optional: true },
   },
   undo: {
     pointId: { type: 'number', whole: true, above: 0 },

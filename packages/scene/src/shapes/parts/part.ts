@@ -12,7 +12,8 @@ import { baselineOf } from '../text-place.ts';
 
 /**
  * A box that somebody else fills: a trend, a table, a list of alarms, another screen, or what a later
- * domain brings. The painters draw its place; the page lays the filling over it.
+ * domain brings. The painters draw its place and what it is called, dashed where it has no frame of
+ * its own: that is all a picture without a page can show. The page lays the filling in its stead.
  */
 export const part = defineShape({
   type: 'part',
@@ -28,15 +29,14 @@ export const part = defineShape({
   targets: [],
   size: [360, 220],
   draw: ({ width, height, style, props }) => {
-    if (props.frame === 'none') return [];
-    const box = path(rectangle(0, 0, width, height, 4), {
-      fill: style.fill,
-      stroke: style.stroke,
-      strokeWidth: style.strokeWidth,
-    });
-    const title = props.title === '' ? [] : [text(props.title, 10, baselineOf(28, 13), titleLook)];
-    return [box, ...title];
+    const box = path(
+      rectangle(0, 0, width, height, 4),
+      props.frame === 'none'
+        ? { stroke: '@muted', strokeWidth: 1, dash: [4, 4] }
+        : { fill: style.fill, stroke: style.stroke, strokeWidth: style.strokeWidth },
+    );
+    const size = Math.max(6, Math.min(15, height * 0.5));
+    const name = props.title === '' ? props.part : props.title;
+    return [box, text(name, width / 2, baselineOf(height, size), { size, color: '@muted' })];
   },
 });
-
-const titleLook = { anchor: 'start', size: 13, color: '@muted' } as const;

@@ -11,6 +11,7 @@ import {
   writeCommand,
   writeDecision,
   writtenChange,
+  writtenFrom,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import { seconds } from '@millwright/kernel';
 import { z } from 'zod';
@@ -105,6 +106,8 @@ export const writeAsked = asking(
     typedName: z.optional(z.nullable(z.string())),
     /** The same. */
     personId: z.optional(z.int()),
+    /** A server of an earlier version says nothing of it, and logs none. */
+    screen: z.optional(writtenFrom),
     ...given,
     /** A server of an earlier version says nothing of it. */
     validSeconds: z._default(z.nullable(z.int()), null),

@@ -6,7 +6,14 @@ export {
 } from './approvals/index.ts';
 export { createCarriedCommands } from './carried-commands.ts';
 export { createWriteChecks } from './check-write.ts';
-export { type AccountsOfWriters, createSecondPeople } from './people/index.ts';
+export {
+  type AccountsOfWriters,
+  createSecondPeople,
+  defineScreenNames,
+  type GivenScreen,
+  type ScreenNames,
+  writtenFrom,
+} from './people/index.ts';
 export { createPointTurns } from './point-turns.ts';
 export type {
   OverlappingPoint,

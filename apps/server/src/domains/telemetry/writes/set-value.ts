@@ -4,7 +4,11 @@
  */
 
 import { refuse } from '@millwright/contract';
-import type { WriteCommand, WrittenChange } from '@millwright/contract/telemetry/telemetry.schemas';
+import type {
+  WriteCommand,
+  WrittenChange,
+  WrittenFrom,
+} from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault, type PointId, WriteConfirm } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
@@ -39,6 +43,8 @@ export interface WriteRequest {
   readonly assignmentId: number | null;
   /** The trigger that writes; absent where none does. */
   readonly triggerId?: number;
+  /** The screen that a person writes from; absent where it is none. */
+  readonly screen?: WrittenFrom | undefined;
   /** The name of the point as a person has typed it; absent where nobody was asked. */
   readonly typedName?: string | null | undefined;
   /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
@@ -248,6 +254,7 @@ export function createSetValue(needs: Needs) {
       triggerId: request.triggerId ?? null,
       address: request.address,
       personId: request.personId,
+      screen: request.screen,
       note: request.note,
       ...(asksApproval ? { approveUntil: approveUntil(at, request) } : {}),
       state: refused ? 'refused' : asksApproval ? 'awaiting-approval' : 'sent',

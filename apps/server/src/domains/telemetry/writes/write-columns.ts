@@ -53,6 +53,7 @@ const relativeText = (change: WriteCommand['change'], language: Language): strin
   if (change.op === 'undo') return `${undoes[language]}${change.commandId}`;
   return change.by < 0 ? String(change.by) : `+${change.by}`;
 };
+const revision = { 'zh-CN': '修订 ', 'en-US': 'revision ' } as const;
 const undoes = { 'zh-CN': '撤销 #', 'en-US': 'undoes #' } as const;
 const toggled = { 'zh-CN': '取反', 'en-US': 'toggled' } as const;
 
@@ -72,6 +73,9 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('单位', 'Unit', ({ unit }) => unit),
   column('状态', 'State', (write, language) => stateWords[toldState(write)][language]),
   column('原因', 'Reason', ({ reason, details }, language) => csvReason(reason, language, details)),
+  column('画面', 'Screen', ({ screen }, language) =>
+    screen ? `${screen.name} ${revision[language]}${screen.revision}` : null,
+  ),
   column('备注', 'Note', ({ note }) => note),
   column('编号', 'Number', ({ commandId }) => commandId),
   column('批准或拒绝人', 'Approved or declined by', ({ decidedBy }) => decidedBy ?? null),

@@ -3,6 +3,7 @@ import type {
   WriteCommand,
   WriteState,
   WrittenChange,
+  WrittenFrom,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceId, FaultDetails, ItemId, PointId, ValueFormat } from '@millwright/kernel';
 import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kysely';
@@ -38,6 +39,9 @@ export type WriteTables = Tables<{
     target_meaning: string | null;
     person_id: number | null;
     approve_until: ColumnType<Date | null>;
+    screen_id: number | null;
+    screen_name: string | null;
+    screen_revision: number | null;
     decided_by: string | null;
     decided_at: ColumnType<Date | null>;
     created_at: ColumnType<Date>;
@@ -61,6 +65,8 @@ export interface NewWrite {
   readonly address: string;
   /** The user behind the session it is given in; absent where no person gives it. */
   readonly personId?: number | undefined;
+  /** The screen that it is written from; absent where it is none. */
+  readonly screen?: WrittenFrom | undefined;
   readonly note: string | null;
   readonly state: WriteState;
   readonly reason: string | null;
@@ -78,6 +84,13 @@ export interface NewWrite {
   readonly at: Date;
 }
 
+const screenOf = ({
+  screen_id: id,
+  screen_name: name,
+  screen_revision: revision,
+}: Selectable<WriteTables['write_command']>): WrittenFrom | null =>
+  id === null || name === null || revision === null ? null : { id, name, revision };
+
 export const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand => ({
   commandId: row.id,
   itemId: row.item_id,
@@ -88,6 +101,7 @@ export const toCommand = (row: Selectable<WriteTables['write_command']>): WriteC
   userName: row.user_name,
   assignmentId: row.assignment_id,
   triggerId: row.trigger_id,
+  screen: screenOf(row),
   batchId: row.batch_id,
   state: row.state,
   reason: row.reason,
@@ -130,6 +144,9 @@ export const rowOf = (write: NewWrite) => ({
   idempotency_key: write.idempotencyKey,
   batch_id: write.batchId ?? null,
   person_id: write.personId ?? null,
+  screen_id: write.screen?.id ?? null,
+  screen_name: write.screen?.name ?? null,
+  screen_revision: write.screen?.revision ?? null,
   approve_until: write.approveUntil ?? null,
   decided_by: null,
   decided_at: null,

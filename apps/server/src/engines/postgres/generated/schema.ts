@@ -914,5 +914,8 @@ export interface Schema {
     approve_until: Column<Date | null>;
     decided_by: Column<string | null>;
     decided_at: Column<Date | null>;
+    screen_id: Column<number | null>;
+    screen_name: Column<string | null>;
+    screen_revision: Column<number | null>;
   };
 }

@@ -37,6 +37,7 @@ import {
   pasted,
 } from './model/designer.ts';
 import { membersOf } from './model/hit.ts';
+import { shapeByKey, wordedShape } from './model/part-shapes.ts';
 import { symbolOf } from './model/symbols.ts';
 import { fitted, toScene, type View, zoomed } from './model/view.ts';
 import { keepCopies, keptCopies } from './node-clipboard.ts';
@@ -70,6 +71,7 @@ export const Designer = ({
   readonly saving: ReturnType<typeof useDraft>;
 }) => {
   const { t } = useTranslation('screens/designer');
+  const { t: say } = useTranslation();
   const { locale } = useUi();
   const { modal, message } = App.useApp();
   const theme = useStore(themeStore);
@@ -212,7 +214,8 @@ export const Designer = ({
     event.preventDefault();
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const at = toScene(view, event.clientX - left, event.clientY - top);
-    const shape = shapeOf(event.dataTransfer.getData(shapeDragType));
+    const dragged = shapeByKey(event.dataTransfer.getData(shapeDragType), say);
+    const shape = dragged && wordedShape(dragged, shapeTitle(dragged.type, locale, t));
     if (shape !== null) {
       const { width, height } = shape.size;
       change((before) => {

@@ -1,44 +1,71 @@
 import { switchWords } from '@millwright/contract/switch-words';
 import type { ItemPreview } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DataType, DisplayFormat, ItemClock, PointId } from '@millwright/kernel';
+import type { ItemClock, PointId } from '@millwright/kernel';
 import {
-  AnimationClock,
+  columnsOf,
   compilePicture,
   darkPalette,
   lightPalette,
-  type NodeColumns,
+  type Picture as PictureOf,
   type Scene,
   type SceneNode,
-  SceneRun,
+  type SceneRun,
 } from '@millwright/scene';
-import { SvgView } from '@millwright/scene/browser';
+import { type Band, bandsOf } from '@millwright/scene/browser';
 import { useUi } from '@millwright/ui';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { themeStore } from '../../../shell/theme/theme.store.ts';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
 import { useImageUrl } from '../images/use-image-url.ts';
-import { liveSource } from './live-source.ts';
-import { type PressPlace, placeNow, pressPlaces } from './press-places.ts';
+import { coversOf, drivePicture } from './drive-picture.ts';
+import { picturePng } from './picture-png.ts';
+import { placeNow, pressPlaces } from './press-places.ts';
 import styles from './watch.module.css';
 
 const states: Readonly<Record<string, number>> = { online: 1, abnormal: 2 };
-const prefersStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
-/** A published screen with the values of the plant. */
+/** What whoever shows a picture may ask of it. */
+export interface PictureHandle {
+  /** As it looks now. */
+  png(): Promise<Blob>;
+}
+
+/** What lies over a node that is operated. */
+export interface Over {
+  readonly node: SceneNode;
+  /** Pixels between it and the edges of the picture. */
+  readonly room: { readonly before: number; readonly after: number; readonly below: number };
+  /** How far the node is along its span, 0–1, as it is drawn. */
+  readonly level: () => number;
+}
+
+/** A published screen with the values of the plant: bands of what is drawn, and what the page lays between. */
 export const Picture = ({
+  ref,
   scene,
   points,
   textLists,
   devices,
   levels,
-  clock: itemClock,
+  clock,
   scale,
-  onPress,
+  part,
+  operate,
   onAge,
 }: {
+  readonly ref?: Ref<PictureHandle>;
   readonly scene: Scene;
   readonly points: ItemPreview['points'];
   readonly textLists: ItemPreview['textLists'];
@@ -48,71 +75,46 @@ export const Picture = ({
   readonly clock: ItemClock;
   /** Pixels of one unit. */
   readonly scale: number;
-  readonly onPress: (node: SceneNode) => void;
+  /** What fills a node of type `part`. */
+  readonly part: (node: SceneNode) => ReactNode;
+  /** What is laid over a node that has events; null where there is nothing to operate. */
+  readonly operate: (over: Over) => ReactNode;
   /** Told every second: milliseconds since the oldest value that is shown; null while none is. */
   readonly onAge: (age: number | null) => void;
 }) => {
-  const { t } = useTranslation('screens');
   const { locale } = useUi();
   const { shown: appearance } = useStore(themeStore);
+  const palette = appearance === 'dark' ? darkPalette : lightPalette;
   const isLost = useLiveLost();
   const imageUrl = useImageUrl(scene);
-  const place = useRef<HTMLDivElement>(null);
-  const presses = useRef<HTMLDivElement>(null);
+  const places = useRef<(HTMLElement | null)[]>([]);
+  const overs = useRef(new Map<string, HTMLElement>());
+  const scaled = useRef(scale);
   const [run, setRun] = useState<SceneRun | null>(null);
-  const [places, setPlaces] = useState<readonly PressPlace[]>([]);
+  const picture = useMemo(() => compilePicture(scene), [scene]);
+  const bands = useMemo(() => bandsOf(picture, ({ node }) => node.type === 'part'), [picture]);
+
+  const eventful = useMemo(() => eventfulOf(picture, bands), [picture, bands]);
 
   useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    const texts = new Map(textLists.map((list) => [list.id, list.texts]));
-    const known = new Map(
-      points.map((point) => [
-        point.pointId,
-        {
-          ...{ id: point.pointId, unit: point.unit, decimals: point.decimals },
-          // The wire carries their numbers.
-          dataType: point.dataType as DataType,
-          displayFormat: point.displayFormat as DisplayFormat,
-          texts: texts.get(point.textListId ?? 0) ?? null,
-        },
-      ]),
-    );
-    const picture = compilePicture(scene);
-    const made = new SceneRun(picture, {
-      pointOf: (id) => known.get(id) ?? null,
-      ...{ ...itemClock, locale, words: switchWords[locale] },
+    const driven = drivePicture({
+      ...{ picture, bands, points, textLists, palette, locale, clock, imageUrl },
+      places: places.current,
+      operated: eventful.flat().flatMap(({ place }) => {
+        const over = overs.current.get(place.node.id);
+        return over === undefined ? [] : [{ place, over }];
+      }),
+      scale: () => scaled.current,
+      words: switchWords[locale],
     });
-    const palette = appearance === 'dark' ? darkPalette : lightPalette;
-    const view = new SvgView(element, picture, made.columns, {
-      ...{ palette, font: 'system-ui, sans-serif', imageUrl, prefix: 'watched' },
-    });
-    const clock = new AnimationClock(picture);
-    const { program } = made;
-    const pressed = pressPlaces(picture);
-    const stop = liveSource.open(program.points, program.devices, made);
-    let last = performance.now();
-    let frame = 0;
-    const draw = (now: number): void => {
-      made.frame(serverClock.now());
-      view.update(made.changed, clock);
-      if (made.changed.count > 0) movePresses(presses.current, pressed, made.columns);
-      made.changed.clear();
-      if (prefersStill?.matches !== true) {
-        clock.step(made.columns, now - last, now);
-        view.animate(clock);
-      }
-      last = now;
-      frame = requestAnimationFrame(draw);
-    };
-    frame = requestAnimationFrame(draw);
-    setRun(made);
-    setPlaces(pressed);
-    return () => {
-      cancelAnimationFrame(frame);
-      stop();
-    };
-  }, [scene, points, textLists, locale, itemClock, appearance, imageUrl]);
+    setRun(driven.run);
+    return driven.stop;
+  }, [picture, bands, eventful, points, textLists, palette, locale, clock, imageUrl]);
+  useEffect(() => {
+    scaled.current = scale;
+    // Its parts stand in pixels: they are placed anew with the next frame.
+    run?.changed.addAll();
+  }, [run, scale]);
 
   useEffect(() => run?.heard(!isLost), [run, isLost]);
   useEffect(() => {
@@ -133,56 +135,88 @@ export const Picture = ({
     }, 1000);
     return () => clearInterval(timer);
   }, [run, onAge]);
+  useImperativeHandle(ref, () => ({ png: () => picturePng(picture, run?.columns, palette) }), [
+    picture,
+    run,
+    palette,
+  ]);
 
-  useLayoutEffect(() => {
-    if (run !== null) movePresses(presses.current, places, run.columns);
-  }, [run, places]);
   const { width, height } = scene.size;
   return (
     <div
       className={styles.picture}
-      style={{ inlineSize: width * scale, blockSize: height * scale }}
+      style={
+        {
+          ...{ inlineSize: width * scale, blockSize: height * scale },
+          '--scale': scale,
+        } as CSSProperties
+      }
     >
-      <div
-        ref={place}
-        className={styles.drawing}
-        aria-hidden="true"
-        style={{ ...{ width, height }, transform: `scale(${scale})` }}
-      />
-      <div ref={presses} style={{ '--scale': scale } as CSSProperties}>
-        {places.map(({ node }) => (
-          <button
-            key={node.id}
-            type="button"
-            hidden
-            className={styles.press}
-            aria-label={node.name || textOf(node) || t('watch.operate')}
-            onClick={() => onPress(node)}
-          />
-        ))}
-      </div>
+      {bands.map((band, at) => {
+        const hold = (element: HTMLElement | null): void => {
+          places.current[at] = element;
+        };
+        if (band.kind === 'filled') {
+          const { node } = band.filled.one;
+          const { frame } = node;
+          return (
+            <div
+              key={node.id}
+              ref={hold}
+              className={styles.filled}
+              style={{ inlineSize: frame.width * scale, blockSize: frame.height * scale }}
+            >
+              {part(node)}
+            </div>
+          );
+        }
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bands are as the document is
+          <Fragment key={at}>
+            <div
+              ref={hold}
+              className={styles.drawing}
+              aria-hidden="true"
+              style={{ ...{ width, height }, transform: `scale(${scale})` }}
+            />
+            {(eventful[at] ?? []).map(({ place: { node }, row, box }) => (
+              <div
+                key={node.id}
+                ref={(over) => {
+                  if (over === null) overs.current.delete(node.id);
+                  else overs.current.set(node.id, over);
+                }}
+                className={styles.operated}
+                style={coversOf(box)}
+              >
+                {operate({
+                  node,
+                  room: {
+                    before: ((box.left + box.right) / 2) * scale,
+                    after: (width - (box.left + box.right) / 2) * scale,
+                    below: (height - box.bottom) * scale,
+                  },
+                  level: () => run?.columns.levels[row] ?? 0,
+                })}
+              </div>
+            ))}
+          </Fragment>
+        );
+      })}
     </div>
   );
 };
 
-/** Lays the buttons over what they press, and takes away those of what must not be operated. */
-function movePresses(
-  element: HTMLElement | null,
-  places: readonly PressPlace[],
-  columns: NodeColumns,
-): void {
-  for (const [n, place] of places.entries()) {
-    const button = element?.children[n];
-    if (!(button instanceof HTMLElement)) continue;
-    const box = placeNow(place, columns);
-    button.hidden = box === null;
-    if (box === null) continue;
-    button.style.setProperty('--x', String(box.left));
-    button.style.setProperty('--y', String(box.top));
-    button.style.setProperty('--w', String(box.right - box.left));
-    button.style.setProperty('--h', String(box.bottom - box.top));
-  }
+/** By band, what in it is operated, and where it begins. */
+function eventfulOf(picture: PictureOf, bands: readonly Band[]) {
+  const before = columnsOf(picture);
+  return bands.map((band) =>
+    band.kind === 'filled'
+      ? []
+      : pressPlaces(band.picture).flatMap((place) => {
+          const box = placeNow(place, before);
+          const row = place.path.at(-1)?.index;
+          return box === null || row === undefined ? [] : [{ place, row, box }];
+        }),
+  );
 }
-
-const textOf = ({ props }: SceneNode): string =>
-  typeof props.text === 'string' ? props.text : typeof props.label === 'string' ? props.label : '';

@@ -1,15 +1,23 @@
-import { FullscreenOutlined } from '@ant-design/icons';
+import {
+  DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PrinterOutlined,
+} from '@ant-design/icons';
 import { screenEndpoints } from '@millwright/contract/screens/endpoints';
 import type { ScreenPlatform } from '@millwright/contract/screens/screens.schemas';
 import { itemId } from '@millwright/kernel';
-import { EmptyState, PageHeader } from '@millwright/ui';
-import { Button, Segmented, Skeleton } from 'antd';
-import { useRef } from 'react';
+import { EmptyState, PageHeader, saveFile } from '@millwright/ui';
+import { App, Button, Segmented, Skeleton, Tooltip } from 'antd';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readId } from '../../../shell/pages/read-id.ts';
+import { useFullScreen } from '../../../shell/pages/use-full-screen.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { phoneWatchAddress, watchAddress } from '../screen-address.ts';
+import type { PictureHandle } from './Picture.tsx';
+import { usePrinting } from './use-printing.ts';
 import { WatchedScreen } from './WatchedScreen.tsx';
 import styles from './watch.module.css';
 
@@ -18,7 +26,10 @@ const WatchScreens = ({ platform }: { readonly platform: ScreenPlatform }) => {
   const { t } = useTranslation('screens');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const place = useRef<HTMLDivElement>(null);
+  const { message } = App.useApp();
+  const picture = useRef<PictureHandle>(null);
+  const { full, toggle } = useFullScreen();
+  const [isPrinting, print] = usePrinting();
   const item = readId(itemId, query.get('itemId'));
   const asked = Number(query.get('screenId'));
   const { data } = useCall(
@@ -39,12 +50,21 @@ const WatchScreens = ({ platform }: { readonly platform: ScreenPlatform }) => {
     if (next === undefined) return;
     void navigate(platform === 'pc' ? watchAddress(next) : phoneWatchAddress(next));
   };
+  const save = async (): Promise<void> => {
+    try {
+      const png = await picture.current?.png();
+      if (png !== undefined) saveFile(`${screen.name}.png`, png);
+    } catch {
+      message.error(t('watch.no_png'));
+    }
+  };
   return (
-    <div ref={place} className={styles.page}>
-      {platform === 'pc' ? <PageHeader title={screen.name} /> : null}
+    <div className={styles.page} data-full={full} data-platform={platform}>
+      {platform === 'pc' && !full ? <PageHeader title={screen.name} /> : null}
       <div className={styles.head}>
         {shown.length > 1 ? (
           <Segmented
+            className={styles.choice ?? ''}
             aria-label={t('watch.choose')}
             value={screen.id}
             onChange={open}
@@ -52,16 +72,43 @@ const WatchScreens = ({ platform }: { readonly platform: ScreenPlatform }) => {
           />
         ) : null}
         <span className={styles.space} />
-        <Button
-          icon={<FullscreenOutlined />}
-          aria-label={t('watch.full')}
-          onClick={() => void place.current?.requestFullscreen?.()}
+        {platform === 'pc' ? (
+          <>
+            <Verb label={t('watch.save')} icon={<DownloadOutlined />} run={() => void save()} />
+            <Verb label={t('watch.print')} icon={<PrinterOutlined />} run={print} />
+          </>
+        ) : null}
+        <Verb
+          label={t(full ? 'watch.leave_full' : 'watch.full')}
+          icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          run={toggle}
         />
       </div>
-      <WatchedScreen key={screen.id} id={screen.id} itemId={item} onOpen={open} />
+      <WatchedScreen
+        key={screen.id}
+        ref={picture}
+        id={screen.id}
+        itemId={item}
+        fits={isPrinting ? 'paper' : full ? 'both' : 'width'}
+        onOpen={open}
+      />
     </div>
   );
 };
+
+const Verb = ({
+  label,
+  icon,
+  run,
+}: {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}) => (
+  <Tooltip title={label}>
+    <Button icon={icon} aria-label={label} onClick={run} />
+  </Tooltip>
+);
 
 export const WatchPage = () => <WatchScreens platform="pc" />;
 export const PhoneWatchPage = () => <WatchScreens platform="mobile" />;

@@ -5,6 +5,7 @@ import { Skeleton } from 'antd-mobile';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../shell/icons/Icon.tsx';
+import { useFullScreen } from '../../../shell/pages/use-full-screen.ts';
 import { OwnGestures, PhonePull } from '../../../shell/phone/lists/PhonePull.tsx';
 import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { afterSheet } from '../../../shell/phone/sheets.ts';
@@ -17,7 +18,6 @@ import { PhonePointSheet } from './PhonePointSheet.tsx';
 import styles from './phone-trend.module.css';
 import { Trend } from './Trend.tsx';
 import { isSliding, spans } from './trend-state.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import { useLandscape } from './use-landscape.ts';
 import { useTrendState } from './use-trend-state.ts';
 

@@ -6,6 +6,7 @@ import dayjs from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBeyondSpan } from '../../../shell/fields/beyond-span.ts';
+import { useFullScreen } from '../../../shell/pages/use-full-screen.ts';
 import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
@@ -16,7 +17,6 @@ import { Trend } from './Trend.tsx';
 import { TrendTools } from './TrendTools.tsx';
 import styles from './trend.module.css';
 import { isLive, isSliding, mostPoints, type SpanKey, spans } from './trend-state.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import { useTrendState } from './use-trend-state.ts';
 
 /** Points that a fresh page draws. */

@@ -51,7 +51,7 @@ const OwnWaiting = lazyPart(
 /** Writes a point on the phone: enter, confirm, follow. */
 export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: PhoneWriteProps) => {
   const { t } = useTranslation('telemetry');
-  const flow = useWriteFlow(point, undo);
+  const flow = useWriteFlow(point, { undo });
   const lost = useLiveLost();
   const slides = asksToSlide(point);
   const asks = asksForName(point);

@@ -21,13 +21,22 @@ export interface WriteDialogProps {
   readonly itemName?: string;
   /** The command that it begins with undoing. */
   readonly undo?: WriteCommand;
+  /** The screen that it is written from, and the revision that is shown. */
+  readonly screen?: { readonly id: number; readonly revision: number };
   readonly onClose: () => void;
 }
 
 /** Writes a point: enter, confirm, follow. */
-export const WriteDialog = ({ point, deviceName, itemName, undo, onClose }: WriteDialogProps) => {
+export const WriteDialog = ({
+  point,
+  deviceName,
+  itemName,
+  undo,
+  screen,
+  onClose,
+}: WriteDialogProps) => {
   const { t } = useTranslation('telemetry');
-  const flow = useWriteFlow(point, undo);
+  const flow = useWriteFlow(point, { undo, screen });
   const { step, intent, command, running } = flow;
   const against = useAgainstWriting(point.pointId);
   const { forbidding } = against;

@@ -35,31 +35,46 @@ export interface WriteFlow {
   undo(command: WriteCommand): void;
 }
 
+/** What a write begins with; nothing where it is entered first. */
+interface Beginning {
+  /** The command that is to be undone. */
+  readonly undo?: WriteCommand | undefined;
+  /** What is to be written. */
+  readonly wanted?: Wanted | undefined;
+  /** The screen that it is written from, and the revision that is shown. */
+  readonly screen?: { readonly id: number; readonly revision: number } | undefined;
+}
+
 /**
  * A write in three steps: enter, confirm, follow it until the device's read-back. Sending the same
  * intent twice (after a lost answer) writes once.
- * @param undo the command that it begins with undoing
  */
-export const useWriteFlow = (point: ItemDataPoint, undo?: WriteCommand): WriteFlow => {
+export const useWriteFlow = (
+  point: ItemDataPoint,
+  { undo, wanted: given, screen }: Beginning = {},
+): WriteFlow => {
   const undoIntent = (command: WriteCommand): WriteIntent | null => {
     const wanted = undoing(command, entryKind(point.dataType));
     return wanted === null ? null : { wanted, note: '', key: intentKey() };
   };
-  const [intent, setIntent] = useState(() => (undo === undefined ? null : undoIntent(undo)));
+  const [intent, setIntent] = useState((): WriteIntent | null => {
+    if (undo !== undefined) return undoIntent(undo);
+    return given === undefined ? null : { wanted: given, note: '', key: intentKey() };
+  });
   const [confirming, setConfirming] = useState(intent !== null);
   const takeBack = useChange(telemetryEndpoints.undo);
   const write = useChange(telemetryEndpoints.setValue);
   const change = useChange(telemetryEndpoints.setRelative);
-  const given = { write, change, undo: takeBack }[callOf(intent?.wanted)];
-  const command = useWriteCommand(given.data);
+  const sending = { write, change, undo: takeBack }[callOf(intent?.wanted)];
+  const command = useWriteCommand(sending.data);
   useWatchedPoints([point.pointId]);
   return {
     step: command ? 'follow' : confirming && intent ? 'confirm' : 'enter',
     intent,
     command,
-    error: failureText(given.error),
-    sending: given.isPending,
-    running: given.isPending || (command !== undefined && !isFinal(command.state)),
+    error: failureText(sending.error),
+    sending: sending.isPending,
+    running: sending.isPending || (command !== undefined && !isFinal(command.state)),
     enter(wanted, note) {
       const same =
         intent?.note === note && JSON.stringify(intent.wanted) === JSON.stringify(wanted);
@@ -67,7 +82,7 @@ export const useWriteFlow = (point: ItemDataPoint, undo?: WriteCommand): WriteFl
       setConfirming(true);
     },
     back() {
-      given.reset();
+      sending.reset();
       setConfirming(false);
     },
     send(typedName) {
@@ -79,17 +94,18 @@ export const useWriteFlow = (point: ItemDataPoint, undo?: WriteCommand): WriteFl
         ...(note ? { note } : {}),
         ...(typedName === undefined ? {} : { typedName }),
       };
-      if ('change' in wanted) change.mutate({ ...sent, change: wanted.change });
-      else if (wanted.undoes === undefined) write.mutate({ ...sent, value: wanted.value });
+      const from = screen === undefined ? {} : { screen };
+      if ('change' in wanted) change.mutate({ ...sent, ...from, change: wanted.change });
+      else if (wanted.undoes === undefined) write.mutate({ ...sent, ...from, value: wanted.value });
       else takeBack.mutate({ ...sent, commandId: wanted.undoes });
     },
     again() {
-      given.reset();
+      sending.reset();
       setIntent(null);
       setConfirming(false);
     },
     undo(ended) {
-      given.reset();
+      sending.reset();
       setIntent(undoIntent(ended));
       setConfirming(true);
     },

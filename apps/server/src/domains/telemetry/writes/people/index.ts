@@ -1,2 +1,8 @@
+export {
+  defineScreenNames,
+  type GivenScreen,
+  type ScreenNames,
+  writtenFrom,
+} from './from-screen.ts';
 export { type Hand, isSameName } from './one-hand.ts';
 export { type AccountsOfWriters, createSecondPeople, type SecondPeople } from './second-people.ts';

@@ -1,11 +1,27 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
-import type { EventAction, NodeEvent, Scene, SceneNode } from '@millwright/scene';
+import {
+  type EventAction,
+  eventConfirms,
+  type NodeEvent,
+  type Scene,
+  type SceneNode,
+} from '@millwright/scene';
 import { setEvents } from '@millwright/scene/editor';
-import { Button, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type ActionKind, actionKinds, eventOf, firstAction, mostEvents } from '../model/events.ts';
+import {
+  type ActionKind,
+  actionKinds,
+  eventOf,
+  firstAction,
+  isAskedBefore,
+  mostEvents,
+  pointsFor,
+  typedValue,
+} from '../model/events.ts';
 import type { EditScene } from './NodePanel.tsx';
+import { NumberEntry } from './NumberEntry.tsx';
 import { PointChoice } from './PointChoice.tsx';
 import styles from './panels.module.css';
 import { Row } from './Row.tsx';
@@ -26,7 +42,7 @@ export const EventPanel = ({
 }) => {
   const { t } = useTranslation('screens/designer');
   const writable = points.filter((point) => point.writable);
-  const known = { point: writable[0]?.id ?? null, screen: screens[0]?.id ?? null };
+  const known = { points: writable, screen: screens[0]?.id ?? null };
   const put = (events: readonly NodeEvent[], at: number): void =>
     edit(setEvents(scene, node.id, events), 'event', `${node.id} ${at}`);
   const { events } = node;
@@ -54,6 +70,27 @@ export const EventPanel = ({
             screens={screens}
             onChange={(action) => replace(at, { ...event, action })}
           />
+          {isAskedBefore(event.action.kind) ? (
+            <Row label={t('events.confirm')}>
+              {(id) => (
+                <Select
+                  id={id}
+                  size="small"
+                  value={event.confirm}
+                  onChange={(confirm) => replace(at, { ...event, confirm })}
+                  options={eventConfirms.map((value) => ({
+                    value,
+                    label: t(`events.confirms.${value}`),
+                  }))}
+                />
+              )}
+            </Row>
+          ) : null}
+          {event.action.kind === 'input' ? (
+            <p className={styles.hint}>{t('events.input_hint')}</p>
+          ) : isAskedBefore(event.action.kind) && event.confirm === 'none' ? (
+            <p className={styles.hint}>{t('events.hold_hint')}</p>
+          ) : null}
         </section>
       ))}
       <Select<ActionKind | null>
@@ -106,15 +143,43 @@ const ActionFields = ({
     );
   }
   return (
-    <Row label={t('bindings.point')}>
-      {(id) => (
-        <PointChoice
-          id={id}
-          points={points}
-          value={action.point}
-          onChange={(point) => onChange({ ...action, point })}
-        />
-      )}
-    </Row>
+    <>
+      <Row label={t('bindings.point')}>
+        {(id) => (
+          <PointChoice
+            id={id}
+            points={pointsFor(action.kind, points)}
+            value={action.point}
+            onChange={(point) => onChange({ ...action, point })}
+          />
+        )}
+      </Row>
+      {action.kind === 'write' ? (
+        <Row label={t('events.value')}>
+          {(id) => (
+            <Input
+              id={id}
+              size="small"
+              maxLength={512}
+              value={String(action.value)}
+              onChange={({ target }) => onChange({ ...action, value: typedValue(target.value) })}
+            />
+          )}
+        </Row>
+      ) : null}
+      {action.kind === 'step' ? (
+        <Row label={t('events.by')}>
+          {(id) => (
+            <NumberEntry
+              id={id}
+              min={-1e9}
+              max={1e9}
+              value={action.by}
+              onChange={(by) => onChange({ ...action, by })}
+            />
+          )}
+        </Row>
+      ) : null}
+    </>
   );
 };

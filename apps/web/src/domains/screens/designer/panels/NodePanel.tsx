@@ -1,3 +1,4 @@
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import {
   type JsonObject,
   type Palette,
@@ -19,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { shapeTitle } from '../shape-title.ts';
 import { FieldEntry, isEntered } from './FieldEntry.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
+import { PartFields } from './PartFields.tsx';
 import styles from './panels.module.css';
 import { Row } from './Row.tsx';
 import { StyleFields } from './StyleFields.tsx';
@@ -31,12 +33,14 @@ export const NodePanel = ({
   scene,
   chosen,
   palette,
+  points,
   screens,
   edit,
 }: {
   readonly scene: Scene;
   readonly chosen: Ids;
   readonly palette: Palette;
+  readonly points: readonly PointBrief[];
   readonly screens: readonly { readonly id: number; readonly name: string }[];
   readonly edit: EditScene;
 }) => {
@@ -109,7 +113,12 @@ export const NodePanel = ({
           )}
         </Row>
       </section>
-      {shape === null || !Object.values(shape.fields).some(isEntered) ? null : (
+      {isOne && only.type === 'part' ? (
+        <PartFields node={only} points={points} screens={screens} onChange={put} />
+      ) : null}
+      {shape === null ||
+      shape.type === 'part' ||
+      !Object.values(shape.fields).some(isEntered) ? null : (
         <section className={styles.group}>
           <h2>{t('panel.properties')}</h2>
           {Object.entries(shape.fields)

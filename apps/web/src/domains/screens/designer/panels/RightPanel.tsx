@@ -50,6 +50,7 @@ export const RightPanel = ({
                   scene={scene}
                   chosen={chosen}
                   palette={palette}
+                  points={points}
                   screens={others}
                   edit={edit}
                 />

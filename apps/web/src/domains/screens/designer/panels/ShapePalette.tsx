@@ -13,6 +13,7 @@ import { Input } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardLook } from '../board/board-look.ts';
+import { partShapes, shapeKey, wordedShape } from '../model/part-shapes.ts';
 import { shapeTitle } from '../shape-title.ts';
 import styles from './panels.module.css';
 
@@ -45,7 +46,7 @@ const Thumb = memo(({ shape, look }: { readonly shape: Shape; readonly look: Boa
       background: { color: '#00000000', image: null },
       nodes: [node],
     };
-    return paintSvg(compilePicture(scene), { ...look, prefix: `thumb-${shape.type}` });
+    return paintSvg(compilePicture(scene), { ...look, prefix: `thumb-${shapeKey(shape)}` });
   }, [shape, look]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: painted here, every text in it escaped
   return <div className={styles.thumb} dangerouslySetInnerHTML={{ __html: markup }} />;
@@ -62,9 +63,30 @@ export const ShapePalette = ({
   readonly look: BoardLook;
 }) => {
   const { t } = useTranslation('screens/designer');
+  const { t: say } = useTranslation();
   const { locale } = useUi();
   const [sought, setSought] = useState('');
   const words = sought.trim().toLowerCase();
+  const drawable = useMemo(() => {
+    const byType = new Map(shapes.map((shape) => [shape.type, shape]));
+    return Object.entries(families).map(
+      ([family, types]) =>
+        [
+          family,
+          [
+            ...types.flatMap((type) => {
+              const shape = byType.get(type);
+              return shape === undefined ? [] : [wordedShape(shape, shapeTitle(type, locale, t))];
+            }),
+            ...(family === 'parts' ? partShapes(say) : []),
+          ],
+        ] as const,
+    );
+  }, [say, t, locale]);
+  const titleOf = (shape: Shape): string =>
+    shape.type === 'part'
+      ? String(shape.fields.title?.fallback)
+      : shapeTitle(shape.type, locale, t);
   return (
     <div className={styles.panel}>
       <Input.Search
@@ -75,12 +97,8 @@ export const ShapePalette = ({
         value={sought}
         onChange={({ target }) => setSought(target.value)}
       />
-      {Object.entries(families).map(([family, types]) => {
-        const shown = types.flatMap((type) => {
-          const shape = shapes.find((each) => each.type === type);
-          const isSought = shapeTitle(type, locale, t).toLowerCase().includes(words);
-          return shape !== undefined && isSought ? [shape] : [];
-        });
+      {drawable.map(([family, all]) => {
+        const shown = all.filter((shape) => titleOf(shape).toLowerCase().includes(words));
         if (shown.length === 0) return null;
         return (
           <section key={family} className={styles.group}>
@@ -88,18 +106,20 @@ export const ShapePalette = ({
             <div className={styles.shapes}>
               {shown.map((shape) => (
                 <button
-                  key={shape.type}
+                  key={shapeKey(shape)}
                   type="button"
                   className={styles.shape}
-                  aria-pressed={tool === shape}
+                  aria-pressed={tool !== null && shapeKey(tool) === shapeKey(shape)}
                   draggable
                   onDragStart={({ dataTransfer }) =>
-                    dataTransfer.setData(shapeDragType, shape.type)
+                    dataTransfer.setData(shapeDragType, shapeKey(shape))
                   }
-                  onClick={() => onTool(tool === shape ? null : shape)}
+                  onClick={() =>
+                    onTool(tool !== null && shapeKey(tool) === shapeKey(shape) ? null : shape)
+                  }
                 >
                   <Thumb shape={shape} look={look} />
-                  {shapeTitle(shape.type, locale, t)}
+                  {titleOf(shape)}
                 </button>
               ))}
             </div>

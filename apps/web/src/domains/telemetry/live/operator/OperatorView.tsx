@@ -3,9 +3,9 @@ import { deviceId, type ItemId, type PointId, pointId } from '@millwright/kernel
 import { useUi } from '@millwright/ui';
 import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useFullScreen } from '../../../../shell/pages/use-full-screen.ts';
 import { themeStore } from '../../../../shell/theme/theme.store.ts';
 import { useSavePickedPoints } from '../../points/points.queries.ts';
-import { useFullScreen } from '../../trend/use-full-screen.ts';
 import type { DevicePoints } from '../group-points.ts';
 import { useWatchedPoints } from '../readings.ts';
 import { alarmLevelSources, noAlarms } from './alarm-levels.ts';

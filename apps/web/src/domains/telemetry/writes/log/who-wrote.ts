@@ -2,10 +2,11 @@ import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.sche
 import type { Say } from '../../../../texts/say.ts';
 import { approvedBy } from '../approval/asks-approval.ts';
 
-/** Who wrote, and who approved it. */
+/** Who wrote, from which screen, and who approved it. */
 export const whoWrote = (write: WriteCommand, t: Say): string => {
   const second = approvedBy(write);
-  const first = whoGave(write, t);
+  const who = whoGave(write, t);
+  const first = write.screen ? t('log.from_screen', { who, ...write.screen }) : who;
   return second === null ? first : `${first} · ${t('log.approved_by', { name: second })}`;
 };
 
