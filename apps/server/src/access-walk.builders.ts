@@ -63,6 +63,8 @@ export async function startServerForWalk() {
     DATABASE_URL: postgres.url,
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'silent',
+    WEBHOOK_HOSTS: '127.0.0.1',
+    WEBHOOK_SECRET: 'of the walk, which tells nobody anything',
   });
   /** What the server itself holds to be wrong: a reply or a code that a call did not declare. */
   const errors: string[] = [];

@@ -16,7 +16,12 @@ import type { Log } from './base/log.ts';
 import { machineLanguage } from './base/machine-language.ts';
 import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
 import { openBoxPorts } from './box-ports.ts';
-import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
+import {
+  createAlarms,
+  createRecipients,
+  pushAlarms,
+  routeAlarmFile,
+} from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import {
   createDeviceAddressPolicy,
@@ -61,7 +66,7 @@ import { createLive, tellChanges } from './platform/live/index.ts';
 import { watchLoop } from './platform/loop-watch.ts';
 import { measurePlatform } from './platform/measure-platform.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createDelivery, openChannels, openWechat } from './platform/notify/index.ts';
+import { createDelivery, openChannels, openWebhooks, openWechat } from './platform/notify/index.ts';
 import { serveOpenApi } from './platform/openapi/index.ts';
 import { scheduleRetention } from './platform/retention.ts';
 import { createTransactions } from './platform/storage/index.ts';
@@ -373,6 +378,15 @@ async function build(
   const alarms = lifecycle.add(
     createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
   );
+  routeAlarmFile({ ...shared, tasks });
+  createRecipients({
+    ...shared,
+    items,
+    delivery,
+    peopleToTell: identity.peopleToTell,
+    webhooks: openWebhooks(config),
+    publicUrl: config.PUBLIC_URL,
+  });
   const withNames = async (counts: ReadonlyMap<ItemId, number>) => {
     const names = await items.names([...counts.keys()]);
     return [...counts].map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));

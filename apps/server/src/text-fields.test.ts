@@ -49,6 +49,7 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'telemetry.calculatePast': { from: 0, to: 1 },
   'history.bars': { from: 0, to: 1 },
   'history.table': { from: 0, to: 1 },
+  'locations.track': { from: 0, to: 1 },
   'equipmentStatus.ladder': { deviceIds: '1,2', from: 0, to: 1 },
   'equipmentStatus.durations': { deviceIds: '1,2', from: 0, to: 1 },
   'equipmentStatus.table': { from: 0, to: 1 },

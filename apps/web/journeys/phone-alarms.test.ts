@@ -239,10 +239,10 @@ describe('a new alarm', () => {
         await card.first().waitFor();
         expect(await popups(page).count()).toBe(0);
         // It has a page of its own, which passes on its link.
-        await card.first().locator('a[href*=history_alarm_page]').click();
-        await page.waitForURL(({ hash }) => hash.startsWith('#/alarm/history_alarm_page?'));
+        await card.first().locator('a[href*=alarmId]').click();
+        await page.waitForURL(({ hash }) => hash.startsWith('#/alarm/alarm_page?'));
         await page.getByRole('button', { name: t('ui:link.copy'), exact: true }).waitFor();
-        await waitFor('the one alarm', async () => (await card.count()) === 1);
+        await page.getByText(t('alarms/page:course.raised'), { exact: true }).waitFor();
         await page.goBack();
         // It leads to its machine, and there it is the only one.
         await card.getByRole('link', { name: `${item} · 1号空压机` }).click();

@@ -2,6 +2,7 @@
 // Other links into the desktop stay there. `open-domains.test.ts` holds the list against the pages.
 if (matchMedia('(pointer: coarse) and (max-width: 767px)').matches) {
   const shared = [
+    '/alarm/alarm_page',
     '/alarm/current_alarm_page',
     '/alarm/history_alarm_page',
     '/device/device_page',

@@ -10,6 +10,11 @@ export const deliveryErrors = {
     zh: '消息未被接受：{reason}',
     en: 'The message was not accepted: {reason}',
   },
+  'delivery.withdrawn': {
+    status: 410,
+    zh: '报警已确认或已结束，消息不再发送',
+    en: 'The alarm was acknowledged or is over: the message is not sent any more',
+  },
   'delivery.expired': {
     status: 410,
     zh: '验证码在发出之前已失效',

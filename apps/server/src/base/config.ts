@@ -28,13 +28,17 @@ const isTileTemplate = (text: string): boolean => {
 const keptDays = z.coerce.number().int().min(1).max(36_525);
 
 /** `item=thing1,level=phrase2` → `{item: 'thing1', level: 'phrase2'}`. */
+const pairs = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string]));
 const blanks = z
   .string()
   .regex(/^(item|alarm|level|time)=[a-z_]+\d+(,(item|alarm|level|time)=[a-z_]+\d+)*$/)
-  .transform(
-    (text): Readonly<Record<string, string>> =>
-      Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])),
-  );
+  .transform(pairs);
+/** The same of a template for short messages, whose blanks have names of any kind. */
+const smsBlanks = z
+  .string()
+  .regex(/^(item|alarm|level|time)=\w+(,(item|alarm|level|time)=\w+)*$/)
+  .transform(pairs);
 
 const schema = z.object({
   PORT: port.default(8080),
@@ -81,7 +85,15 @@ const schema = z.object({
   SMS_ACCESS_KEY_SECRET: z.string().optional(),
   SMS_SIGN_NAME: z.string().optional(),
   SMS_TEMPLATE_CODE: z.string().optional(),
+  /** Template of the same service for alarms; without it none go by short message. */
+  SMS_ALARM_TEMPLATE: z.string().optional(),
+  SMS_ALARM_BLANKS: smsBlanks.prefault('item=item,alarm=alarm,level=level,time=time'),
   SMS_URL: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+  /** Where webhooks may go, `hooks.example.com` or `*.example.com:8443`; both, or none. */
+  WEBHOOK_HOSTS: list.default([]),
+  WEBHOOK_SECRET: z.string().min(32).optional(),
+  /** Networks that are not public, and that webhooks may reach all the same. */
+  WEBHOOK_RANGES: list.default([]),
   /** The WeChat mini-program: both, or none. */
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_SECRET: z.string().optional(),
@@ -227,6 +239,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (rest.WECHAT_ALARM_TEMPLATE !== undefined && rest.WECHAT_APP_ID === undefined) {
     throw new ConfigError('WECHAT_ALARM_TEMPLATE needs WECHAT_APP_ID and WECHAT_SECRET.');
+  }
+  if (rest.SMS_ALARM_TEMPLATE !== undefined && rest.SMS_TEMPLATE_CODE === undefined) {
+    throw new ConfigError(`SMS_ALARM_TEMPLATE needs ${smsSettings.join(', ')}.`);
+  }
+  if (rest.WEBHOOK_HOSTS.length > 0 !== (rest.WEBHOOK_SECRET !== undefined)) {
+    throw new ConfigError('WEBHOOK_HOSTS, WEBHOOK_SECRET must be set together.');
   }
   return { ...rest, dataDir: resolve(DATA_DIR) };
 }

@@ -1,18 +1,27 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
-import { alarmIdField, deviceIdQuery, itemIdQuery, pointIdQuery } from '../fields/ids.ts';
+import {
+  alarmIdField,
+  alarmIdQuery,
+  deviceIdQuery,
+  itemIdQuery,
+  pointIdQuery,
+} from '../fields/ids.ts';
 import { note } from '../fields/names.ts';
 import { pageOf, pageShape, queryFlag, queryTime } from '../fields/paging.ts';
+import { text } from '../fields/text.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
+import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { silence } from './alarm-silence.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
 import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.ts';
+import { alarmCall, planCourse } from './recipients/recipients.schemas.ts';
 
 const queryLevel = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(4));
 
-const filters = {
+const filter = {
   itemId: z.optional(itemIdQuery),
   deviceId: z.optional(deviceIdQuery),
   pointId: z.optional(pointIdQuery),
@@ -23,6 +32,10 @@ const filters = {
   chattering: z.optional(queryFlag),
   /** Those of which nobody is told, or the others. */
   silence: z.optional(silence),
+};
+
+const filters = {
+  ...filter,
   ...pageShape(['raisedAt', 'clearedAt', 'confirmedAt', 'level', 'number', 'name']),
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
 };
@@ -89,6 +102,44 @@ export const alarmCalls = {
     rule: { kind: 'session' },
     shows: ['alarm', 'item'],
     errors: ['alarm.time_range'],
+  }),
+  export: defineCall({
+    name: 'alarms.export',
+    method: 'POST',
+    path: 'alarm/export',
+    summary:
+      'Starts a task that writes alarms as CSV, newest first, with the filters of their history',
+    input: z
+      .object({
+        ...filter,
+        keyword: z.optional(text({ max: 100, trim: true })),
+        from: z.optional(queryTime),
+        to: z.optional(queryTime),
+        active: z.optional(queryFlag),
+        timeZone: wantedTimeZone,
+      })
+      .check(inSpan('alarm.time_range')),
+    reply: backgroundTask,
+    rule: { kind: 'session' },
+    changes: ['background_task'],
+    errors: ['alarm.time_range', 'tasks.too_many_open', 'tasks.too_much_kept'],
+  }),
+  detail: defineCall({
+    name: 'alarms.detail',
+    method: 'GET',
+    path: 'alarm/detail',
+    summary:
+      'One alarm: how far its recipient plans have come, the latest 200 messages about it, and the last ten alarms of its source',
+    input: z.object({ id: alarmIdQuery }),
+    reply: z.object({
+      alarm,
+      plans: z.array(planCourse),
+      calls: z.array(alarmCall),
+      others: z.array(alarm),
+    }),
+    rule: { kind: 'scoped', by: 'alarm', field: 'id' },
+    shows: ['alarm', 'recipient_plan', 'item'],
+    errors: [],
   }),
   confirm: defineCall({
     name: 'alarms.confirm',

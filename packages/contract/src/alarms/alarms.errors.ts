@@ -102,6 +102,58 @@ export const alarmErrors = {
     zh: '报警 {number} 未被搁置',
     en: 'The alarm {number} is not shelved',
   },
+  'alarm.plan_name_rule': {
+    status: 400,
+    field: 'name',
+    zh: '通知计划名称须为 1 至 20 个字符，不能包含括号和不可见的字符',
+    en: 'The name of the plan must be 1 to 20 characters, without brackets or invisible ones',
+  },
+  'alarm.plan_name_taken': {
+    status: 422,
+    field: 'name',
+    zh: '该项目中已有通知计划“{name}”',
+    en: 'The project already has a recipient plan called "{name}"',
+  },
+  'alarm.plans_full': {
+    status: 422,
+    zh: '每个项目最多可有 {limit} 个通知计划',
+    en: 'A project may have {limit} recipient plans',
+  },
+  'alarm.recipient_foreign': {
+    status: 422,
+    zh: '只能选择您账号中有权查看该项目的人员和角色',
+    en: 'Only people of your account who may see the project, and their roles, can be chosen',
+  },
+  'alarm.address_wrong': {
+    status: 422,
+    zh: '“{address}”不是有效的邮箱地址或手机号码',
+    en: '"{address}" is no e-mail address or mobile number',
+  },
+  'alarm.target_unfit': {
+    status: 422,
+    zh: '微信只能发给人员、角色或值班人员，Webhook 只能发往地址',
+    en: 'WeChat reaches people, roles and who is on duty; a webhook goes to an address alone',
+  },
+  'alarm.webhook_refused': {
+    status: 422,
+    zh: '不允许向“{address}”发送 Webhook，请联系管理员开放该主机',
+    en: 'Webhooks to "{address}" are not allowed; ask the operator to allow its host',
+  },
+  'alarm.channel_missing': {
+    status: 422,
+    zh: '本服务器尚未配置该通知方式',
+    en: 'This server has no such channel',
+  },
+  'alarm.no_address': {
+    status: 422,
+    zh: '您的账号没有该通知方式所需的联系方式，请先在个人中心绑定',
+    en: 'Your account has nothing that this channel could reach; add it on your account page',
+  },
+  'alarm.swap_range': {
+    status: 422,
+    zh: '换班的开始时间须早于结束时间，且双方不能是同一人',
+    en: 'A swap must begin before it ends, and be between two people',
+  },
   'alarm.time_range': {
     status: 400,
     zh: '开始时间须早于结束时间，且跨度不超过一年',

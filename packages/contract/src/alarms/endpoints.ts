@@ -58,6 +58,18 @@ export const alarmEndpoints: EndpointsOf<Calls['alarmCalls']> = {
     path: 'alarm/history',
     shows: ['alarm', 'item'],
   },
+  export: {
+    name: 'alarms.export',
+    method: 'POST',
+    path: 'alarm/export',
+    changes: ['background_task'],
+  },
+  detail: {
+    name: 'alarms.detail',
+    method: 'GET',
+    path: 'alarm/detail',
+    shows: ['alarm', 'recipient_plan', 'item'],
+  },
   confirm: {
     name: 'alarms.confirm',
     method: 'POST',
@@ -118,4 +130,54 @@ export const alarmShelvingEndpoints: EndpointsOf<Calls['alarmShelvingCalls']> = 
     path: 'alarm/unshelve',
     changes: ['alarm', 'counts'],
   },
+};
+
+export const recipientPlanEndpoints: EndpointsOf<Calls['recipientPlanCalls']> = {
+  list: {
+    name: 'recipientPlans.list',
+    method: 'GET',
+    path: 'recipientplan/list',
+    shows: ['recipient_plan', 'duty_calendar', 'user', 'role'],
+  },
+  choices: {
+    name: 'recipientPlans.choices',
+    method: 'GET',
+    path: 'recipientplan/choices',
+    shows: ['user', 'role', 'item', 'recipient_plan', 'duty_calendar'],
+  },
+  create: {
+    name: 'recipientPlans.create',
+    method: 'POST',
+    path: 'recipientplan/add',
+    changes: ['recipient_plan'],
+  },
+  edit: {
+    name: 'recipientPlans.edit',
+    method: 'PUT',
+    path: 'recipientplan/edit',
+    changes: ['recipient_plan'],
+  },
+  delete: {
+    name: 'recipientPlans.delete',
+    method: 'POST',
+    path: 'recipientplan/delete',
+    changes: ['recipient_plan'],
+  },
+  test: { name: 'recipientPlans.test', method: 'POST', path: 'recipientplan/test' },
+  duty: {
+    name: 'recipientPlans.duty',
+    method: 'GET',
+    path: 'dutycalendar/get',
+    shows: ['duty_calendar'],
+  },
+  setDuty: {
+    name: 'recipientPlans.setDuty',
+    method: 'PUT',
+    path: 'dutycalendar/edit',
+    changes: ['duty_calendar'],
+  },
+};
+
+export const alarmQualityEndpoints: EndpointsOf<Calls['alarmQualityCalls']> = {
+  get: { name: 'alarmQuality.get', method: 'GET', path: 'alarm/quality', shows: ['alarm', 'item'] },
 };

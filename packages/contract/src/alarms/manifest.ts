@@ -30,11 +30,14 @@ export const alarms = defineDomain({
   sections: { alarm: 40 },
   subjects: {
     alarm_rule: { verbs: ['create', 'edit', 'delete'], scope: 'alarmRule' },
+    recipient_plan: { verbs: ['create', 'edit', 'delete'], scope: 'recipientPlan' },
+    duty_calendar: { verbs: ['edit'] },
     alarm: {
       counted: true,
       verbs: ['confirm', 'shelve', 'out_of_service', 'unshelve'],
       scope: 'alarm',
     },
   },
+  tasks: ['alarm_file'],
   counts: { item: ['alarms'], home: { alarms: 'growing' } },
 });

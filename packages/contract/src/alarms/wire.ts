@@ -13,6 +13,8 @@ import {
 } from './alarms.events.ts';
 import { alarmGuards } from './alarms.guards.ts';
 import { alarmsTopic } from './alarms.topics.ts';
+import { alarmQualityCalls } from './quality/quality.calls.ts';
+import { recipientPlanCalls } from './recipients/recipients.calls.ts';
 import { alarmShelvingCalls } from './shelving/shelving.calls.ts';
 
 /** What alarms answer and tell. */
@@ -22,6 +24,8 @@ export const alarms = defineWire({
     alarmCalls,
     alarmPreferenceCalls,
     alarmShelvingCalls,
+    recipientPlanCalls,
+    alarmQualityCalls,
   },
   events: {
     alarmRaised,
@@ -43,5 +47,15 @@ export const alarms = defineWire({
     oneShot: ['仅此一次', 'Once'],
     reason: ['原因', 'Reason'],
     until: ['结束时间', 'Until'],
+    levels: ['等级', 'Levels'],
+    steps: ['步骤', 'Steps'],
+    afterMinutes: ['报警后分钟数', 'Minutes after the alarm'],
+    channel: ['通知方式', 'Channel'],
+    quiet: ['免打扰时段', 'Quiet hours'],
+    stopsAtEnd: ['报警结束时停止', 'The end stops it'],
+    duties: ['值班', 'Duties'],
+    swaps: ['换班', 'Swaps'],
+    insteadOf: ['被替换人', 'Instead of'],
+    address: ['地址', 'Address'],
   },
 });

@@ -197,6 +197,7 @@ const toldOtherwise = [
   'interlock.stays',
   // In the list of messages.
   'delivery.refused',
+  'delivery.withdrawn',
   'delivery.failed',
   'delivery.expired',
 ];

@@ -22,7 +22,9 @@ const keptByNobody = [
 
 /** Names that are those of the moment that is told of, whatever the things are called now. */
 const asTheyWere: Readonly<Record<string, readonly Tag[]>> = {
+  'alarmQuality.get': ['device'],
   'alarms.current': ['device', 'point'],
+  'alarms.detail': ['device', 'point'],
   'alarms.history': ['device', 'point'],
   'deletions.list': ['device'],
   'onlineLog.list': ['item', 'device'],

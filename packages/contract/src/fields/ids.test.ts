@@ -62,7 +62,8 @@ function* idFields(
       yield* inner(def.in);
       return;
     default:
-      if (isIdName(name) && !noRows.has(name) && !withinRow.has(path.join('.'))) yield [path.join('.'), undefined];
+      if (isIdName(name) && !noRows.has(name) && !withinRow.has(path.join('.')))
+        yield [path.join('.'), undefined];
   }
 }
 

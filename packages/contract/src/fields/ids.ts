@@ -67,6 +67,7 @@ export const triggerIdQuery = idQuery('trigger');
 export const interlockIdField = idField('interlock');
 export const alarmRuleIdField = idField<AlarmRuleId>('alarm_rule');
 export const alarmIdField = idField<AlarmId>('alarm');
+export const alarmIdQuery = idQuery<AlarmId>('alarm');
 export const userIdField = idField<UserId>('user');
 export const userIdQuery = idQuery<UserId>('user');
 export const roleIdField = idField('role');

@@ -17,6 +17,7 @@ const isMoment = (schema: z.core.$ZodType): boolean =>
 const ofThings: ReadonlySet<string> = new Set([
   ...['notices.create', 'notices.edit'],
   ...['variableViews.create', 'variableViews.edit'],
+  'recipientPlans.setDuty',
 ]);
 
 const spans = allCalls.flatMap((call) => {

@@ -4,7 +4,12 @@ import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { alarmQualityCalls } from '@millwright/contract/alarms/quality/quality.calls';
+import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recipients.calls';
 import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
+import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { subUserCalls } from '@millwright/contract/identity/users.calls';
 import { deviceId, itemId, pointId, systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
@@ -30,6 +35,44 @@ const otherConditions = (owner: WalkSide, from: WalkSide): readonly ConditionWhe
 
 const createRule = (side: WalkSide): Promise<AlarmRule> =>
   side.call(alarmRuleCalls.create, newRule(side));
+
+const password = 'walker12';
+/** Somebody of the side's account who has its item. */
+const colleague = (side: WalkSide, roles: readonly number[] = []) =>
+  side.call(subUserCalls.create, {
+    ...{ userName: side.name(), password, roles: [...roles] },
+    items: [side.id('item')],
+  });
+
+const newPlan = (side: WalkSide) => ({
+  itemId: side.id('item'),
+  name: side.name(),
+  levels: [4 as const],
+  steps: [
+    {
+      afterMinutes: 0,
+      channel: 'mail' as const,
+      to: [{ kind: 'user' as const, userId: side.id('planPerson') }],
+    },
+  ],
+  quiet: null,
+  stopsAtEnd: false,
+  language: 'zh-CN' as const,
+  enabled: true,
+});
+const createPlan = (side: WalkSide) => side.call(recipientPlanCalls.create, newPlan(side));
+
+const newDuty = async (side: WalkSide) => {
+  const { version } = await side.call(recipientPlanCalls.duty, { itemId: side.id('item') });
+  const { user_id: insteadOf } = await side.call(identityCalls.profile, {});
+  const { id: userId } = await colleague(side);
+  return {
+    itemId: side.id('item'),
+    duties: [{ userId: side.id('planPerson'), weekdays: [1], begin: 0, minutes: 60 }],
+    swaps: [{ insteadOf, userId, from: 1000, to: 2000 }],
+    version,
+  };
+};
 
 const lastDay = () => {
   const now = systemClock.now();
@@ -79,7 +122,18 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
 
   return {
     domain: 'alarms',
-    prepare: async (side) => ({ alarmRule: (await createRule(side)).id, alarm: await raise(side) }),
+    async prepare(side) {
+      const role = { roleName: side.name(), pages: [], permissions: [] };
+      const { id: planRole } = await side.call(roleCalls.create, role);
+      const { id: planPerson } = await colleague(side, [planRole]);
+      const rows = { alarmRule: (await createRule(side)).id, alarm: await raise(side) };
+      const withPerson: WalkSide = {
+        ...side,
+        id: (name) => (name === 'planPerson' ? planPerson : side.id(name)),
+      };
+      return { ...rows, planRole, planPerson, recipientPlan: (await createPlan(withPerson)).id };
+    },
+    names: { planRole: 'role', planPerson: 'user' },
     cases: [
       { call: alarmRuleCalls.list, input: (side) => ({ itemId: side.id('item') }) },
       {
@@ -121,6 +175,32 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         input: async (side) => ({ ids: [await raise(side)] }),
         crossTenant: async (owner, from) => [{ ids: [await raise(owner), await raise(from)] }],
       },
+      { call: alarmCalls.detail, input: (side) => ({ id: side.id('alarm') }) },
+      { call: alarmCalls.export, input: () => ({}) },
+      { call: alarmQualityCalls.get, input: lastDay },
+      { call: recipientPlanCalls.list, input: (side) => ({ itemId: side.id('item') }) },
+      { call: recipientPlanCalls.choices, input: (side) => ({ itemId: side.id('item') }) },
+      { call: recipientPlanCalls.create, input: newPlan },
+      {
+        call: recipientPlanCalls.edit,
+        input: async (side) => ({ ...(await createPlan(side)) }),
+      },
+      {
+        call: recipientPlanCalls.delete,
+        input: async (side) => ({ ids: [(await createPlan(side)).id] }),
+        crossTenant: async (owner, from) => [
+          { ids: [(await createPlan(owner)).id, (await createPlan(from)).id] },
+        ],
+      },
+      {
+        call: recipientPlanCalls.test,
+        // Allowed by its name, and refused before it is dialled: nothing leaves the machine.
+        input: (side) => ({
+          ...{ itemId: side.id('item'), channel: 'webhook', address: 'https://127.0.0.1/' },
+        }),
+      },
+      { call: recipientPlanCalls.duty, input: (side) => ({ itemId: side.id('item') }) },
+      { call: recipientPlanCalls.setDuty, input: newDuty },
       { call: alarmShelvingCalls.list, input: () => ({}) },
       {
         call: alarmShelvingCalls.shelve,

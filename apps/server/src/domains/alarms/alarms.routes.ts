@@ -1,5 +1,6 @@
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { alarmQualityCalls } from '@millwright/contract/alarms/quality/quality.calls';
 import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -33,6 +34,12 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   );
   http.handle(alarmCalls.trend, (input, { session }) =>
     alarms.trend({ ...input, visible: session.items }),
+  );
+  http.handle(alarmQualityCalls.get, (input, { session }) =>
+    alarms.quality({ ...input, visible: session.items }),
+  );
+  http.handle(alarmCalls.detail, ({ id }, { session }) =>
+    alarms.detail(id, session.grade === 0 || session.permissions.has('alarms.edit')),
   );
   http.handle(alarmCalls.confirm, async (input, context) => ({
     list: await alarms.confirm(input, actingFor(context)),

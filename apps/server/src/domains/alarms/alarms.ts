@@ -5,12 +5,18 @@ import type {
   AlarmRuleInput,
   AlarmTrendStep,
 } from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmQuality } from '@millwright/contract/alarms/quality/quality.schemas';
+import type {
+  AlarmCall,
+  PlanCourse,
+} from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { ItemId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { AlarmRuleFields, AlarmRuleQuery } from './alarm-rules.store.ts';
 import type { AlarmFilter, AlarmQuery, AlarmTrendQuery } from './occurrences/index.ts';
 import type { PastAlarmEvent, recordPastAlarms } from './past/index.ts';
+import type { QualityQuery } from './quality/index.ts';
 import type { Shelving } from './shelving/index.ts';
 
 /** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
@@ -29,6 +35,18 @@ export interface Alarms extends Stoppable {
   trend(
     query: Omit<AlarmTrendQuery, 'now' | 'timeZone'> & { readonly timeZone?: string | undefined },
   ): Promise<{ timeZone: string; list: AlarmTrendStep[] }>;
+  /** One alarm, with how far its recipient plans have come, who was told, and the last ten of its source; `whole` with addresses outside. */
+  detail(
+    id: number,
+    whole: boolean,
+  ): Promise<{
+    alarm: Alarm;
+    plans: PlanCourse[];
+    calls: AlarmCall[];
+    others: Alarm[];
+  }>;
+  /** How the alarms of a span did. */
+  quality(query: QualityQuery): Promise<AlarmQuality>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
   readonly shelving: Omit<Shelving, 'begin'>;
   /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */

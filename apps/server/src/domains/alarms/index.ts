@@ -28,6 +28,7 @@ import {
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import type { Alarms } from './alarms.ts';
+import { callsOf, coursesOf } from './calling/index.ts';
 import { createChatterFilter } from './chattering/index.ts';
 import { checkRules } from './item-check/index.ts';
 import { createLimitWatch } from './limits/index.ts';
@@ -41,6 +42,7 @@ import {
   findAlarms,
   listAlarms,
   nextChanges,
+  othersOfSource,
   recordChanges,
   shedAlarms,
   totalAlarms,
@@ -48,6 +50,7 @@ import {
 import { recordPastAlarms } from './past/index.ts';
 import { routePreferences } from './preferences/index.ts';
 import { broadcastAlarms } from './push/index.ts';
+import { alarmQuality } from './quality/index.ts';
 import {
   alarmsInItemFile,
   clearItem,
@@ -60,11 +63,12 @@ import {
 } from './rules/index.ts';
 import { createShelving } from './shelving/index.ts';
 
+export { routeAlarmFile } from './alarm-file.ts';
 export type { Alarms } from './alarms.ts';
-
 export { limitOccurrences } from './limits/index.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
+export { createRecipients, type RecipientNeeds } from './recipients.ts';
 
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;
@@ -196,6 +200,17 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       const timeZone = wanted ?? (await items.timeZones(isTheirs ? [item] : []))(item);
       return { timeZone, list: await alarmTrend(db, { ...query, timeZone, now: clock.now() }) };
     },
+    async detail(id, whole) {
+      const [alarm] = await findAlarms(db, [id]);
+      if (alarm === undefined) throw refuse('general.not_found');
+      const [plans, calls, others] = await Promise.all([
+        coursesOf(db, id),
+        callsOf(db, id, whole),
+        othersOfSource(db, alarm),
+      ]);
+      return { alarm, plans, calls, others };
+    },
+    quality: (query) => alarmQuality(db, query, clock.now()),
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
     shelving,
     recordPast: (events) => recordPastAlarms(needs, events),

@@ -19,6 +19,7 @@ import { routeIdentity } from './identity.routes.ts';
 import { noItems } from './item-access.ts';
 import { routeOutgoingMessages } from './outgoing-messages/index.ts';
 import { routePeople, routeRoles, routeSignInLocks } from './people/index.ts';
+import { findPeopleToTell, type PersonToTell } from './people-to-tell.store.ts';
 import { routeSecondFactor } from './second-factor/index.ts';
 import {
   aliveAt,
@@ -48,6 +49,7 @@ import { findWechatFollowers, type WechatFollower } from './wechat-followers.sto
 import { findWhoMay } from './who-may.ts';
 
 export type { ItemAccess } from './item-access.ts';
+export type { PersonToTell } from './people-to-tell.store.ts';
 export { resetByOperator } from './second-factor/index.ts';
 export type { SessionEntry } from './sessions/index.ts';
 export type { FirstAdministrator, RoleInput, UserInput, UserState } from './users/index.ts';
@@ -92,6 +94,8 @@ export interface Identity {
    * `users`, whom the item was given to, who want it and may sign in.
    */
   wechatFollowers(users: readonly UserId[]): Promise<WechatFollower[]>;
+  /** Those of these users who may sign in now, with what there is to tell them something by. */
+  peopleToTell(users: readonly UserId[]): Promise<PersonToTell[]>;
 }
 
 export async function createIdentity({
@@ -188,5 +192,6 @@ export async function createIdentity({
     whoMay: (permission, item, users) => findWhoMay({ db, clock, items }, permission, item, users),
     historyDays: (user) => historyDaysOf(db, user),
     wechatFollowers: (users) => findWechatFollowers(db, users, new Date(clock.now())),
+    peopleToTell: (users) => findPeopleToTell(db, users, new Date(clock.now())),
   };
 }

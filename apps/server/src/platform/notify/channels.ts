@@ -4,6 +4,7 @@ import type { Config } from '../../base/config.ts';
 import { createMailChannel } from './mail-channel.ts';
 import type { Channel } from './message.ts';
 import { createSmsChannel } from './sms-channel.ts';
+import { createWebhookChannel, createWebhookPolicy, type WebhookPolicy } from './webhook/index.ts';
 import { createWechat, type Wechat, type WechatSettings } from './wechat.ts';
 import { createWechatChannel } from './wechat-channel.ts';
 import { createWechatToken } from './wechat-token.ts';
@@ -20,10 +21,20 @@ export function openChannels({ config, clock }: { config: Config; clock: Clock }
       accessKeyId: SMS_ACCESS_KEY_ID,
       accessKeySecret: SMS_ACCESS_KEY_SECRET,
       signName: SMS_SIGN_NAME,
-      templateCode: SMS_TEMPLATE_CODE,
     };
-    channels.push(createSmsChannel(settings, { clock }));
+    const codes = { channel: 'sms', code: SMS_TEMPLATE_CODE };
+    channels.push(createSmsChannel(settings, { clock, template: codes }));
+    if (config.SMS_ALARM_TEMPLATE !== undefined) {
+      const template = {
+        channel: 'sms_alarm',
+        code: config.SMS_ALARM_TEMPLATE,
+        blanks: config.SMS_ALARM_BLANKS,
+      };
+      channels.push(createSmsChannel(settings, { clock, template }));
+    }
   }
+  const webhooks = openWebhooks(config);
+  if (webhooks !== null) channels.push(createWebhookChannel({ ...webhooks, clock }));
   const wechat = wechatSettings(config);
   const { WECHAT_ALARM_TEMPLATE, WECHAT_ALARM_BLANKS, WECHAT_ALARM_PAGE } = config;
   if (wechat !== null && WECHAT_ALARM_TEMPLATE) {
@@ -48,4 +59,13 @@ function wechatSettings(config: Config): WechatSettings | null {
 export function openWechat(config: Config): Wechat | null {
   const settings = wechatSettings(config);
   return settings === null ? null : createWechat(settings);
+}
+
+/** Null when no host is allowed. */
+export function openWebhooks(
+  config: Pick<Config, 'WEBHOOK_HOSTS' | 'WEBHOOK_RANGES' | 'WEBHOOK_SECRET'>,
+): { readonly policy: WebhookPolicy; readonly secret: string } | null {
+  const { WEBHOOK_HOSTS: hosts, WEBHOOK_RANGES: ranges, WEBHOOK_SECRET: secret } = config;
+  if (secret === undefined) return null;
+  return { policy: createWebhookPolicy({ hosts, ranges }), secret };
 }

@@ -15,13 +15,14 @@ export async function deliverMessage(
   if (message === undefined) return;
   const channel = channels.get(message.channel);
   if (channel === undefined) return markHeld(db, id);
+  let answer: string;
   try {
-    await channel.deliver(message);
+    answer = await channel.deliver(message);
   } catch (error) {
     const isRefused = error instanceof Fault && error.family === 'refusal';
     await markFailure(db, id, error, isRefused || isLast);
     if (isRefused) return;
     throw error;
   }
-  await markSent(db, id, clock.now());
+  await markSent(db, id, { answer, now: clock.now() });
 }

@@ -3,7 +3,7 @@ import { storableStart } from '@millwright/contract/fields/storable-text';
 import { Fault, type FaultDetails, type Timestamp } from '@millwright/kernel';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
-import type { Tx } from '../storage/index.ts';
+import { anyOf, type Tx } from '../storage/index.ts';
 import type { OutgoingMessage } from './message.ts';
 
 /** `held` has no channel yet, `failed` was refused or tried too often. */
@@ -25,6 +25,8 @@ export type MessageTables = Tables<{
     /** Stable code of what went wrong last; what was written before codes stands as it was. */
     last_error: string | null;
     error_details: ColumnType<FaultDetails | null, string | null, string | null>;
+    /** What the other side said when it took the message. */
+    answer: Generated<string>;
     created_at: Date;
     sent_at: Date | null;
     /** While a message holds a secret: when that is of use no more. */
@@ -33,6 +35,7 @@ export type MessageTables = Tables<{
 }>;
 
 const longestError = 2000;
+const longestAnswer = 200;
 
 /** The id, or undefined when its key was sent before. */
 export async function insertMessage(
@@ -99,12 +102,17 @@ export async function findWaiting(
 /** Nothing of what a person was told in confidence; the row is not looked for again. */
 const blank = { text: '', html: null, parameters: null, secret_until: null };
 
-export async function markSent(db: Kysely<unknown>, id: number, now: Timestamp): Promise<void> {
+export async function markSent(
+  db: Kysely<unknown>,
+  id: number,
+  { answer, now }: { readonly answer: string; readonly now: Timestamp },
+): Promise<void> {
   await change(db, id, {
     state: 'sent',
     sent_at: new Date(now),
     last_error: null,
     error_details: null,
+    answer: storableStart(answer, longestAnswer),
   });
   await db
     .withTables<MessageTables>()
@@ -126,6 +134,17 @@ export async function blankSecrets(db: Kysely<unknown>, now: Timestamp): Promise
     .where('state', 'in', ['held', 'waiting'])
     .execute();
   await over.set(blank).execute();
+}
+
+/** Takes back what still waits of these: it is not sent any more. What its channel has stays sent. */
+export async function withdrawMessages(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .withTables<MessageTables>()
+    .updateTable('message')
+    .set({ state: 'failed', last_error: 'delivery.withdrawn', error_details: null })
+    .where('id', '=', anyOf(ids))
+    .where('state', 'in', ['held', 'waiting'])
+    .execute();
 }
 
 export const markHeld = (db: Kysely<unknown>, id: number): Promise<void> =>
@@ -158,6 +177,7 @@ async function change(
     sent_at?: Date;
     last_error?: string | null;
     error_details?: string | null;
+    answer?: string;
   },
 ): Promise<void> {
   await db

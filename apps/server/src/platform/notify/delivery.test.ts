@@ -169,6 +169,27 @@ it('loses nothing to a server that is busy for an hour', async () => {
     return (await delivery.counts()).sent === 2;
   });
   expect(mailbox.recipients.toSorted()).toEqual(['li@example.com', 'wang@example.com']);
+  const { rows } = await test.postgres.pool.query('select answer from message');
+  expect(rows).toEqual(Array(2).fill({ answer: expect.stringMatching(/^250 /) }));
+});
+
+it('takes back what no channel has yet, and nothing that one has', async () => {
+  const mailbox = await openMailbox();
+  const { delivery } = await open(mailbox.url);
+  const sent = await send(delivery);
+  await timeUntil('the mail', async () => (await delivery.counts()).sent === 1);
+  await transactions.run(async (tx) => {
+    const waiting = await delivery.send(tx, { ...alarm, to: 'wang@example.com' });
+    await delivery.withdraw(tx, [sent ?? 0, waiting ?? 0]);
+  });
+  expect(await delivery.counts()).toEqual({ held: 0, waiting: 0, sent: 1, failed: 1 });
+  const { rows } = await test.postgres.pool.query(
+    'select recipient, last_error from message order by id',
+  );
+  expect(rows).toEqual([
+    { recipient: 'li@example.com', last_error: null },
+    { recipient: 'wang@example.com', last_error: 'delivery.withdrawn' },
+  ]);
 });
 
 it('gives up at once what the server refuses for good, and says why', async () => {

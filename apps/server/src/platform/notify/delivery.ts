@@ -15,11 +15,17 @@ import {
   insertMessage,
   type MessageState,
   releaseHeld,
+  withdrawMessages,
 } from './delivery.store.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
 
 export interface Delivery {
-  send(tx: Tx, message: OutgoingMessage): Promise<void>;
+  /** Answers its id; undefined when its key was sent before. */
+  send(tx: Tx, message: OutgoingMessage): Promise<number | undefined>;
+  /** Whether there is a channel of this name: else what is sent over it is held. */
+  has(channel: string): boolean;
+  /** Takes back what still waits of these messages; what a channel has already stays sent. */
+  withdraw(tx: Tx, ids: readonly number[]): Promise<void>;
   /** Blanks what was to be known for a while only, and is of use no more. */
   blankSecrets(): Promise<void>;
   /** Lets go what was held while its channel was missing. Before the jobs start. */
@@ -60,7 +66,10 @@ export function createDelivery({
       const state = byName.has(message.channel) ? 'waiting' : 'held';
       const id = await insertMessage(tx, message, state, clock.now());
       if (id !== undefined && state === 'waiting') await enqueue(tx, id);
+      return id;
     },
+    has: (channel) => byName.has(channel),
+    withdraw: withdrawMessages,
     blankSecrets: () => blankSecrets(db, clock.now()),
     async start() {
       await blankSecrets(db, clock.now());

@@ -1,8 +1,9 @@
 /** Messages to people outside the app: mail, SMS, WeChat. */
-export { openChannels, openWechat } from './channels.ts';
+export { openChannels, openWebhooks, openWechat } from './channels.ts';
 export type { MessageState, MessageTables } from './delivery.store.ts';
 export { createDelivery, type Delivery } from './delivery.ts';
 export { createMailChannel } from './mail-channel.ts';
 export type { OutgoingMessage } from './message.ts';
 export { createSmsChannel } from './sms-channel.ts';
+export { type WebhookPolicy, webhookSecretOf } from './webhook/index.ts';
 export { createWechat, type Wechat } from './wechat.ts';

@@ -26,7 +26,7 @@ export function createMailChannel(url: string, from: string): Channel {
     async deliver({ id, to, subject, text, html }) {
       transport ??= open();
       try {
-        await (await transport).sendMail({
+        const { response } = await (await transport).sendMail({
           to,
           subject,
           text,
@@ -34,6 +34,7 @@ export function createMailChannel(url: string, from: string): Channel {
           // The same on every attempt, so that a repeat after a lost answer can be recognised.
           messageId: `<millwright-message-${id}@${domain}>`,
         });
+        return String(response);
       } catch (error) {
         throw isPermanent(error)
           ? refuse('delivery.refused', { reason: String(error) }, error)

@@ -21,8 +21,9 @@ export interface OutgoingMessage {
 export interface Channel {
   readonly name: string;
   /**
-   * Resolves when the other side has taken the message. `id` stays the same over retries.
+   * Resolves when the other side has taken the message, with what it said to that, where it says
+   * anything. `id` stays the same over retries.
    * @throws Fault of the family `refusal` when trying again cannot help; anything else is retried.
    */
-  deliver(message: OutgoingMessage & { readonly id: number }): Promise<void>;
+  deliver(message: OutgoingMessage & { readonly id: number }): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { systemClock, timestamp } from '@millwright/kernel';
 import { type SmsSandbox, startSmsSandbox } from '@millwright/plant/sandbox/sms-sandbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createSmsChannel } from './sms-channel.ts';
+import { createSmsChannel, type SmsTemplate } from './sms-channel.ts';
 
 let service: SmsSandbox;
 beforeEach(async () => {
@@ -9,16 +9,18 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-const channel = (given: { secret?: string; ahead?: number } = {}) =>
+const channel = (given: { secret?: string; ahead?: number; template?: SmsTemplate } = {}) =>
   createSmsChannel(
     {
       url: service.url,
       accessKeyId: 'key',
       accessKeySecret: given.secret ?? 'secret',
       signName: "工厂 (1)*'!~",
-      templateCode: 'SMS_1',
     },
-    { clock: { ...systemClock, now: () => timestamp(Date.now() + (given.ahead ?? 0)) } },
+    {
+      clock: { ...systemClock, now: () => timestamp(Date.now() + (given.ahead ?? 0)) },
+      template: given.template ?? { channel: 'sms', code: 'SMS_1' },
+    },
   );
 const message = {
   id: 7,
@@ -64,4 +66,15 @@ it('tries again what the service does not take now', async () => {
   await expect(channel().deliver(message)).rejects.toMatchObject({ family: 'outage' });
   await channel().deliver(message);
   expect(service.sent).toHaveLength(1);
+});
+
+it('fills the blanks of a template as it names them', async () => {
+  const blanks = { item: 'site', alarm: 'what', time: 'at' };
+  const template = { channel: 'sms_alarm', code: 'SMS_2', blanks };
+  const parameters = { item: '一号泵站', alarm: '温'.repeat(40), level: '警告' };
+  expect(channel({ template }).name).toBe('sms_alarm');
+  await channel({ template }).deliver({ ...message, parameters });
+  expect(service.sent).toMatchObject([
+    { templateCode: 'SMS_2', parameters: { site: '一号泵站', what: '温'.repeat(35), at: '–' } },
+  ]);
 });

@@ -13,14 +13,25 @@ export interface SmsSettings {
   readonly accessKeySecret: string;
   /** The registered signature that stands before the text. */
   readonly signName: string;
-  /** The registered template; its parameters are those of the message. */
-  readonly templateCode: string;
+}
+
+/** A registered template: the service sends no other sentences. */
+export interface SmsTemplate {
+  /** The channel that it makes: `sms` for codes. */
+  readonly channel: string;
+  readonly code: string;
+  /** Which blank a message's parameter fills, `{item: 'name'}`; each its own namesake when left out. */
+  readonly blanks?: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds that the service may take to answer. */
 const timeout = 15_000;
 
-const answerSchema = z.object({ Code: z.string(), Message: z.string().default('') });
+const answerSchema = z.object({
+  Code: z.string(),
+  Message: z.string().default(''),
+  BizId: z.string().default(''),
+});
 
 /** Answers after which the same message will not be taken either. */
 const final =
@@ -30,10 +41,29 @@ const final =
 const dateOf = (clock: Clock): string =>
   new Date(clock.now()).toISOString().replace(/\.\d+Z$/, 'Z');
 
-export function createSmsChannel(settings: SmsSettings, { clock }: { clock: Clock }): Channel {
+/** Characters that a blank takes. */
+const longestBlank = 35;
+
+const fill = (
+  { blanks }: SmsTemplate,
+  parameters: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  blanks === undefined
+    ? parameters
+    : Object.fromEntries(
+        Object.entries(blanks).map(([name, blank]) => [
+          blank,
+          [...(parameters[name] || '–')].slice(0, longestBlank).join(''),
+        ]),
+      );
+
+export function createSmsChannel(
+  settings: SmsSettings,
+  { clock, template }: { clock: Clock; template: SmsTemplate },
+): Channel {
   const { host } = new URL(settings.url);
   return {
-    name: 'sms',
+    name: template.channel,
     async deliver({ id, to, parameters }) {
       // A registered template says the sentence; a message without parameters fits none.
       if (parameters === undefined) {
@@ -42,8 +72,8 @@ export function createSmsChannel(settings: SmsSettings, { clock }: { clock: Cloc
       const query = {
         PhoneNumbers: to,
         SignName: settings.signName,
-        TemplateCode: settings.templateCode,
-        TemplateParam: JSON.stringify(parameters),
+        TemplateCode: template.code,
+        TemplateParam: JSON.stringify(fill(template, parameters)),
         OutId: String(id),
       };
       const headers = {
@@ -66,8 +96,8 @@ export function createSmsChannel(settings: SmsSettings, { clock }: { clock: Cloc
       });
       const answer = answerSchema.safeParse(await reply.json().catch(() => null));
       if (!answer.success) throw outage('delivery.no_answer', { status: reply.status });
-      const { Code, Message } = answer.data;
-      if (Code === 'OK') return;
+      const { Code, Message, BizId } = answer.data;
+      if (Code === 'OK') return BizId;
       const reason = `${Code}: ${Message}`;
       throw final.test(Code)
         ? refuse('delivery.refused', { reason })

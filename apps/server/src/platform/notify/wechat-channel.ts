@@ -28,7 +28,11 @@ const tokenCodes = new Set([40001, 40014, 42001]);
 /** No such person, template or page; no consent; a value that the template does not take. */
 const finalCodes = new Set([40003, 40037, 41030, 43101, 47003]);
 
-const answerSchema = z.object({ errcode: z.number(), errmsg: z.string().default('') });
+const answerSchema = z.object({
+  errcode: z.number(),
+  errmsg: z.string().default(''),
+  msgid: z.optional(z.union([z.number(), z.string()])),
+});
 
 const fit = (blank: string, value: string): string => {
   const text = [...(value.trim() || '–')];
@@ -71,7 +75,7 @@ export function createWechatChannel(
         answer = await post(body, await token.get());
       }
       const { errcode, errmsg } = answer;
-      if (errcode === 0) return;
+      if (errcode === 0) return answer.msgid === undefined ? '' : String(answer.msgid);
       const reason = `${errcode}: ${errmsg}`;
       throw finalCodes.has(errcode)
         ? refuse('delivery.refused', { reason })

@@ -111,10 +111,25 @@ export const web: WebDomain = {
       title: 'titles.history',
       load: () => import('./HistoryAlarmPage.tsx').then((module) => module.HistoryAlarmPage),
     },
+    {
+      path: '/alarm/alarm_quality_page',
+      page: 'history_alarm_page',
+      title: 'titles.quality',
+      load: () => import('./quality/QualityPage.tsx').then((module) => module.QualityPage),
+    },
+    {
+      path: '/alarm/alarm_page',
+      page: 'history_alarm_page',
+      title: 'titles.alarm',
+      tabBy: ['alarmId'],
+      parent: '/alarm/history_alarm_page',
+      load: () => import('./page/AlarmPage.tsx').then((module) => module.AlarmPage),
+    },
   ],
   navigation: [
     { path: '/alarm/current_alarm_page', order: 10, section: 'alarm' },
     { path: '/alarm/history_alarm_page', order: 20, section: 'alarm' },
+    { path: '/alarm/alarm_quality_page', order: 30, section: 'alarm' },
   ],
   phoneRoutes: [
     {
@@ -132,6 +147,14 @@ export const web: WebDomain = {
       shared: true,
       load: () =>
         import('./phone/PhoneHistoryAlarmPage.tsx').then((module) => module.PhoneHistoryAlarmPage),
+    },
+    {
+      path: '/alarm/alarm_page',
+      page: 'history_alarm_page',
+      title: 'titles.alarm',
+      one: 'alarmId',
+      shared: true,
+      load: () => import('./page/PhoneAlarmPage.tsx').then((module) => module.PhoneAlarmPage),
     },
   ],
   keeps: [alarmEndpoints.current, alarmEndpoints.trend],

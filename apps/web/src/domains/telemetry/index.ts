@@ -24,6 +24,7 @@ import {
 } from '../items/index.ts';
 import { homeTiles } from './home-tiles.ts';
 import type { PointsOfItemProps } from './points/PointsOfItem.tsx';
+import type { PointTrendProps } from './trend/PointTrend.tsx';
 
 export {
   type AlarmLevelSource,
@@ -58,6 +59,11 @@ export const DataSetMonitor = lazyPart('telemetry', () =>
 /** Picks points of an item out of all its devices. */
 export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
+);
+
+/** The course of one point around a moment. */
+export const PointTrend = lazyPart<PointTrendProps>('telemetry', () =>
+  import('./trend/PointTrend.tsx').then((module) => module.PointTrend),
 );
 
 /** What there is of an item to be looked at, for pages of other domains. */

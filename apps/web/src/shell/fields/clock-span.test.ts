@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { clockPattern, clockSpanOf, clockText, daySpanOf } from './clock-span.ts';
+import { clockPattern, clockText } from './clock-of-day.ts';
+import { clockSpanOf, daySpanOf } from './clock-span.ts';
 
 it('shows midnight as 00:00', () => expect(clockText(1440)).toBe('00:00'));
 

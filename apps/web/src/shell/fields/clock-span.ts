@@ -1,9 +1,7 @@
 /** A part of a day as plants write it: when the clock begins it and ends it. */
-const minutesOfDay = 1440;
+import { clockText, minutesOf } from './clock-of-day.ts';
 
-/** A browser's own field follows the language of the machine, with AM and PM. */
-export const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
-export const clockLength = 5;
+const minutesOfDay = 1440;
 
 export interface ClockSpan {
   readonly begin: string;
@@ -15,17 +13,6 @@ interface DaySpan {
   readonly begin: number;
   readonly minutes: number;
 }
-
-/** `08:30`, as a clock shows so many minutes after midnight. */
-export const clockText = (minutes: number): string => {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
-};
-
-const minutesOf = (clock: string): number => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-};
 
 export const clockSpanOf = ({ begin, minutes }: DaySpan): ClockSpan => ({
   begin: clockText(begin),

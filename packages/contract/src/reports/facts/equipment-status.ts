@@ -21,7 +21,7 @@ export const equipmentStatusFacts = {
     deviceIds: {
       type: 'list',
       min: 1,
-      max: 200,
+      max: 100,
       code: { min: 'identity.nothing_chosen' },
       optional: true,
     },
@@ -40,7 +40,7 @@ export const equipmentStatusFacts = {
     deviceIds: {
       type: 'list',
       min: 1,
-      max: 200,
+      max: 100,
       code: { min: 'identity.nothing_chosen' },
       optional: true,
     },

@@ -48,7 +48,7 @@ export const statusTemplateFacts = {
       nullable: true,
       optional: true,
     },
-    devices: { type: 'list', max: 200 },
+    devices: { type: 'list', max: 100 },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -89,7 +89,7 @@ export const statusTemplateFacts = {
       nullable: true,
       optional: true,
     },
-    devices: { type: 'list', max: 200 },
+    devices: { type: 'list', max: 100 },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },

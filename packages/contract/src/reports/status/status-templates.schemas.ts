@@ -16,7 +16,10 @@ export const maxStateTests = 8;
 /** Most tests of one point by all states together: each is a bit of what is read of its samples. */
 export const maxTestsPerPoint = 31;
 /** Most devices of one template. */
-export const maxStatusDevices = 200;
+export const maxStatusDevices = 100;
+
+/** Most points of one device that are chosen for names: a template is a row of an item file, too. */
+const maxChosenPoints = 16;
 
 /** What a state means for the use of the machine, after ISO 22400 and ISA-TR88. */
 export const statusKind = z.enum([
@@ -68,7 +71,9 @@ export type DeviceStatus = z.infer<typeof deviceStatus>;
 export const statusDevice = z.object({
   deviceId: deviceIdField,
   points: z._default(
-    z.array(z.object({ name: pointName, pointId: pointIdField })).check(z.maxLength(40)),
+    z
+      .array(z.object({ name: pointName, pointId: pointIdField }))
+      .check(z.maxLength(maxChosenPoints)),
     [],
   ),
 });

@@ -5,7 +5,13 @@ import type { Silence } from '@millwright/contract/alarms/alarm-silence';
 import type { Alarm, AlarmCounts, AlarmKind } from '@millwright/contract/alarms/alarms.schemas';
 import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { anyOf, contains, orderByMoment, pageOf } from '../../../platform/storage/index.ts';
+import {
+  anyOf,
+  contains,
+  countRows,
+  orderByMoment,
+  pageOf,
+} from '../../../platform/storage/index.ts';
 import type { VisibleItems } from '../../items/index.ts';
 import { type AlarmTables, alarmOf } from './alarms.store.ts';
 
@@ -101,6 +107,26 @@ export async function listAlarms(
       .orderBy('id', query.order),
   );
   return { list: rows.map(alarmOf), total };
+}
+
+export const countListed = (db: Kysely<unknown>, filter: AlarmFilter): Promise<number> =>
+  countRows(filtered(db, filter));
+
+/** The alarms that were raised before this one, or the latest, newest first. */
+export async function alarmsAfter(
+  db: Kysely<unknown>,
+  filter: AlarmFilter,
+  last: Pick<Alarm, 'id' | 'raisedAt'> | null,
+  limit: number,
+): Promise<Alarm[]> {
+  let wanted = filtered(db, filter);
+  if (last !== null) {
+    wanted = wanted.where(
+      sql<boolean>`(raised_at, id) < (select raised_at, id from alarm where id = ${last.id})`,
+    );
+  }
+  const rows = wanted.selectAll().orderBy('raised_at', 'desc').orderBy('id', 'desc').limit(limit);
+  return (await rows.execute()).map(alarmOf);
 }
 
 /**

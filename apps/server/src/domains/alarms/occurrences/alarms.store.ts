@@ -28,7 +28,7 @@ import {
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
 
-import { type AlarmSource, sourceKey } from './alarm-source.ts';
+import { type AlarmSource, alarmSource, sourceKey } from './alarm-source.ts';
 import { endOneShots, isOneOf, type ShelvedSource, shelvesOf } from './shelves.store.ts';
 
 export type AlarmTables = Tables<{
@@ -142,6 +142,37 @@ export async function lockAlarms(tx: Kysely<unknown>, ids: readonly number[]): P
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/** The same, held against change until the commit, without keeping other readers waiting. */
+export async function holdAlarms(tx: Kysely<unknown>, ids: readonly number[]): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/** The latest alarms of what this one came from, without itself. */
+export async function othersOfSource(db: Kysely<unknown>, alarm: Alarm): Promise<Alarm[]> {
+  const { kind, sourceId } = alarmSource(alarm);
+  const rows = await db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('source_id', '=', sourceId)
+    .where('item_id', '=', alarm.itemId)
+    .where('id', '!=', alarm.id)
+    .orderBy('raised_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
     .execute();
   return rows.map(alarmOf);
 }

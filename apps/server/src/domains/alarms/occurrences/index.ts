@@ -2,8 +2,10 @@ export { type AlarmChange, shedAlarms } from './alarm-change.ts';
 export {
   type AlarmFilter,
   type AlarmQuery,
+  alarmsAfter,
   countActiveByItem,
   countAlarms,
+  countListed,
   listAlarms,
 } from './alarm-lists.store.ts';
 export { alarmNumber } from './alarm-number.ts';
@@ -17,9 +19,11 @@ export {
   alarmRow,
   clearAlarms,
   findAlarms,
+  holdAlarms,
   lockAlarms,
   markShelved,
   moveAlarms,
+  othersOfSource,
   takeNumbers,
 } from './alarms.store.ts';
 export { confirmAlarms } from './confirm-alarms.ts';

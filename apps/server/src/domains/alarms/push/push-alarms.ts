@@ -1,17 +1,15 @@
 import { type Language, languages } from '@millwright/contract';
-import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import { isSilent } from '@millwright/contract/alarms/alarm-silence';
-import { alarmValue } from '@millwright/contract/alarms/alarm-value';
 import { alarmAnnounced, alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { switchWords } from '@millwright/contract/switch-words';
-import { type Clock, type ItemId, minutes, toWall, type UserId } from '@millwright/kernel';
+import { type Clock, type ItemId, minutes, type UserId } from '@millwright/kernel';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Delivery, OutgoingMessage } from '../../../platform/notify/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Items } from '../../items/index.ts';
 import { mayTell } from './summaries.store.ts';
+import { templateParameters, withValue } from './template-parameters.ts';
 
 export interface Follower {
   readonly userId: UserId;
@@ -33,26 +31,10 @@ export interface PushNeeds {
 /** So many alarms of a minute are told one by one; that there are more is told once. */
 const singlesPerMinute = 5;
 
-/** The service takes a level (a `phrase`) in Chinese alone, whatever language its reader has chosen. */
-const levelWord = (level: AlarmLevel): string =>
-  ['普通', '一般', '警告', '严重'][level - 1] ?? '未知';
-
 /** A blank holds twenty characters. */
 const manyMore: Readonly<Record<Language, string>> = {
   'zh-CN': '报警较多，请查看报警列表',
   'en-US': 'More: see the list',
-};
-
-const withValue = (alarm: Alarm, language: Language): string => {
-  const value = alarmValue(alarm, switchWords[language], '');
-  return value === null ? alarm.name : `${alarm.name} ${value}`;
-};
-
-/** `2026年11月20日 13:05`, as the service takes a time. */
-const sayTime = (at: number, timeZone: string): string => {
-  const [day, clock] = new Date(toWall(at, timeZone)).toISOString().split('T');
-  const [year, month, date] = (day ?? '').split('-').map(Number);
-  return `${year}年${month}月${date}日 ${clock?.slice(0, 5)}`;
 };
 
 /**
@@ -70,13 +52,13 @@ export function pushAlarms(needs: PushNeeds): void {
     what: string,
     timeZone: string,
   ): Omit<OutgoingMessage, 'to' | 'key'> => {
-    const level = levelWord(alarm.level);
-    const time = sayTime(alarm.raisedAt, timeZone);
+    const parameters = templateParameters(alarm, what, timeZone);
+    const { level, time } = parameters;
     return {
       channel: 'wechat',
       subject: `${level}报警 ${alarm.number}`,
       text: `${alarm.itemName} ${alarm.deviceName ?? ''} ${what} ${time}`,
-      parameters: { item: alarm.itemName, alarm: what, level, time },
+      parameters,
     };
   };
 

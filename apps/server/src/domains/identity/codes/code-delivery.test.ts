@@ -54,11 +54,10 @@ beforeAll(async () => {
     accessKeyId: key.id,
     accessKeySecret: key.secret,
     signName: 'Millwright',
-    templateCode: 'SMS_1',
   };
   const channels = [
     createMailChannel(`smtp://127.0.0.1:${port}`, 'Millwright <millwright@localhost>'),
-    createSmsChannel(sms, { clock }),
+    createSmsChannel(sms, { clock, template: { channel: 'sms', code: 'SMS_1' } }),
   ];
   const delivery = createDelivery({ db, transactions, jobs, channels, clock, log });
   const { privateKey: secret } = generateKeyPairSync('ed25519');

@@ -31,11 +31,7 @@ function warningOf(issue: ExpressionIssue): Pick<Finding, 'code' | 'details'> | 
 
 /** Units that look alike are the same; who names none clashes with nobody. */
 export const areUnitsApart = (one: string | null, other: string | null): boolean =>
-  one !== null &&
-  other !== null &&
-  one !== '' &&
-  other !== '' &&
-  !sameUnit(one, other);
+  one !== null && other !== null && one !== '' && other !== '' && !sameUnit(one, other);
 
 /**
  * What is likely not meant in an expression that can run.

@@ -33,6 +33,22 @@ export interface Schema {
     shelved_until: Column<Date | null>;
     quiet_since: Column<Date | null>;
   };
+  alarm_call: {
+    id: Column<number, 'made'>;
+    alarm_id: Column<number>;
+    item_id: Column<number>;
+    plan_name: Column<string>;
+    after_minutes: Column<number>;
+    channel: Column<string>;
+    address: Column<string>;
+    recipient: Column<string>;
+    line: Column<string>;
+    language: Column<string>;
+    called_at: Column<Date>;
+    message_id: Column<number | null>;
+    digest_at: Column<Date | null>;
+    outcome: Column<string | null>;
+  };
   alarm_number: {
     day: Column<string>;
     last: Column<number>;
@@ -320,6 +336,12 @@ export interface Schema {
     bytes_in: Column<number>;
     bytes_out: Column<number>;
   };
+  duty_calendar: {
+    item_id: Column<number>;
+    duties: Column<Json>;
+    swaps: Column<Json>;
+    version: Column<number>;
+  };
   file: {
     id: Column<number, 'made'>;
     name: Column<string>;
@@ -489,6 +511,7 @@ export interface Schema {
     parameters: Column<Json | null>;
     error_details: Column<Json | null>;
     secret_until: Column<Date | null>;
+    answer: Column<string, 'default'>;
   };
   notice: {
     id: Column<number, 'made'>;
@@ -554,6 +577,16 @@ export interface Schema {
     point_id: Column<number>;
     position: Column<number>;
   };
+  plan_course: {
+    alarm_id: Column<number>;
+    plan_id: Column<number>;
+    plan_name: Column<string>;
+    begun_at: Column<Date>;
+    done_minutes: Column<number, 'default'>;
+    due_at: Column<Date | null>;
+    ended: Column<string | null>;
+    ended_at: Column<Date | null>;
+  };
   point: {
     id: Column<number, 'made'>;
     device_id: Column<number>;
@@ -611,6 +644,19 @@ export interface Schema {
   project_group_item: {
     item_id: Column<number>;
     group_id: Column<number>;
+  };
+  recipient_plan: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    levels: Column<number[]>;
+    steps: Column<Json>;
+    quiet_begin: Column<number | null>;
+    quiet_end: Column<number | null>;
+    stops_at_end: Column<boolean>;
+    language: Column<string>;
+    enabled: Column<boolean>;
+    version: Column<number, 'default'>;
   };
   recovery_code: {
     user_id: Column<number>;

@@ -8,6 +8,7 @@ import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { rangeField } from '../../../shell/list/search-fields.tsx';
 import { useListState } from '../../../shell/list/use-list-state.ts';
 import { useCopyLink } from '../../../shell/navigation/use-copy-link.ts';
+import { StartTaskButton } from '../../tasks/index.ts';
 import { alarmAddress } from './alarm-address.ts';
 import { alarmColumns } from './alarm-columns.tsx';
 import { alarmFields } from './alarm-fields.tsx';
@@ -32,17 +33,18 @@ export const AlarmHistory = ({
   const [{ filters }] = useListState(name, { pageSize: 20, filters: ['range'] });
   // New alarms come in while no end has been chosen.
   const range = { from: opened - firstSpanMs, to: opened + day };
+  const input = {
+    ...range,
+    ...(all ? {} : { itemId }),
+    ...(deviceId === undefined ? {} : { deviceId }),
+  };
   return (
     <ResourceTable
       main={all}
       name={name}
       call={alarmEndpoints.history}
       facts={alarmFacts.history}
-      input={{
-        ...range,
-        ...(all ? {} : { itemId }),
-        ...(deviceId === undefined ? {} : { deviceId }),
-      }}
+      input={input}
       rowKey={({ id }) => id}
       sort="raisedAt"
       order="desc"
@@ -50,6 +52,9 @@ export const AlarmHistory = ({
       title={t(filters.range ? 'history.title' : 'history.recent')}
       columns={alarmColumns(t, { withItem: all, past: true })}
       filters={[rangeField(t('fields.raisedAt')), ...alarmFields(t, all)]}
+      actions={({ filter }) => (
+        <StartTaskButton endpoint={alarmEndpoints.export} input={{ ...input, ...filter }} />
+      )}
       rowActions={(alarm) => [
         {
           key: 'link',

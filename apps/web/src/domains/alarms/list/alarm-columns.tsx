@@ -7,6 +7,7 @@ import styles from '../alarms.module.css';
 import { ShelvingText } from '../shelving/ShelvingText.tsx';
 import { AlarmDuration } from './AlarmDuration.tsx';
 import { AlarmState } from './AlarmState.tsx';
+import { alarmAddress } from './alarm-address.ts';
 import { alarmText } from './alarm-text.ts';
 
 /**
@@ -27,7 +28,11 @@ export const alarmColumns = (
     key: 'name',
     title: t('fields.what'),
     hideable: false,
-    render: (alarm) => <span className={styles.what}>{alarmText(alarm, t)}</span>,
+    render: (alarm) => (
+      <Link className={styles.what} to={alarmAddress(alarm)}>
+        {alarmText(alarm, t)}
+      </Link>
+    ),
   },
   { key: 'state', title: t('fields.state'), render: (alarm) => <AlarmState alarm={alarm} /> },
   {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { alarmAddress } from '../list/alarm-address.ts';
+import { listFilters } from '../../../shell/list/list-state.ts';
 import { readHistoryShown } from './history-shown.ts';
 
 const day = 86_400_000;
 const now = 100 * day;
 const shownAt = (search: string) => readHistoryShown(new URLSearchParams(search), now);
 
-it('shows one alarm where its link leads', () => {
-  const search = alarmAddress({ number: 'A20261125000017', raisedAt: 5000 }).split('?')[1];
-  expect(shownAt(search ?? '')).toEqual({
+it('shows what a link to the list of the desktop names', () => {
+  const filters = { keyword: 'A20261125000017', range: '5000,5001' };
+  expect(shownAt(listFilters('alarms.history', filters))).toEqual({
     ...{ sort: 'raisedAt', keyword: 'A20261125000017' },
     ...{ from: 5000, to: 5001 },
   });

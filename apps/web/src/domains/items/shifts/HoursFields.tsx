@@ -1,7 +1,7 @@
 import { longestShiftName } from '@millwright/contract/items/shift-calendars/shift-limits';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { clockLength, clockPattern } from '../../../shell/fields/clock-span.ts';
+import { clockLength, clockPattern } from '../../../shell/fields/clock-of-day.ts';
 import styles from './shifts.module.css';
 
 /** Name, begin and end of a shift. @param at where they stand in the form */

@@ -5,7 +5,7 @@ import { useUi } from '@millwright/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '../../../shell/fields/clock-span.ts';
+import { clockText } from '../../../shell/fields/clock-of-day.ts';
 import { DateDrawer } from './DateDrawer.tsx';
 import { monthFrom, monthWeeks, weekdays } from './shift-week.ts';
 import styles from './shifts.module.css';

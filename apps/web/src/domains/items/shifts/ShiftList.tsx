@@ -2,7 +2,7 @@ import type { ItemShiftCalendar } from '@millwright/contract/items/shift-calenda
 import { ConfirmAction } from '@millwright/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '../../../shell/fields/clock-span.ts';
+import { clockText } from '../../../shell/fields/clock-of-day.ts';
 import { weekdays } from './shift-week.ts';
 import styles from './shifts.module.css';
 

@@ -2,7 +2,7 @@ import { createShiftClock, dayOf, type ShiftCalendar, toWall } from '@millwright
 import { eachSecond } from '@millwright/ui';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '../../../shell/fields/clock-span.ts';
+import { clockText } from '../../../shell/fields/clock-of-day.ts';
 import styles from './shifts.module.css';
 
 const minute = 60_000;

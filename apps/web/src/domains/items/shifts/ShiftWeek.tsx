@@ -1,6 +1,6 @@
 import type { Shift } from '@millwright/kernel';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '../../../shell/fields/clock-span.ts';
+import { clockText } from '../../../shell/fields/clock-of-day.ts';
 import { weekPieces } from './shift-week.ts';
 import styles from './shifts.module.css';
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { clockText } from '../../../shell/fields/clock-of-day.ts';
 import {
   enteredHours,
   hoursOf,

@@ -3,7 +3,7 @@ import { longestPeriodTitle } from '@millwright/contract/reports/configured/repo
 import { reportFacts } from '@millwright/contract/reports/facts/report';
 import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { clockLength, clockPattern } from '../../../shell/fields/clock-span.ts';
+import { clockLength, clockPattern } from '../../../shell/fields/clock-of-day.ts';
 import styles from './configured.module.css';
 
 const { max } = reportFacts.create.periodTimeList;

@@ -57,7 +57,8 @@ export const ReportSheet = ({
   const title = (time: number): string => rowTitle(time, interval.unit, locale, timeZone);
   const moment = (time: number): string => formatMoment(time, locale, timeZone);
   return (
-    <div className={styles.sheet}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.sheet} tabIndex={0} aria-label={t('read.report')}>
       <table aria-label={name}>
         <thead>
           {groupByDevice ? (
@@ -67,7 +68,7 @@ export const ReportSheet = ({
               </th>
               {deviceHeads(columns).map(({ key, name: device, span }) => (
                 <th key={key} colSpan={span} scope="colgroup">
-                  {device}
+                  <span>{device}</span>
                 </th>
               ))}
             </tr>
@@ -113,6 +114,6 @@ export const ReportSheet = ({
         )}
       </table>
       {list.length === 0 ? <EmptyState title={t('read.no_rows')} /> : null}
-    </div>
+    </section>
   );
 };

@@ -2,6 +2,7 @@ import {
   TrendChart,
   type TrendChartHandle,
   type TrendCursors,
+  type TrendLimit,
   type TrendRange,
 } from '@millwright/charts';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
@@ -39,6 +40,8 @@ export interface TrendProps {
   readonly earlier?: EarlierRange | null;
   /** What a double click leads back to; unless given to the last half hour. */
   readonly onReset?: () => void;
+  /** Instead of the limits that the points have now. */
+  readonly limits?: readonly TrendLimit[];
 }
 
 /** The course of some points: history from the server, then live samples. */
@@ -53,6 +56,7 @@ export const Trend = ({
   chart,
   earlier = null,
   onReset = () => change({ shown: { span: '30m' } }),
+  limits: given,
 }: TrendProps) => {
   const { t } = useTranslation('telemetry');
   const { locale, timeZone } = useUi();
@@ -101,12 +105,13 @@ export const Trend = ({
   const hiddenLines = useMemo(() => withPairs(hidden), [hidden]);
   const limits = useMemo(
     () =>
+      given ??
       toLimits(
         points,
         (kind, point, value) =>
           `${nameOf(point)} ${t(`trend.${kind}`)} ${sayValue(value, formatOf(point), words)}`,
       ),
-    [points, nameOf, formatOf, words, t],
+    [given, points, nameOf, formatOf, words, t],
   );
   const texts = useMemo(
     () => ({

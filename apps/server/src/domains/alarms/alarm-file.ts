@@ -1,0 +1,63 @@
+/** Alarms as a CSV file, a background task. */
+import { alarmValue } from '@millwright/contract/alarms/alarm-value';
+import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { switchWords } from '@millwright/contract/switch-words';
+import type { Kysely } from 'kysely';
+import { type CsvColumn, csvMoment } from '../../platform/files/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import { type CsvTaskNeeds, offerCsvTask } from '../tasks/index.ts';
+import { type AlarmFilter, alarmsAfter, countListed } from './occurrences/index.ts';
+
+const column = (zh: string, en: string, cell: CsvColumn<Alarm>['cell']): CsvColumn<Alarm> => ({
+  title: { 'zh-CN': zh, 'en-US': en },
+  cell,
+});
+
+const columnsIn = (timeZone: string): CsvColumn<Alarm>[] => {
+  const moment = (at: number | null) => (at === null ? null : csvMoment(at, timeZone));
+  return [
+    column('编号', 'Number', ({ number }) => number),
+    column('等级', 'Level', ({ level }) => level),
+    column('报警', 'Alarm', ({ name }) => name),
+    column('项目', 'Project', ({ itemName }) => itemName),
+    column('设备', 'Device', ({ deviceName }) => deviceName),
+    column('数据点', 'Point', ({ pointName }) => pointName),
+    column('类型', 'Kind', ({ kind }) => kind),
+    column('来源编号', 'Source ID', ({ ruleId, pointId }) => ruleId ?? pointId),
+    column('数值', 'Value', (alarm, language) => alarmValue(alarm, switchWords[language])),
+    column('限值', 'Limit', ({ limit }) => limit),
+    column('报警时间', 'Raised', ({ raisedAt }) => moment(raisedAt)),
+    column('结束时间', 'Cleared', ({ clearedAt }) => moment(clearedAt)),
+    column('确认时间', 'Acknowledged', ({ confirmedAt }) => moment(confirmedAt)),
+    column('确认人', 'By', ({ confirmedBy }) => confirmedBy),
+    column('备注', 'Note', ({ note }) => note),
+    column('次数', 'Times raised', ({ raises }) => raises),
+  ];
+};
+
+/** Answers the call that starts it. */
+export function routeAlarmFile({
+  http,
+  db,
+  ...needs
+}: CsvTaskNeeds & { readonly http: Pick<Http, 'handle'>; readonly db: Kysely<unknown> }): void {
+  const filterOf = (
+    { active, ...input }: { readonly active?: boolean | undefined } & Omit<AlarmFilter, 'visible'>,
+    visible: AlarmFilter['visible'],
+  ): AlarmFilter => ({
+    ...input,
+    visible,
+    state: active === undefined ? undefined : active ? 'active' : 'cleared',
+  });
+  const start = offerCsvTask(needs, {
+    kind: 'alarm_file',
+    call: alarmCalls.export,
+    name: 'alarms',
+    columns: columnsIn,
+    count: (input, { items }) => countListed(db, filterOf(input, items)),
+    rowsAfter: (input, { items }, last: Alarm | null, limit) =>
+      alarmsAfter(db, filterOf(input, items), last, limit),
+  });
+  http.handle(alarmCalls.export, start);
+}

@@ -1,0 +1,190 @@
+/**
+ * The router: does what is due of recipient plans. Whoever is told is told within one transaction with
+ * what says that the step was done, so that a step is begun once, whatever is killed; the message goes
+ * out by the delivery. The alarm is held meanwhile: no step begins after it was confirmed.
+ */
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import type { DutyCalendar } from '@millwright/contract/alarms/recipients/recipients.schemas';
+import { alarmId, type Clock, type ItemId, type Timestamp } from '@millwright/kernel';
+import type { Delivery } from '../../../platform/notify/index.ts';
+import type { Transactions, Tx } from '../../../platform/storage/index.ts';
+import type { PersonToTell } from '../../identity/index.ts';
+import type { Items } from '../../items/index.ts';
+import { findAlarms, holdAlarms } from '../occurrences/index.ts';
+import {
+  findDutyCalendars,
+  findPlans,
+  type PeopleNeeds,
+  peopleOfItem,
+  type StoredPlan,
+  usersNamed,
+} from '../recipients/index.ts';
+import { alarmMessage, digestMessage } from './call-messages.ts';
+import {
+  type CallDraft,
+  countSingles,
+  dropCalls,
+  insertCalls,
+  setMessage,
+  takeDueDigests,
+} from './calls.store.ts';
+import { type DueCourse, endCourse, setCourse, takeDueCourses } from './courses.store.ts';
+import { capWindow, digestTime, lineCaps } from './line-caps.ts';
+import { type Move, nextMove } from './next-move.ts';
+import { type Recipient, recipientsOf } from './step-recipients.ts';
+
+export interface CallNeeds extends Pick<PeopleNeeds, 'peopleToTell'> {
+  readonly transactions: Transactions;
+  readonly delivery: Pick<Delivery, 'send'>;
+  readonly items: Pick<Items, 'usersOf' | 'timeZones'>;
+  readonly clock: Clock;
+  /** Where the page of an alarm is; null where nobody has said under which name the server is known. */
+  readonly linkTo: (alarm: Alarm) => string | null;
+}
+
+/** So much of it in one transaction. */
+const mostAtOnce = 100;
+
+/** Does a part of what is due. @returns whether there was anything */
+export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
+  needs.transactions.run(async (tx) => {
+    const now = needs.clock.now();
+    const due = await takeDueCourses(tx, now, mostAtOnce);
+    if (due.length > 0) {
+      await runCourses(needs, tx, due, now);
+      return true;
+    }
+    const digests = await takeDueDigests(tx, now);
+    for (const digest of digests) {
+      const alarms = await findAlarms(tx, digest.alarmIds);
+      const open = alarms.filter(({ confirmed }) => !confirmed);
+      const [worst] = open.toSorted((a, b) => b.level - a.level || b.id - a.id);
+      if (worst === undefined) {
+        await dropCalls(tx, digest.ids);
+        continue;
+      }
+      const timeZone = (await needs.items.timeZones([digest.itemId]))(digest.itemId);
+      const key = `digest:${digest.ids[0]}`;
+      const message = digestMessage(worst, open.length, { ...digest, timeZone });
+      const id = await needs.delivery.send(tx, { ...message, key });
+      await (id === undefined ? dropCalls(tx, digest.ids) : setMessage(tx, digest.ids, id));
+    }
+    return digests.length > 0;
+  });
+
+type Call = Move & { readonly kind: 'call' };
+
+async function runCourses(
+  needs: CallNeeds,
+  tx: Tx,
+  due: readonly DueCourse[],
+  now: Timestamp,
+): Promise<void> {
+  const held = await holdAlarms(
+    tx,
+    due.map((course) => course.alarmId),
+  );
+  const alarms = new Map(held.map((alarm) => [alarm.id, alarm]));
+  const found = await findPlans(tx, [...new Set(due.map(({ planId }) => planId))]);
+  const plans = new Map(found.map((plan) => [plan.id, plan]));
+  const zoneOf = await needs.items.timeZones([...new Set(held.map(({ itemId }) => itemId))]);
+  const told: { alarm: Alarm; plan: StoredPlan; call: Call }[] = [];
+  for (const course of due) {
+    const alarm = alarms.get(alarmId(course.alarmId));
+    const plan = plans.get(course.planId);
+    const move: Move =
+      alarm === undefined
+        ? { kind: 'end', why: 'plan_changed' }
+        : nextMove({ plan, alarm, course, now, timeZone: zoneOf(alarm.itemId) });
+    if (move.kind === 'end') await endCourse(tx, course, move.why, now);
+    else if (move.kind === 'wait') await setCourse(tx, course, { dueAt: move.until });
+    else {
+      // What follows it is looked for in the next turn.
+      await setCourse(tx, course, { begunAt: move.begunAt, doneMinutes: move.afterMinutes });
+      if (alarm && plan) told.push({ alarm, plan, call: move });
+    }
+  }
+  await tellAll(needs, tx, told, now);
+}
+
+async function tellAll(
+  needs: CallNeeds,
+  tx: Tx,
+  told: readonly { alarm: Alarm; plan: StoredPlan; call: Call }[],
+  now: Timestamp,
+): Promise<void> {
+  if (told.length === 0) return;
+  const itemIds = [...new Set(told.map(({ alarm }) => alarm.itemId))];
+  const zoneOf = await needs.items.timeZones(itemIds);
+  const duties = await findDutyCalendars(tx, itemIds);
+  const people = await peopleOfItems(needs, told, duties);
+  // The worst first: they are told by themselves as long as there is room.
+  const ordered = told.toSorted((a, b) => b.alarm.level - a.alarm.level || a.alarm.id - b.alarm.id);
+  const wanted = ordered.flatMap(({ alarm, plan, call }) => {
+    const around = {
+      itemId: alarm.itemId,
+      people: people.get(alarm.itemId) ?? [],
+      duty: duties.get(alarm.itemId) ?? { duties: [], swaps: [] },
+      timeZone: zoneOf(alarm.itemId),
+      now,
+    };
+    return call.steps
+      .flatMap((step) => recipientsOf(step, plan.language, around))
+      .map((recipient) => ({ alarm, plan, call, recipient }));
+  });
+  const lines = new Set(wanted.map(({ recipient }) => recipient.line));
+  const sent = await countSingles(tx, [...lines], now - capWindow);
+  const drafts: CallDraft[] = [];
+  for (const { alarm, plan, call, recipient } of wanted) {
+    const { line } = recipient;
+    const already = sent.get(line) ?? 0;
+    const { afterMinutes } = call;
+    const base = { ...recipient, alarmId: alarm.id, itemId: alarm.itemId, planName: plan.name };
+    const draft = { ...base, afterMinutes, messageId: null, digestAt: null };
+    if (recipient.address === '') drafts.push(draft);
+    else if (already >= lineCaps[recipient.channel]) {
+      drafts.push({ ...draft, digestAt: digestTime(now) });
+    } else {
+      sent.set(line, already + 1);
+      const reader = { ...recipient, timeZone: zoneOf(alarm.itemId) };
+      const more = { afterMinutes, link: needs.linkTo(alarm) };
+      const message = alarmMessage(alarm, reader, more);
+      const key = keyOf(alarm, plan, recipient, { afterMinutes, now });
+      const messageId = await needs.delivery.send(tx, { ...message, key });
+      if (messageId !== undefined) drafts.push({ ...draft, messageId });
+    }
+  }
+  await insertCalls(tx, drafts, now);
+}
+
+/**
+ * One message of a step to one address; a plan that begins anew after a silence tells again. Of who is
+ * told by WeChat of all alarms of the item anyway, the first step is that very message.
+ */
+const keyOf = (
+  alarm: Alarm,
+  plan: StoredPlan,
+  { address, channel, userId }: Recipient,
+  { afterMinutes, now }: { afterMinutes: number; now: Timestamp },
+): string =>
+  channel === 'wechat' && afterMinutes === 0
+    ? `alarm:${alarm.id}:${userId}`
+    : `call:${alarm.id}:${plan.id}:${afterMinutes}:${now}:${address}`;
+
+async function peopleOfItems(
+  needs: CallNeeds,
+  told: readonly { alarm: Alarm; call: Call }[],
+  duties: ReadonlyMap<ItemId, DutyCalendar>,
+): Promise<Map<ItemId, PersonToTell[]>> {
+  const people = new Map<ItemId, PersonToTell[]>();
+  for (const [item, ofItem] of Map.groupBy(told, ({ alarm }) => alarm.itemId)) {
+    const duty = duties.get(item);
+    const named = [
+      ...usersNamed(ofItem.flatMap(({ call }) => call.steps.flatMap(({ to }) => to))),
+      ...(duty?.duties ?? []).map(({ userId }) => userId),
+      ...(duty?.swaps ?? []).map(({ userId }) => userId),
+    ];
+    people.set(item, await peopleOfItem(needs, item, named));
+  }
+  return people;
+}

@@ -1,0 +1,87 @@
+import { refuse } from '@millwright/contract';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import type { StepChannel } from '@millwright/contract/alarms/recipients/recipients.schemas';
+import { alarmId, type Clock, type ItemId } from '@millwright/kernel';
+import type { Session } from '../../../platform/access/index.ts';
+import type { Delivery } from '../../../platform/notify/index.ts';
+import type { Transactions } from '../../../platform/storage/index.ts';
+import type { Items } from '../../items/index.ts';
+import {
+  addressOf,
+  checkWebhook,
+  deliveryChannels,
+  type PeopleNeeds,
+  type PlanNeeds,
+} from '../recipients/index.ts';
+import { alarmMessage } from './call-messages.ts';
+
+export interface TestNeeds extends Pick<PeopleNeeds, 'peopleToTell'>, Pick<PlanNeeds, 'webhooks'> {
+  readonly transactions: Transactions;
+  readonly delivery: Pick<Delivery, 'send' | 'has'>;
+  readonly items: Pick<Items, 'names' | 'timeZones'>;
+  readonly clock: Clock;
+}
+
+/** What a channel is tried with; it says of itself that it is a test. */
+const testAlarm = (itemId: ItemId, itemName: string, raisedAt: number): Alarm => ({
+  id: alarmId(0),
+  number: '–',
+  itemId,
+  itemName,
+  deviceId: null,
+  deviceName: null,
+  pointId: null,
+  pointName: null,
+  ruleId: null,
+  kind: 'rule',
+  name: '',
+  level: 1,
+  value: null,
+  unit: '',
+  decimals: null,
+  format: null,
+  limit: null,
+  reason: null,
+  active: true,
+  confirmed: false,
+  raisedAt,
+  clearedAt: null,
+  clearReason: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  note: '',
+  raises: 1,
+  chattering: false,
+  shelving: null,
+  shelvedUntil: null,
+});
+
+/**
+ * Sends a message as of an alarm to whoever asks, or to the address of a webhook; answers to where.
+ * @throws Fault refusal `alarm.channel_missing`, `alarm.no_address`, `alarm.webhook_refused`
+ */
+export async function sendTest(
+  needs: TestNeeds,
+  input: {
+    readonly itemId: ItemId;
+    readonly channel: StepChannel;
+    readonly address?: string | undefined;
+  },
+  session: Pick<Session, 'userId' | 'language'>,
+): Promise<{ to: string }> {
+  const { itemId, channel } = input;
+  if (!needs.delivery.has(deliveryChannels[channel])) throw refuse('alarm.channel_missing');
+  const [self] = await needs.peopleToTell([session.userId]);
+  const own = self === undefined ? '' : addressOf(self, channel);
+  const address = channel === 'webhook' ? (input.address ?? '') : own;
+  if (channel === 'webhook') checkWebhook(needs.webhooks?.policy ?? null, address);
+  else if (address === '') throw refuse('alarm.no_address');
+  const name = (await needs.items.names([itemId])).get(itemId) ?? '';
+  const timeZone = (await needs.items.timeZones([itemId]))(itemId);
+  const reader = { channel, address, language: session.language, timeZone };
+  const more = { isTest: true, afterMinutes: 0, link: null };
+  const message = alarmMessage(testAlarm(itemId, name, needs.clock.now()), reader, more);
+  await needs.transactions.run((tx) => needs.delivery.send(tx, message));
+  // An openid says nothing to anybody.
+  return { to: channel === 'wechat' ? (self?.userName ?? '') : address };
+}

@@ -1,0 +1,37 @@
+/** The people who may be told of the alarms of an item. */
+import type {
+  StepChannel,
+  Target,
+} from '@millwright/contract/alarms/recipients/recipients.schemas';
+import type { ItemId, UserId } from '@millwright/kernel';
+import type { PersonToTell } from '../../identity/index.ts';
+
+export interface PeopleNeeds {
+  readonly items: { usersOf(item: ItemId): Promise<readonly UserId[]> };
+  readonly peopleToTell: (users: readonly UserId[]) => Promise<PersonToTell[]>;
+}
+
+/** Those who may see the item now: whom it was given to, and of `named` also administrators. */
+export async function peopleOfItem(
+  { items, peopleToTell }: PeopleNeeds,
+  item: ItemId,
+  named: readonly UserId[] = [],
+): Promise<PersonToTell[]> {
+  const given = new Set(await items.usersOf(item));
+  const found = await peopleToTell([...new Set([...given, ...named])]);
+  return found.filter(
+    ({ id, isAdministrator, parentId }) =>
+      isAdministrator || (given.has(id) && (parentId === null || given.has(parentId))),
+  );
+}
+
+/** Under what a channel reaches somebody; empty where there is nothing. */
+export const addressOf = ({ email, phone, openid }: PersonToTell, channel: StepChannel): string => {
+  if (channel === 'mail') return email;
+  if (channel === 'sms') return phone;
+  return channel === 'wechat' ? (openid ?? '') : '';
+};
+
+/** Whom targets name as people. */
+export const usersNamed = (targets: readonly Target[]): UserId[] =>
+  targets.flatMap((target) => (target.kind === 'user' ? [target.userId] : []));

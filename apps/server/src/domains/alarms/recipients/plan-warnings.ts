@@ -1,0 +1,109 @@
+/** What is wrong with a plan that may be saved all the same: whoever saves it is told. */
+import { isDutyAt, minutesOfWeek } from '@millwright/contract/alarms/recipients/on-duty';
+import { stepChannels } from '@millwright/contract/alarms/recipients/recipient-limits';
+import type {
+  Duty,
+  PlanWarning,
+  StepChannel,
+} from '@millwright/contract/alarms/recipients/recipients.schemas';
+import type { PersonToTell } from '../../identity/index.ts';
+import { addressOf } from './people-of-item.ts';
+import type { StoredPlan } from './recipient-plans.store.ts';
+
+interface PlanSurroundings {
+  /** Those who may see the item. */
+  readonly people: readonly PersonToTell[];
+  readonly duties: readonly Duty[];
+  /** Those that this server has. */
+  readonly channels: ReadonlySet<StepChannel>;
+}
+
+export function planWarnings(plan: StoredPlan, around: PlanSurroundings): PlanWarning[] {
+  if (!plan.enabled) return [];
+  return [
+    ...hoursOfNobody(plan, around),
+    ...quietHours(plan),
+    ...unreachable(plan, around),
+    ...stepChannels
+      .filter((one) => !around.channels.has(one))
+      .filter((one) => plan.steps.some(({ channel }) => channel === one))
+      .map((channel): PlanWarning => ({ code: 'no_channel', channel })),
+    ...gone(plan, around),
+  ];
+}
+
+/** The hours of the week in which no step reaches anybody. */
+function hoursOfNobody(plan: StoredPlan, around: PlanSurroundings): PlanWarning[] {
+  const { people, duties } = around;
+  const reaches = (channel: StepChannel, is: (person: PersonToTell) => boolean): boolean =>
+    people.some((person) => is(person) && addressOf(person, channel) !== '');
+  const isAlways = plan.steps.some(({ channel, to }) =>
+    to.some((target) => {
+      if (target.kind === 'address') return true;
+      if (target.kind === 'user') return reaches(channel, ({ id }) => id === target.userId);
+      if (target.kind === 'duty') return false;
+      return reaches(channel, ({ roles }) => roles.some(({ id }) => id === target.roleId));
+    }),
+  );
+  if (isAlways) return [];
+  const ofDuty = plan.steps.filter(({ to }) => to.some(({ kind }) => kind === 'duty'));
+  const held = duties.filter(({ userId }) =>
+    ofDuty.some(({ channel }) => reaches(channel, ({ id }) => id === userId)),
+  );
+  const spans = spansWithout(held);
+  const [first] = spans;
+  if (first === undefined) return [];
+  return [{ code: 'nobody', ...first, others: spans.length - 1 }];
+}
+
+/** The spans of a week, in minutes, in which none of the duties holds. */
+function spansWithout(duties: readonly Duty[]): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = [];
+  let from: number | null = null;
+  for (let at = 0; at <= minutesOfWeek; at++) {
+    const isHeld = at === minutesOfWeek || duties.some((duty) => isDutyAt(duty, at));
+    if (!isHeld) from ??= at;
+    else if (from !== null) {
+      spans.push({ from, to: at });
+      from = null;
+    }
+  }
+  return spans;
+}
+
+function quietHours({ quiet, levels }: StoredPlan): PlanWarning[] {
+  const waiting = levels.filter((level) => level < 4);
+  if (quiet === null || quiet.begin === quiet.end || waiting.length === 0) return [];
+  return [{ code: 'quiet', ...quiet, levels: waiting }];
+}
+
+/** Who is named and has nothing that the channel could reach. */
+function unreachable(plan: StoredPlan, { people, duties }: PlanSurroundings): PlanWarning[] {
+  const onDuty = new Set(duties.map(({ userId }) => userId));
+  const found = new Map<string, PlanWarning>();
+  for (const { channel, to } of plan.steps) {
+    for (const person of people) {
+      if (addressOf(person, channel) !== '') continue;
+      const isNamed = to.some(
+        (target) =>
+          (target.kind === 'user' && target.userId === person.id) ||
+          (target.kind === 'duty' && onDuty.has(person.id)),
+      );
+      if (!isNamed) continue;
+      const name = person.userName;
+      found.set(`${person.id}:${channel}`, { code: 'unreachable', name, channel });
+    }
+  }
+  return [...found.values()];
+}
+
+/** How many are named who may not see the item any more. */
+function gone({ steps }: StoredPlan, { people }: PlanSurroundings): PlanWarning[] {
+  const named = new Set(
+    steps.flatMap(({ to }) =>
+      to.flatMap((target) => (target.kind === 'user' ? [target.userId] : [])),
+    ),
+  );
+  for (const { id } of people) named.delete(id);
+  return named.size === 0 ? [] : [{ code: 'gone', count: named.size }];
+}

@@ -1,0 +1,3 @@
+export { createWebhookPolicy, type WebhookPolicy } from './webhook-address.ts';
+export { createWebhookChannel } from './webhook-channel.ts';
+export { webhookSecretOf } from './webhook-signature.ts';

@@ -1,0 +1,10 @@
+// Written by `node scripts/generate.ts` from the declarations.
+import type { GroupFacts } from '../../fields/facts.ts';
+
+export const alarmQualityFacts = {
+  get: {
+    itemId: { type: 'number', whole: true, above: 0, optional: true },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
+  },
+} as const satisfies GroupFacts;
