@@ -117,7 +117,7 @@ export const weighWeb = (dist: string): readonly Weight[] => {
   return [
     { part: 'login', kilobytes: weigh(login), budget: 130 },
     { part: 'home', kilobytes: weigh(home), budget: 180 },
-    { part: 'shell', kilobytes: weigh(shell), budget: 266 },
+    { part: 'shell', kilobytes: weigh(shell), budget: 267 },
     // Tables and forms; the words of refusals grow with every call and have a budget of their own.
     {
       part: 'shared by pages',
@@ -136,7 +136,7 @@ export const weighWeb = (dist: string): readonly Weight[] => {
       budget: heavy.get(key) ?? pageBudget,
     })),
     { part: 'phone: home', kilobytes: phone('/home'), budget: 205 },
-    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 300 },
+    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 305 },
   ];
 };
 

@@ -16,12 +16,7 @@ import type { Log } from './base/log.ts';
 import { machineLanguage } from './base/machine-language.ts';
 import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
 import { openBoxPorts } from './box-ports.ts';
-import {
-  createAlarms,
-  createRecipients,
-  pushAlarms,
-  routeAlarmFile,
-} from './domains/alarms/index.ts';
+import { createAlarms, createRecipients, offerAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import {
   createDeviceAddressPolicy,
@@ -66,7 +61,7 @@ import { createLive, tellChanges } from './platform/live/index.ts';
 import { watchLoop } from './platform/loop-watch.ts';
 import { measurePlatform } from './platform/measure-platform.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createDelivery, openChannels, openWebhooks, openWechat } from './platform/notify/index.ts';
+import { createDelivery, openChannels, openWechat } from './platform/notify/index.ts';
 import { serveOpenApi } from './platform/openapi/index.ts';
 import { scheduleRetention } from './platform/retention.ts';
 import { createTransactions } from './platform/storage/index.ts';
@@ -378,15 +373,9 @@ async function build(
   const alarms = lifecycle.add(
     createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
   );
-  routeAlarmFile({ ...shared, tasks });
-  createRecipients({
-    ...shared,
-    items,
-    delivery,
-    peopleToTell: identity.peopleToTell,
-    webhooks: openWebhooks(config),
-    publicUrl: config.PUBLIC_URL,
-  });
+  offerAlarms({ ...shared, tasks });
+  const { peopleToTell } = identity;
+  createRecipients({ ...shared, config, items, delivery, peopleToTell });
   const withNames = async (counts: ReadonlyMap<ItemId, number>) => {
     const names = await items.names([...counts.keys()]);
     return [...counts].map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
@@ -435,15 +424,7 @@ async function build(
   createReports({ ...shared, ...ofItems, tasks, historyDays });
   const demo = config.DEMO;
   const parts = {
-    ...shared,
-    demo,
-    plant: () => plant,
-    identity,
-    items,
-    devices,
-    history,
-    alarms,
-    audit,
+    ...{ ...shared, demo, identity, items, devices, history, alarms, audit, plant: () => plant },
     language: config.PLANT_LANGUAGE ?? machineLanguage(),
   };
   const past = () => createPlantPast({ ...parts, days: config.PLANT_PAST_DAYS });

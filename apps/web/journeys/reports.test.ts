@@ -86,7 +86,10 @@ it('is laid out, read, and taken along', async () => {
 
     // Yesterday is whole: each hour is what history says of it.
     await page.getByRole('button', { name: say('read.previous') }).click();
-    const whole = page.locator('[aria-busy=false]').locator('tbody tr');
+    const whole = page
+      .locator('[aria-busy=false]')
+      .getByRole('table', { name })
+      .locator('tbody tr');
     await waitFor(
       'all hours of it',
       async () => /date=/.test(page.url()) && (await whole.count()) === 24,

@@ -85,58 +85,58 @@ export const screenFileEndpoints: EndpointsOf<Calls['screenFileCalls']> = {
   },
 };
 
-export const galleryEndpoints: EndpointsOf<Calls['galleryCalls']> = {
+export const galleryEntryEndpoints: EndpointsOf<Calls['galleryEntryCalls']> = {
   list: {
-    name: 'galleryEntries.list',
+    name: 'galleryEntry.list',
     method: 'GET',
     path: 'GraphConfig/get_user_gallery',
     shows: ['gallery_entry'],
   },
   folders: {
-    name: 'galleryEntries.folders',
+    name: 'galleryEntry.folders',
     method: 'GET',
     path: 'GraphConfig/getGalleryLists',
     shows: ['gallery_entry'],
   },
   byName: {
-    name: 'galleryEntries.byName',
+    name: 'galleryEntry.byName',
     method: 'GET',
     path: 'GraphConfig/getControlsByName',
     shows: ['gallery_entry'],
   },
   get: {
-    name: 'galleryEntries.get',
+    name: 'galleryEntry.get',
     method: 'GET',
     path: 'GraphConfig/getGalleryById',
     shows: ['gallery_entry'],
   },
   image: {
-    name: 'galleryEntries.image',
+    name: 'galleryEntry.image',
     method: 'GET',
     path: 'GraphConfig/gallery_image',
     download: true,
   },
   upload: {
-    name: 'galleryEntries.upload',
+    name: 'galleryEntry.upload',
     method: 'POST',
     path: 'GraphConfig/gallery_upload',
     upload: { field: 'file', maxBytes: 2097152 },
     changes: ['gallery_entry'],
   },
   save: {
-    name: 'galleryEntries.save',
+    name: 'galleryEntry.save',
     method: 'POST',
     path: 'GraphConfig/saveUserGallery',
     changes: ['gallery_entry'],
   },
   edit: {
-    name: 'galleryEntries.edit',
+    name: 'galleryEntry.edit',
     method: 'POST',
     path: 'GraphConfig/editUserGallery',
     changes: ['gallery_entry'],
   },
   delete: {
-    name: 'galleryEntries.delete',
+    name: 'galleryEntry.delete',
     method: 'GET',
     path: 'GraphConfig/deleteUserGallery',
     changes: ['gallery_entry'],

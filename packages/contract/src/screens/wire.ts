@@ -1,11 +1,11 @@
 import { defineWire } from '../manifest/define-wire.ts';
-import { galleryCalls } from './gallery/gallery.calls.ts';
+import { galleryEntryCalls } from './gallery/gallery.calls.ts';
 import { screenFileCalls } from './screen-file/screen-file.calls.ts';
 import { screenCalls } from './screens.calls.ts';
 
 /** What screens answer and tell. */
 export const screens = defineWire({
-  calls: { screenCalls, screenFileCalls, galleryCalls },
+  calls: { screenCalls, screenFileCalls, galleryEntryCalls },
   words: {
     content: ['内容', 'Content'],
     folder: ['文件夹', 'Folder'],

@@ -60,8 +60,8 @@ function behind(scene: Scene, at: number, node: SceneNode): Color | null {
   return scene.background.image === null ? scene.background.color : null;
 }
 
-const canBeRead = (palette: Palette, text: Color, ground: Color): boolean => {
-  const [over, under] = [colorIn(palette, text), colorIn(palette, ground)];
+const canBeRead = (palette: Palette, text: Color, backing: Color): boolean => {
+  const [over, under] = [colorIn(palette, text), colorIn(palette, backing)];
   return !isSolid(over) || !isSolid(under) || contrastOf(over, under) >= least;
 };
 
@@ -71,10 +71,10 @@ export function paleTexts(scene: Scene): SceneNode[] {
     const { color } = node.props;
     if (typeof color !== 'string' || !isFixed(node) || node.frame.rotation !== 0) return false;
     if (node.type !== 'text' && node.type !== 'value') return false;
-    const ground = behind(scene, at, node);
+    const backing = behind(scene, at, node);
     return (
-      ground !== null &&
-      ![lightPalette, darkPalette].every((palette) => canBeRead(palette, color, ground))
+      backing !== null &&
+      ![lightPalette, darkPalette].every((palette) => canBeRead(palette, color, backing))
     );
   });
 }

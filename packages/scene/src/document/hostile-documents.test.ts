@@ -21,7 +21,9 @@ function bear(value: unknown): void {
   expect(serializeScene(parseSceneText(text).scene as Scene)).toBe(text);
   referencesOf(scene);
   const svg = paintSvg(compilePicture(scene), options);
-  expect(svg).not.toMatch(/NaN|Infinity|undefined|<script|javascript:/);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined|<script/);
+  // Between tags it is what somebody wrote, and nothing that runs.
+  expect(svg.replaceAll(/>[^<]*</g, '><')).not.toContain('javascript:');
 }
 
 it('any JSON at all is borne', () => {

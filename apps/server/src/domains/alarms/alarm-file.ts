@@ -37,7 +37,7 @@ const columnsIn = (timeZone: string): CsvColumn<Alarm>[] => {
 };
 
 /** Answers the call that starts it. */
-export function routeAlarmFile({
+export function offerAlarms({
   http,
   db,
   ...needs

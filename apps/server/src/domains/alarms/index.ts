@@ -63,12 +63,12 @@ import {
 } from './rules/index.ts';
 import { createShelving } from './shelving/index.ts';
 
-export { routeAlarmFile } from './alarm-file.ts';
+export { offerAlarms } from './alarm-file.ts';
 export type { Alarms } from './alarms.ts';
 export { limitOccurrences } from './limits/index.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
-export { createRecipients, type RecipientNeeds } from './recipients.ts';
+export { createRecipients } from './recipients.ts';
 
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;

@@ -147,9 +147,9 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
     async keepAccount(parent) {
       const { rows } = await sql<{ id: number; row: string }>`
         select id, jsonb_build_object('name', user_name, 'hash', password_hash)::text as row
-          from app_user where closed_at is null and (id = ${parent} or parent_id = ${parent})`.execute(
-        db,
-      );
+          from app_user where closed_at is null and (id = ${parent} or parent_id = ${parent})
+         -- Who made the roles of the others comes back first.
+         order by parent_id nulls first`.execute(db);
       for (const { id: user, row } of rows) {
         kept.set(user, {
           row,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { galleryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
+import { galleryEntryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
 import { screenFileCalls } from '@millwright/contract/screens/screen-file/screen-file.calls';
 import { screenCalls } from '@millwright/contract/screens/screens.calls';
 import { emptyScene, newNode, serializeScene, shapeOf } from '@millwright/scene';
@@ -16,7 +16,7 @@ const shape = shapeOf('rectangle');
 const nodes = shape === null ? [] : [newNode(shape, 'n1', 0, 0)];
 const symbol = gzipSync(serializeScene({ ...emptyScene(), nodes })).toString('base64');
 const keep = (side: WalkSide) =>
-  side.call(galleryCalls.save, { name: side.name(), content: symbol });
+  side.call(galleryEntryCalls.save, { name: side.name(), content: symbol });
 
 /** A file without anything that would have to be found. */
 const buildFile = (): Uint8Array<ArrayBuffer> => {
@@ -85,23 +85,26 @@ export const cases: DomainCases = {
         return { id: published, version: draftVersion, revision: 1 };
       },
     },
-    { call: galleryCalls.list, input: () => ({}) },
-    { call: galleryCalls.folders, input: () => ({}) },
-    { call: galleryCalls.byName, input: () => ({ name: 'a' }) },
-    { call: galleryCalls.get, input: (side) => ({ id: side.id('galleryEntry') }) },
+    { call: galleryEntryCalls.list, input: () => ({}) },
+    { call: galleryEntryCalls.folders, input: () => ({}) },
+    { call: galleryEntryCalls.byName, input: () => ({ name: 'a' }) },
+    { call: galleryEntryCalls.get, input: (side) => ({ id: side.id('galleryEntry') }) },
     {
-      call: galleryCalls.upload,
+      call: galleryEntryCalls.upload,
       input: (side) => ({ name: side.name() }),
       file: { name: 'a.gif', content: pixel },
     },
     {
-      call: galleryCalls.image,
+      call: galleryEntryCalls.image,
       input: (side) => ({ id: side.id('galleryEntry') }),
       strangerGets: 404,
     },
-    { call: galleryCalls.save, input: (side) => ({ name: side.name(), content: symbol }) },
-    { call: galleryCalls.edit, input: async (side) => ({ ...(await keep(side)), folder: 'a' }) },
-    { call: galleryCalls.delete, input: async (side) => ({ id: (await keep(side)).id }) },
+    { call: galleryEntryCalls.save, input: (side) => ({ name: side.name(), content: symbol }) },
+    {
+      call: galleryEntryCalls.edit,
+      input: async (side) => ({ ...(await keep(side)), folder: 'a' }),
+    },
+    { call: galleryEntryCalls.delete, input: async (side) => ({ id: (await keep(side)).id }) },
     { call: screenFileCalls.export, input: (side) => ({ id: side.id('screen') }) },
     {
       call: screenFileCalls.import,

@@ -273,17 +273,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
   });
   const collector = createCollector({
-    clock,
-    log,
-    lease,
+    ...{ clock, log, lease, table, registry, path, states },
     refreshed: () => shown?.refresh(),
     gatewayChanged(state) {
       for (const listener of gatewayListeners) listener(state);
     },
-    table,
-    registry,
-    path,
-    states,
     conditions: {
       ...conditions,
       relink(points) {

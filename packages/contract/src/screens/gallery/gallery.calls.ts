@@ -25,9 +25,9 @@ const entered = [
   'gallery_entry.name_taken',
 ] as const;
 
-export const galleryCalls = {
+export const galleryEntryCalls = {
   list: defineCall({
-    name: 'galleryEntries.list',
+    name: 'galleryEntry.list',
     method: 'GET',
     path: 'GraphConfig/get_user_gallery',
     summary: 'The images and symbols of your account',
@@ -42,7 +42,7 @@ export const galleryCalls = {
     errors: [],
   }),
   folders: defineCall({
-    name: 'galleryEntries.folders',
+    name: 'galleryEntry.folders',
     method: 'GET',
     path: 'GraphConfig/getGalleryLists',
     summary: 'The folders of your gallery, with how many entries each has',
@@ -55,7 +55,7 @@ export const galleryCalls = {
     errors: [],
   }),
   byName: defineCall({
-    name: 'galleryEntries.byName',
+    name: 'galleryEntry.byName',
     method: 'GET',
     path: 'GraphConfig/getControlsByName',
     summary: 'The first hundred symbols of your account whose name holds the words, by name',
@@ -66,7 +66,7 @@ export const galleryCalls = {
     errors: ['gallery_entry.name_rule'],
   }),
   get: defineCall({
-    name: 'galleryEntries.get',
+    name: 'galleryEntry.get',
     method: 'GET',
     path: 'GraphConfig/getGalleryById',
     summary: 'One entry; of a symbol its document too, as gzip in base64',
@@ -77,7 +77,7 @@ export const galleryCalls = {
     errors: [],
   }),
   image: defineCall({
-    name: 'galleryEntries.image',
+    name: 'galleryEntry.image',
     method: 'GET',
     path: 'GraphConfig/gallery_image',
     summary:
@@ -89,7 +89,7 @@ export const galleryCalls = {
     download: true,
   }),
   upload: defineCall({
-    name: 'galleryEntries.upload',
+    name: 'galleryEntry.upload',
     method: 'POST',
     path: 'GraphConfig/gallery_upload',
     summary: 'Adds an image to your gallery: JPEG, PNG or GIF by its content, up to 2048 KB',
@@ -106,7 +106,7 @@ export const galleryCalls = {
     upload: { field: 'file', maxBytes: maxImageBytes },
   }),
   save: defineCall({
-    name: 'galleryEntries.save',
+    name: 'galleryEntry.save',
     method: 'POST',
     path: 'GraphConfig/saveUserGallery',
     summary:
@@ -123,7 +123,7 @@ export const galleryCalls = {
     ],
   }),
   edit: defineCall({
-    name: 'galleryEntries.edit',
+    name: 'galleryEntry.edit',
     method: 'POST',
     path: 'GraphConfig/editUserGallery',
     summary: 'Gives an entry another name or folder',
@@ -134,7 +134,7 @@ export const galleryCalls = {
     errors: [...entered, 'general.conflict'],
   }),
   delete: defineCall({
-    name: 'galleryEntries.delete',
+    name: 'galleryEntry.delete',
     method: 'GET',
     path: 'GraphConfig/deleteUserGallery',
     summary:

@@ -7,7 +7,7 @@ import { silentLog } from '../../../base/log.ts';
 import { createDelivery } from '../../../platform/notify/index.ts';
 import { findPeopleToTell } from '../../identity/people-to-tell.store.ts';
 import { type AlarmFixture, openAlarmFixture, setup } from '../alarm-fixture.builders.ts';
-import { createRecipients, type RecipientNeeds } from '../index.ts';
+import { createRecipients } from '../index.ts';
 
 type Channels = Parameters<typeof createDelivery>[0]['channels'];
 type Sent = Parameters<Channels[number]['deliver']>[0];
@@ -25,7 +25,7 @@ export interface CallingFixture extends AlarmFixture {
 
 /** Users 1 (an owner) to 3 have P1, with e-mail addresses; 3 has none. */
 export async function openCallingFixture(
-  given: { channels?: Channels; webhooks?: RecipientNeeds['webhooks'] } = {},
+  given: { channels?: Channels } = {},
 ): Promise<CallingFixture> {
   const fixture = await openAlarmFixture();
   const { platform, items } = fixture;
@@ -50,14 +50,12 @@ export async function openCallingFixture(
     items,
     delivery,
     peopleToTell: (users) => findPeopleToTell(db, users, new Date(clock.now())),
-    webhooks: given.webhooks ?? {
-      policy: {
-        allows: (address) => address.startsWith('https://hooks.example.com/'),
-        resolve: () => Promise.reject(new Error('nothing is dialled here')),
-      },
-      secret: 'x'.repeat(32),
+    config: {
+      PUBLIC_URL: 'https://millwright.example.com',
+      WEBHOOK_HOSTS: ['hooks.example.com'],
+      WEBHOOK_RANGES: [],
+      WEBHOOK_SECRET: 'x'.repeat(32),
     },
-    publicUrl: 'https://millwright.example.com',
   });
   jobs.start();
   const token = platform.signIn({
@@ -95,7 +93,7 @@ export async function openCallingFixture(
         enabled: true,
         ...plan,
       });
-      if (data === null) throw new Error(message);
+      if (data === null) throw new RangeError(message);
       return data.id;
     },
   };

@@ -2,7 +2,7 @@ import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { recipientPlanCalls as calls } from '@millwright/contract/alarms/recipients/recipients.calls';
 import type { PlanStep } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
-import { itemId, minutes, userId } from '@millwright/kernel';
+import { itemId, minutes, seconds, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -222,8 +222,9 @@ it('no step begins after a confirmation, be it that both come at once', async ()
   const { transactions, clock, db } = fixture.platform;
   await transactions.run(async (tx) => {
     await sql`update alarm set confirmed_at = now(), confirmed_by = '王工'`.execute(tx);
+    clock.advance(minutes(10));
     await waitFor('the step that waits for the confirmation', async () => {
-      clock.advance(minutes(1));
+      clock.advance(seconds(1));
       const { rows } = await sql`select from pg_locks
         join pg_database on pg_database.oid = pg_locks.database or pg_locks.database is null
         where not granted and datname = current_database()`.execute(db);

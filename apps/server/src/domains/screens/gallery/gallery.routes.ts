@@ -1,4 +1,4 @@
-import { galleryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
+import { galleryEntryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { countFolders, listEntries, ownersOfEntries } from './gallery.store.ts';
@@ -17,27 +17,31 @@ const mostByName = 100;
 export function routeGallery(http: Http, needs: GalleryNeeds): void {
   const { db } = needs;
   http.owner('galleryEntry', (ids) => ownersOfEntries(db, ids));
-  http.handle(galleryCalls.list, (query, { session }) => listEntries(db, session.accountId, query));
-  http.handle(galleryCalls.folders, async ({ kind }, { session }) => ({
+  http.handle(galleryEntryCalls.list, (query, { session }) =>
+    listEntries(db, session.accountId, query),
+  );
+  http.handle(galleryEntryCalls.folders, async ({ kind }, { session }) => ({
     list: await countFolders(db, session.accountId, kind),
   }));
-  http.handle(galleryCalls.byName, async ({ name }, { session }) => {
+  http.handle(galleryEntryCalls.byName, async ({ name }, { session }) => {
     const page = { page: 1, pageSize: mostByName, order: 'asc' } as const;
     const query = { ...page, keyword: name, kind: 'symbol' } as const;
     return { list: (await listEntries(db, session.accountId, query)).list };
   });
-  http.handle(galleryCalls.get, ({ id }) => getEntry(needs, id));
-  http.handleDownload(galleryCalls.image, ({ id }, { session }) =>
+  http.handle(galleryEntryCalls.get, ({ id }) => getEntry(needs, id));
+  http.handleDownload(galleryEntryCalls.image, ({ id }, { session }) =>
     readImage(needs, id, { account: session.accountId, items: session.items }),
   );
-  http.handleUpload(galleryCalls.upload, (input, [file], context) =>
+  http.handleUpload(galleryEntryCalls.upload, (input, [file], context) =>
     addImage(needs, { ...input, file }, context.session.accountId, actingFor(context)),
   );
-  http.handle(galleryCalls.save, (input, context) =>
+  http.handle(galleryEntryCalls.save, (input, context) =>
     addSymbol(needs, input, context.session.accountId, actingFor(context)),
   );
-  http.handle(galleryCalls.edit, (input, context) => editEntry(needs, input, actingFor(context)));
-  http.handle(galleryCalls.delete, async ({ id }, context) => {
+  http.handle(galleryEntryCalls.edit, (input, context) =>
+    editEntry(needs, input, actingFor(context)),
+  );
+  http.handle(galleryEntryCalls.delete, async ({ id }, context) => {
     await removeEntry(needs, id, actingFor(context));
     return { id };
   });

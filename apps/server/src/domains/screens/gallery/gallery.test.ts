@@ -1,7 +1,7 @@
 /** Images and symbols of an account: who has them, who sees them, what is none. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Call } from '@millwright/contract';
-import { galleryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
+import { galleryEntryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
 import { maxImageBytes } from '@millwright/contract/screens/gallery/gallery.schemas';
 import { imageAddress } from '@millwright/contract/screens/gallery/image-address';
 import { screenFileCalls } from '@millwright/contract/screens/screen-file/screen-file.calls';
@@ -76,11 +76,11 @@ const ask = async <C extends Call>(
   return body.data as z.output<C['reply']>;
 };
 const uploaded = async (name: string, content: Uint8Array = buildPng(30, 20), token = owner) =>
-  (await send(token, galleryCalls.upload, { name, folder: '泵' }, content)).body;
+  (await send(token, galleryEntryCalls.upload, { name, folder: '泵' }, content)).body;
 const upload = async (name: string): Promise<number> =>
   ((await uploaded(name)).data as { id: number }).id;
 const seen = async (token: string, id: number): Promise<number> =>
-  (await send(token, galleryCalls.image, { id })).body.code;
+  (await send(token, galleryEntryCalls.image, { id })).body.code;
 
 const node = (type: string, changes: Partial<SceneNode> = {}): SceneNode => {
   const shape = shapeOf(type);
@@ -102,21 +102,21 @@ test('an image is kept, listed by folder, called otherwise and deleted', async (
   const own = { kind: 'image', folder: '泵', name: '水泵', width: 30, height: 20, screens: 0 };
   expect(data).toMatchObject(own);
   const id = (data as { id: number }).id;
-  expect(await ask(galleryCalls.list, { kind: 'image', folder: '泵' })).toMatchObject({
+  expect(await ask(galleryEntryCalls.list, { kind: 'image', folder: '泵' })).toMatchObject({
     ...{ list: [own], total: 1 },
   });
-  expect(await ask(galleryCalls.list, { kind: 'symbol' })).toMatchObject({ total: 0 });
-  expect(await ask(galleryCalls.folders, {})).toEqual({
+  expect(await ask(galleryEntryCalls.list, { kind: 'symbol' })).toMatchObject({ total: 0 });
+  expect(await ask(galleryEntryCalls.folders, {})).toEqual({
     list: [{ kind: 'image', folder: '泵', entries: 1 }],
   });
   expect(await uploaded('水泵')).toMatchObject({ error: 'gallery_entry.name_taken' });
   const edit = { id, version: 1, folder: '', name: '离心泵' };
-  expect(await ask(galleryCalls.edit, edit)).toMatchObject({ name: '离心泵', version: 2 });
-  expect((await send(owner, galleryCalls.edit, edit)).body).toMatchObject({
+  expect(await ask(galleryEntryCalls.edit, edit)).toMatchObject({ name: '离心泵', version: 2 });
+  expect((await send(owner, galleryEntryCalls.edit, edit)).body).toMatchObject({
     error: 'general.conflict',
   });
-  await ask(galleryCalls.delete, { id });
-  expect((await ask(galleryCalls.list, {})).total).toBe(0);
+  await ask(galleryEntryCalls.delete, { id });
+  expect((await ask(galleryEntryCalls.list, {})).total).toBe(0);
   expect(await platform.recorded()).toEqual(
     expect.arrayContaining([
       ...['gallery_entry.create', 'gallery_entry.edit', 'gallery_entry.delete'],
@@ -172,8 +172,8 @@ test('a browser keeps an image, and runs nothing in it', async () => {
 test('what is deleted is gone from its screens', async () => {
   const image = await upload('水泵');
   await draw(owner, '总览', image);
-  expect((await ask(galleryCalls.list, {})).list).toMatchObject([{ screens: 1 }]);
-  await ask(galleryCalls.delete, { id: image });
+  expect((await ask(galleryEntryCalls.list, {})).list).toMatchObject([{ screens: 1 }]);
+  await ask(galleryEntryCalls.delete, { id: image });
   expect(await seen(guest, image)).toBe(404);
 });
 
@@ -187,7 +187,7 @@ test('by GET it is deleted from our own pages alone', async () => {
     error: 'general.cross_site',
   });
   expect(await by({})).toMatchObject({ error: 'general.cross_site' });
-  expect((await ask(galleryCalls.list, {})).total).toBe(1);
+  expect((await ask(galleryEntryCalls.list, {})).total).toBe(1);
   expect(await by({ 'sec-fetch-site': 'same-origin' })).toMatchObject({ code: 200 });
 });
 
@@ -203,13 +203,13 @@ test('a file names images by their content: an account that has them shows them 
   };
   const { screenId, missingImages } = await take('副本');
   expect(missingImages).toBe(0);
-  expect((await ask(galleryCalls.list, {})).list).toMatchObject([{ id: image, screens: 2 }]);
-  await ask(galleryCalls.delete, { id: image });
+  expect((await ask(galleryEntryCalls.list, {})).list).toMatchObject([{ id: image, screens: 2 }]);
+  await ask(galleryEntryCalls.delete, { id: image });
   expect(await take('再来', true)).toMatchObject({ missingImages: 1 });
   // The very same picture, added anew.
   const again = await upload('另一个');
   await take('三');
-  expect((await ask(galleryCalls.list, {})).list).toMatchObject([{ id: again, screens: 1 }]);
+  expect((await ask(galleryEntryCalls.list, {})).list).toMatchObject([{ id: again, screens: 1 }]);
   expect(screenId).not.toBeNull();
 });
 
@@ -223,20 +223,20 @@ test('a symbol is a drawing without what it was bound to', async () => {
       },
     ],
   });
-  const { id } = await ask(galleryCalls.save, { name: '泵组', content: pack(bound) });
-  expect(await ask(galleryCalls.byName, { name: '泵' })).toMatchObject({ list: [{ id }] });
-  expect(await ask(galleryCalls.byName, { name: '阀' })).toEqual({ list: [] });
-  const { content } = await ask(galleryCalls.get, { id });
+  const { id } = await ask(galleryEntryCalls.save, { name: '泵组', content: pack(bound) });
+  expect(await ask(galleryEntryCalls.byName, { name: '泵' })).toMatchObject({ list: [{ id }] });
+  expect(await ask(galleryEntryCalls.byName, { name: '阀' })).toEqual({ list: [] });
+  const { content } = await ask(galleryEntryCalls.get, { id });
   const text = gunzipSync(Buffer.from(content ?? '', 'base64')).toString();
   expect(parseSceneText(text).scene?.nodes).toEqual([node('value')]);
   expect(await Promise.all([seen(owner, id), seen(guest, id)])).toEqual([200, 404]);
-  const drawn = await send(owner, galleryCalls.image, { id });
+  const drawn = await send(owner, galleryEntryCalls.image, { id });
   expect(Buffer.from(drawn.content ?? []).toString()).toMatch(/^<svg /);
   for (const [given, error] of [
     [pack(), 'gallery_entry.empty'],
     ['H4sI', 'screen.content_unreadable'],
   ] as const) {
-    const { body } = await send(owner, galleryCalls.save, { name: 'x', content: given });
+    const { body } = await send(owner, galleryEntryCalls.save, { name: 'x', content: given });
     expect(body).toMatchObject({ error });
   }
 });

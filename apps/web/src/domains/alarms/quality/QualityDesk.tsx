@@ -94,7 +94,7 @@ export const QualityDesk = () => {
                         : `≤ ${say({ value: figure.limit, unit: figure.unit })}`}
                     </td>
                     <td>
-                      <StatusTag tone={figure.judged}>{t(`judged.${figure.judged}`)}</StatusTag>
+                      <StatusTag tone={figure.rating}>{t(`ratings.${figure.rating}`)}</StatusTag>
                     </td>
                   </tr>
                 ))}

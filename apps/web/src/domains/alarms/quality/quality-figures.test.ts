@@ -27,8 +27,8 @@ const figures = (given: Partial<AlarmQuality>) =>
   Object.fromEntries(qualityFigures(quality(given)).map((figure) => [figure.key, figure]));
 
 it('a day without alarms is in order', () => {
-  const judged = qualityFigures(quality({})).map((figure) => figure.judged);
-  expect(new Set(judged)).toEqual(new Set(['ok', 'off']));
+  const ratings = qualityFigures(quality({})).map((figure) => figure.rating);
+  expect(new Set(ratings)).toEqual(new Set(['ok', 'off']));
 });
 
 it('figures are held against the limits of the standards', () => {
@@ -42,10 +42,10 @@ it('figures are held against the limits of the standards', () => {
     },
     ...{ chattering: 2, fleeting: 0 },
   });
-  expect(made.rate).toMatchObject({ value: 200 / 144, limit: 1, judged: 'warn' });
-  expect(made.peak).toMatchObject({ value: 30, limit: 10, judged: 'bad' });
-  expect(made.flood_share).toMatchObject({ value: 6.25, limit: 1, judged: 'bad' });
-  expect(made.top_share).toMatchObject({ value: 25, limit: 5, judged: 'bad' });
-  expect(made.stale).toMatchObject({ judged: 'ok' });
-  expect(made.chattering).toMatchObject({ judged: 'bad' });
+  expect(made.rate).toMatchObject({ value: 200 / 144, limit: 1, rating: 'warn' });
+  expect(made.peak).toMatchObject({ value: 30, limit: 10, rating: 'bad' });
+  expect(made.flood_share).toMatchObject({ value: 6.25, limit: 1, rating: 'bad' });
+  expect(made.top_share).toMatchObject({ value: 25, limit: 5, rating: 'bad' });
+  expect(made.stale).toMatchObject({ rating: 'ok' });
+  expect(made.chattering).toMatchObject({ rating: 'bad' });
 });

@@ -17,12 +17,12 @@ export interface Figure {
   readonly unit: 'percent' | 'number';
   /** What it should not exceed; null where the standards name none. */
   readonly limit: number | null;
-  readonly judged: 'ok' | 'warn' | 'bad' | 'off';
+  readonly rating: 'ok' | 'warn' | 'bad' | 'off';
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 
-const judge = (value: number, good: number, bad = good): Figure['judged'] => {
+const ratingOf = (value: number, good: number, bad = good): Figure['rating'] => {
   if (value <= good) return 'ok';
   return value <= bad ? 'warn' : 'bad';
 };
@@ -36,32 +36,32 @@ export function qualityFigures(quality: AlarmQuality): Figure[] {
   return [
     {
       ...{ key: 'rate', value: rate, unit: 'number', limit: acceptableRate },
-      judged: judge(rate, acceptableRate, manageableRate),
+      rating: ratingOf(rate, acceptableRate, manageableRate),
     },
     {
       ...{ key: 'peak', value: peak, unit: 'number', limit: floodBegins },
-      judged: judge(peak, floodBegins),
+      rating: ratingOf(peak, floodBegins),
     },
     {
       ...{ key: 'flood_share', value: floodShare, unit: 'percent', limit: mostFloodShare },
-      judged: judge(floodShare, mostFloodShare),
+      rating: ratingOf(floodShare, mostFloodShare),
     },
     {
       ...{ key: 'top_share', value: topShare, unit: 'percent', limit: mostTopShare },
       // Of fewer sources they always have all.
-      judged: top.length < 10 ? 'off' : judge(topShare, mostTopShare),
+      rating: top.length < 10 ? 'off' : ratingOf(topShare, mostTopShare),
     },
     {
       ...{ key: 'chattering', value: chattering, unit: 'number', limit: 0 },
-      judged: judge(chattering, 0),
+      rating: ratingOf(chattering, 0),
     },
     {
       ...{ key: 'fleeting', value: fleeting, unit: 'number', limit: 0 },
-      judged: judge(fleeting, 0),
+      rating: ratingOf(fleeting, 0),
     },
     {
       ...{ key: 'stale', value: stale, unit: 'number', limit: mostStale },
-      judged: judge(stale, mostStale),
+      rating: ratingOf(stale, mostStale),
     },
   ];
 }

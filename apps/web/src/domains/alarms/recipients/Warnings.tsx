@@ -8,10 +8,11 @@ import styles from './recipients.module.css';
 export const Warnings = ({ of }: { readonly of: readonly PlanWarning[] }) => {
   const { t } = useTranslation('alarms/recipients');
   const { texts } = useUi();
+  const levels = Object.values(texts.level);
   return (
     <ul className={styles.warnings}>
       {of.map((warning) => {
-        const words = warningText(warning, t, (level) => texts.level[level]);
+        const words = warningText(warning, t, (level) => levels[level - 1] ?? '');
         return <li key={words}>{words}</li>;
       })}
     </ul>

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { clockText } from '../../../shell/fields/clock-of-day.ts';
 import {
   enteredHours,
   hoursOf,

@@ -344,6 +344,7 @@ export const Designer = ({
       <aside className={styles.side} aria-label={t('panel.left')}>
         <Tabs
           size="small"
+          tabBarGutter={14}
           items={[
             {
               key: 'shapes',

@@ -6,7 +6,8 @@ const [one, two] = [pointId(1), pointId(2)];
 
 it('lays an earlier course over the later one', () => {
   const series = {
-    ...{ id: 1, name: '油温', unit: '℃', decimals: 1, shape: 'line', bounds: null, until: 90 },
+    ...({ id: 1, name: '油温', unit: '℃', decimals: 1, shape: 'line' } as const),
+    ...{ bounds: null, until: 90 },
     columns: { time: Float64Array.of(10, 20), value: Float64Array.of(1, 2) },
   } as const;
   expect(laidOver(series, { nameOf: (name) => `${name} · 昨天` }, 100)).toEqual({

@@ -40,9 +40,12 @@ export const TemplateDrawer = ({
   );
   const nameOptions = names.map((name) => ({ value: name, label: name }));
   const devices = new Map(points.map((point) => [Number(point.deviceId), point.deviceName]));
-  const areWhole = async (_: unknown, states: readonly StateEntry[]): Promise<void> => {
-    if (states.some(({ name }) => name.trim() === '')) throw new Error(t('states.name_needed'));
-    if (states.some(({ tests }) => !tests.every(isWhole))) throw new Error(t('states.test_needed'));
+  const areWhole = (_: unknown, states: readonly StateEntry[]): Promise<void> => {
+    if (states.some(({ name }) => name.trim() === ''))
+      return Promise.reject(t('states.name_needed'));
+    if (states.some(({ tests }) => !tests.every(isWhole)))
+      return Promise.reject(t('states.test_needed'));
+    return Promise.resolve();
   };
   return (
     <ResourceDrawer

@@ -1,5 +1,5 @@
 import { MoreOutlined, UploadOutlined } from '@ant-design/icons';
-import { galleryEndpoints } from '@millwright/contract/screens/endpoints';
+import { galleryEntryEndpoints } from '@millwright/contract/screens/endpoints';
 import type { GalleryEntry } from '@millwright/contract/screens/gallery/gallery.schemas';
 import { imageAddress } from '@millwright/contract/screens/gallery/image-address';
 import type { Scene } from '@millwright/scene';
@@ -35,18 +35,18 @@ export const GalleryPanel = ({
   const [sought, setSought] = useState('');
   const [asking, setAsking] = useState<Asking | null>(null);
   const keyword = sought.trim();
-  const { data, error, refetch } = useCall(galleryEndpoints.list, {
+  const { data, error, refetch } = useCall(galleryEntryEndpoints.list, {
     ...galleryPage,
     ...(keyword === '' ? {} : { keyword }),
   });
   const upload = useChanges((file: File, send) =>
-    send(galleryEndpoints.upload, { name: nameOfFile(file.name) }, file),
+    send(galleryEntryEndpoints.upload, { name: nameOfFile(file.name) }, file),
   );
   const save = useChanges(async ({ kept, entered }: { kept: Scene; entered: EntryName }, send) =>
-    send(galleryEndpoints.save, { ...entered, content: await packScene(kept) }),
+    send(galleryEntryEndpoints.save, { ...entered, content: await packScene(kept) }),
   );
-  const edit = useChange(galleryEndpoints.edit);
-  const { mutateAsync: remove } = useChange(galleryEndpoints.delete);
+  const edit = useChange(galleryEntryEndpoints.edit);
+  const { mutateAsync: remove } = useChange(galleryEntryEndpoints.delete);
   const close = (): void => {
     setAsking(null);
     save.reset();

@@ -1,4 +1,4 @@
-import { galleryEndpoints } from '@millwright/contract/screens/endpoints';
+import { galleryEntryEndpoints } from '@millwright/contract/screens/endpoints';
 import type { GalleryEntry } from '@millwright/contract/screens/gallery/gallery.schemas';
 import { newNode, shapeOf } from '@millwright/scene';
 import { addNodes } from '@millwright/scene/editor';
@@ -16,7 +16,7 @@ export async function putEntry(
   at: readonly [number, number],
 ): Promise<((before: Designer) => Designer) | null> {
   if (kind === 'symbol') {
-    const { content } = await call(galleryEndpoints.get, { id });
+    const { content } = await call(galleryEntryEndpoints.get, { id });
     const { scene } = await unpackScene(content ?? '');
     return scene === null ? null : (before) => withSymbol(before, scene, at);
   }

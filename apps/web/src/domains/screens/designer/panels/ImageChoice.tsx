@@ -1,4 +1,4 @@
-import { galleryEndpoints } from '@millwright/contract/screens/endpoints';
+import { galleryEntryEndpoints } from '@millwright/contract/screens/endpoints';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../wire/queries/use-call.ts';
@@ -15,7 +15,7 @@ export const ImageChoice = ({
   readonly onChange: (image: number | null) => void;
 }) => {
   const { t } = useTranslation('screens/designer');
-  const { data } = useCall(galleryEndpoints.list, { ...galleryPage, kind: 'image' });
+  const { data } = useCall(galleryEntryEndpoints.list, { ...galleryPage, kind: 'image' });
   const own = (data?.list ?? []).map((image) => ({ value: image.id, label: image.name }));
   const isOwn = value === null || own.some((image) => image.value === value);
   return (

@@ -1,7 +1,7 @@
 // Written by `node scripts/generate.ts` from the declarations.
 import type { GroupFacts } from '../../fields/facts.ts';
 
-export const galleryFacts = {
+export const galleryEntryFacts = {
   list: {
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
