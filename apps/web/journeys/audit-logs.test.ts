@@ -167,7 +167,7 @@ it('keeps a write, and hands it out as a file', async () => {
     const { name, lines } = await exported(page);
     expect(name).toMatch(/^value-changes-.*\.csv$/);
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/,admin,\d+,.+,启动命令,.*,1,.*,已确认,,'=1\+1,\d+,,$/);
+    expect(lines[1]).toMatch(/,admin,\d+,.+,启动命令,.*,1,.*,已确认,,,'=1\+1,\d+,,$/);
   });
 });
 

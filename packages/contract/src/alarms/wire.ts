@@ -47,6 +47,7 @@ export const alarms = defineWire({
     oneShot: ['仅此一次', 'Once'],
     reason: ['原因', 'Reason'],
     until: ['结束时间', 'Until'],
+    end: ['结束', 'End'],
     levels: ['等级', 'Levels'],
     steps: ['步骤', 'Steps'],
     afterMinutes: ['报警后分钟数', 'Minutes after the alarm'],

@@ -10,6 +10,7 @@ export const screens = defineWire({
     content: ['内容', 'Content'],
     folder: ['文件夹', 'Folder'],
     dark: ['深色', 'Dark'],
+    devices: ['设备', 'Devices'],
     main: ['主画面', 'Main screen'],
     platform: ['平台', 'Platform'],
     popup: ['弹窗', 'Popup'],

@@ -23,6 +23,7 @@ const errors = [
   'telemetry.history_limited',
   'status_template.too_many_changes',
   'general.not_found',
+  'identity.nothing_chosen',
 ] as const;
 
 /** Of which devices of the template when; all of them where none are named. */
@@ -98,7 +99,7 @@ export const equipmentStatusCalls = {
     rule,
     shows: ['status_template', 'device'],
     changesNothing: 'it only asks',
-    errors: [...errors, 'identity.nothing_chosen'],
+    errors,
     admission: { weight: 'heavy' },
     demo: 'allowed',
   }),
@@ -113,6 +114,6 @@ export const equipmentStatusCalls = {
     reply: backgroundTask,
     rule,
     changes: ['background_task'],
-    errors: [...errors, 'identity.nothing_chosen', 'tasks.too_many_open', 'tasks.too_much_kept'],
+    errors: [...errors, 'tasks.too_many_open', 'tasks.too_much_kept'],
   }),
 };

@@ -39,7 +39,7 @@ export const galleryEntryCalls = {
     reply: pageOf(galleryEntry),
     rule: { kind: 'session', permission: 'screens.edit' },
     shows: ['gallery_entry'],
-    errors: [],
+    errors: ['gallery_entry.folder_rule'],
   }),
   folders: defineCall({
     name: 'galleryEntry.folders',

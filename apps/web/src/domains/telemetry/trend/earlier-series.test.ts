@@ -1,3 +1,4 @@
+import type { TrendSeries } from '@millwright/charts';
 import { type PointId, pointId } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { hiddenPoints, laidOver, withPairs } from './earlier-series.ts';
@@ -5,11 +6,11 @@ import { hiddenPoints, laidOver, withPairs } from './earlier-series.ts';
 const [one, two] = [pointId(1), pointId(2)];
 
 it('lays an earlier course over the later one', () => {
-  const series = {
-    ...({ id: 1, name: '油温', unit: '℃', decimals: 1, shape: 'line' } as const),
-    ...{ bounds: null, until: 90 },
+  const series: TrendSeries = {
+    ...{ id: 1, name: '油温', unit: '℃', decimals: 1, bounds: null, until: 90 },
+    shape: 'line',
     columns: { time: Float64Array.of(10, 20), value: Float64Array.of(1, 2) },
-  } as const;
+  };
   expect(laidOver(series, { nameOf: (name) => `${name} · 昨天` }, 100)).toEqual({
     ...series,
     ...{ id: -1, pairedWith: 1, name: '油温 · 昨天', until: 190 },
