@@ -89,6 +89,8 @@ export async function drawPaper(
 ): Promise<Buffer> {
   const paper = new PDFDocument({
     ...{ size: 'A4', layout: 'landscape', margin, autoFirstPage: false, bufferPages: true },
+    // Its own default lies in files beside its sources, which a bundle has not.
+    font: fonts.regular,
     info: { Title: table.title, Creator: 'Millwright', Producer: 'Millwright' },
   });
   const chunks: Buffer[] = [];
