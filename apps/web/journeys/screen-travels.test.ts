@@ -85,6 +85,10 @@ it.each(languagesFrom('zh-CN'))('a screen is found and taken along, in %s', asyn
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
   await browser.journey(`screen-travels-${language}`, visit, async (page) => {
     await signInAsAdmin(page, server, language);
+    // Images are fetched by the browser itself, with the cookie that signing in by the form leaves.
+    await page
+      .context()
+      .addCookies([{ name: 'millwright_session', value: admin.token, url: server.url }]);
 
     // Who would delete the point is told of the screen, and led to it.
     await openPage(page, `/device/device_page?deviceId=${here.deviceId}&tab=points`);
