@@ -1,4 +1,3 @@
-import { limitTests } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { deviceIdField, idField, idQuery, itemIdField, pointIdField } from '../../fields/ids.ts';
 import { bracketFreeName } from '../../fields/names.ts';
@@ -41,6 +40,9 @@ const inOrder = z.refine<{ low: number; high: number }>(({ low, high }) => low <
   error: 'alarm.range_reversed',
   path: ['low'],
 });
+
+/** Limits that history can ask of what is stored; conditions of alarms may know more. */
+const limitTests = ['above', 'at-least', 'below', 'at-most'] as const;
 
 /** One test of one point, as conditions of alarms have them; a value alone decides. */
 export const statusTest = z.discriminatedUnion('op', [
