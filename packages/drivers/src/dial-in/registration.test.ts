@@ -76,11 +76,13 @@ test.each([
       registration.evaluate(sent);
       registration.packetOf(sent);
       const spent = threadTime() - began;
-      if (spent > 20_000) return spent / times;
+      if (spent > 10_000) return spent / times;
     }
   };
   costOf(1000);
-  const leastOf = (heartbeats: number): number =>
-    Math.min(...[1, 2, 3].map(() => costOf(heartbeats)));
-  expect(leastOf(64_000)).toBeLessThan(2.5 * leastOf(1000));
+  // In turns, for a busy machine runs every thread slower for a while. Were each heartbeat looked at,
+  // it would be 64 times as dear.
+  const goes = [1, 2, 3, 4, 5].map(() => ({ few: costOf(1000), many: costOf(64_000) }));
+  const least = (costs: number[]): number => Math.min(...costs);
+  expect(least(goes.map(({ many }) => many))).toBeLessThan(8 * least(goes.map(({ few }) => few)));
 });
