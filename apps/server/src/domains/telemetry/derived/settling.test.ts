@@ -195,3 +195,18 @@ it('tells whoever waits, and is done at the latest when collecting ends', async 
   await settled;
   expect(evaluated).toHaveLength(1 + many);
 });
+
+it('is looked at only where the slot is still its point’s', async () => {
+  const { accept, settle, isOpen, evaluated, path, table } = await begun();
+  accept(new Map([[1, 3]]));
+  expect(isOpen()).toBe(true);
+  const slot = table.slot(pointId(1));
+  table.remove(pointId(1));
+  // Freed slots rest: the one that was freed last comes after all others.
+  let next = 5000;
+  while (table.add(pointId(next)) !== slot) table.remove(pointId(next++));
+  path.configure(slot, { save: Save.each, item: other });
+  await settle();
+  expect(evaluated.filter((seen) => !seen.startsWith('1'))).toEqual([]);
+  expect(evaluated).toHaveLength(many);
+});

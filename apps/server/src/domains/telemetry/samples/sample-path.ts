@@ -234,7 +234,7 @@ export class SamplePath {
         held = this.#heldOf(item);
       }
       if (held === undefined) conditions.onSample(slot, value, arrived, quality);
-      else held.add(slot, value, quality);
+      else held.add(slot, table.pointAt(slot), value, quality);
       // Four kinds look at slots, and one look tells whether any of them does at this one.
       if (table.watched[slot] !== 0) {
         derived.onSample(slot);
@@ -313,7 +313,7 @@ export class SamplePath {
       const value = table.values[slot] as number;
       const held = this.#heldOf(this.#items[slot] as number);
       if (held === undefined) conditions.onSample(slot, value, time, quality);
-      else held.add(slot, value, quality);
+      else held.add(slot, table.pointAt(slot), value, quality);
       if (table.watched[slot] !== 0) {
         derived.onSample(slot);
         if (held === undefined) assignments.onSample(slot);
@@ -347,7 +347,7 @@ export class SamplePath {
     const { conditions, assignments } = this.#sinks;
     const held = this.#held.get(item);
     this.#held.delete(item);
-    held?.release((slot, value, quality) => {
+    held?.release(this.#table, (slot, value, quality) => {
       conditions.onSample(slot, value, now, quality);
       if (this.#table.watched[slot] !== 0) assignments.onSample(slot);
     });
