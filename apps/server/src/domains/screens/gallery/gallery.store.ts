@@ -237,13 +237,17 @@ export interface NamedImage {
   readonly sha256: string;
 }
 
-/** The images there are of these. */
+/** The images that somebody who had them has put on one of these screens: to name one is not to have it. */
 export async function nameImages(
   db: Kysely<unknown>,
-  ids: readonly number[],
+  screens: readonly number[],
 ): Promise<NamedImage[]> {
-  const rows = tables(db).selectFrom('gallery_entry').select(['id', 'sha256']);
-  const found = await rows.where('id', '=', anyOf(ids)).orderBy('id').execute();
+  const rows = tables(db)
+    .selectFrom('gallery_entry')
+    .innerJoin('screen_image', 'image_id', 'id')
+    .select(['id', 'sha256'])
+    .distinct();
+  const found = await rows.where('screen_id', '=', anyOf(screens)).orderBy('id').execute();
   return found.flatMap(({ id, sha256 }) => (sha256 === null ? [] : [{ id, sha256 }]));
 }
 

@@ -213,6 +213,14 @@ test('a file names images by their content: an account that has them shows them 
   expect(screenId).not.toBeNull();
 });
 
+test('a file says nothing of an image that somebody only named', async () => {
+  const image = await upload('水泵');
+  const id = await draw(guest, '猜的', image);
+  const { content } = await send(guest, screenFileCalls.export, { id });
+  const frame = JSON.parse(gunzipSync(content).toString());
+  expect(JSON.parse(frame.content)).toMatchObject({ screen: { name: '猜的' }, images: [] });
+});
+
 test('a symbol is a drawing without what it was bound to', async () => {
   const bound = node('value', {
     bindings: [

@@ -29,11 +29,9 @@ export async function writeScreens(
     publications: [],
     images: [],
   };
-  const shown = new Set<number>();
   const written = async (content: Uint8Array): Promise<string> => {
     await giveWay();
     const scene = await readContent(content);
-    for (const image of referencesOf(scene).images) shown.add(image);
     const kept = rewire(scene, await ownOf({ devices }, tx, item, scene, here));
     return (await packScene(kept)).toString('base64');
   };
@@ -47,7 +45,7 @@ export async function writeScreens(
     const draft = unpublished ? await readDraft(tx, screen.id) : null;
     if (draft !== null) rows.drafts.push(...piecesOf(screen.id, await written(draft)));
   }
-  return { ...rows, images: await nameImages(tx, [...shown]) };
+  return { ...rows, images: await nameImages(tx, [...here]) };
 }
 
 /** What a drawing names of its item; images go by themselves. */

@@ -55,7 +55,7 @@ export async function exportScreen(
       devices: found.map((device) => ({ id: device.id, name: device.deviceName })),
       points: points.map((point) => ({ id: point.id, deviceId: point.deviceId, name: point.name })),
       screens: screens.map((each) => ({ id: each.id, name: each.name })),
-      images: await nameImages(db, named.images),
+      images: await nameImages(db, [id]),
     },
     clock.now(),
   );
