@@ -25,18 +25,20 @@ import {
   countSingles,
   dropCalls,
   insertCalls,
+  putOff,
   setMessage,
   takeDueDigests,
 } from './calls.store.ts';
 import { type DueCourse, endCourse, setCourse, takeDueCourses } from './courses.store.ts';
 import { capWindow, digestTime, lineCaps } from './line-caps.ts';
 import { type Move, nextMove } from './next-move.ts';
+import { outsideRoom } from './outside-room.ts';
 import { type Recipient, recipientsOf } from './step-recipients.ts';
 
 export interface CallNeeds extends Pick<PeopleNeeds, 'peopleToTell'> {
   readonly transactions: Transactions;
   readonly delivery: Pick<Delivery, 'send'>;
-  readonly items: Pick<Items, 'usersOf' | 'timeZones'>;
+  readonly items: Pick<Items, 'usersOf' | 'timeZones' | 'accountsOf'>;
   readonly clock: Clock;
   /** Where the page of an alarm is; null where nobody has said under which name the server is known. */
   readonly linkTo: (alarm: Alarm) => string | null;
@@ -55,12 +57,18 @@ export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
       return true;
     }
     const digests = await takeDueDigests(tx, now);
+    const accounts = digests.map(({ account }) => account);
+    const room = await outsideRoom(tx, accounts, now);
     for (const digest of digests) {
       const alarms = await findAlarms(tx, digest.alarmIds);
       const open = alarms.filter(({ confirmed }) => !confirmed);
       const [worst] = open.toSorted((a, b) => b.level - a.level || b.id - a.id);
       if (worst === undefined) {
         await dropCalls(tx, digest.ids);
+        continue;
+      }
+      if (!room.take(digest.account, digest.channel)) {
+        await putOff(tx, digest.ids, digestTime(now));
         continue;
       }
       const timeZone = (await needs.items.timeZones([digest.itemId]))(digest.itemId);
@@ -134,15 +142,18 @@ async function tellAll(
   });
   const lines = new Set(wanted.map(({ recipient }) => recipient.line));
   const sent = await countSingles(tx, [...lines], now - capWindow);
+  const owners = await needs.items.accountsOf(itemIds);
+  const room = await outsideRoom(tx, [...owners.values()], now);
   const drafts: CallDraft[] = [];
   for (const { alarm, plan, call, recipient } of wanted) {
     const { line } = recipient;
     const already = sent.get(line) ?? 0;
     const { afterMinutes } = call;
     const base = { ...recipient, alarmId: alarm.id, itemId: alarm.itemId, planName: plan.name };
-    const draft = { ...base, afterMinutes, messageId: null, digestAt: null };
+    const account = recipient.userId === null ? (owners.get(alarm.itemId) ?? null) : null;
+    const draft = { ...base, account, afterMinutes, messageId: null, digestAt: null };
     if (recipient.address === '') drafts.push(draft);
-    else if (already >= lineCaps[recipient.channel]) {
+    else if (already >= lineCaps[recipient.channel] || !room.take(account, recipient.channel)) {
       drafts.push({ ...draft, digestAt: digestTime(now) });
     } else {
       sent.set(line, already + 1);

@@ -189,6 +189,32 @@ it('one person is told so many an hour by themselves, the worst first, the rest 
   expect((await detail(ids[0])).calls).toMatchObject([{ state: 'dropped' }]);
 });
 
+it('an account sends so many mails an hour to addresses outside, and the rest later', async () => {
+  const to = Array.from({ length: 6 }, (_, n) => ({
+    ...({ kind: 'address', address: `outside${n}@example.org` } as const),
+  }));
+  const step = { afterMinutes: 0, channel: 'mail', to } as const;
+  await fixture.createPlan({ steps: [step, mail(0, 1)] });
+  const when = { op: 'above', pointId: upper, value: 50, deadband: 0 } as const;
+  for (let n = 0; n < 18; n++) {
+    await fixture.alarms.createRule(buildRule({ name: `规则${n}`, when, level: 3 }), setup);
+  }
+  const outside = () => told().filter((address) => address.startsWith('outside')).length;
+  await fixture.sample(upper, 60);
+  await fixture.pass(1);
+  expect(outside()).toBe(100);
+  // Those of the account itself are not held up.
+  expect(told()).toHaveLength(100 + 18);
+  await fixture.pass(50);
+  expect(outside()).toBe(100);
+  await fixture.pass(20);
+  // Eight alarms are told of together, to each address that was not told.
+  expect(outside()).toBeGreaterThan(100);
+  const details = await Promise.all(Array.from({ length: 18 }, (_, n) => detail(n + 1)));
+  const states = new Set(details.flatMap(({ calls: each }) => each.map(({ state }) => state)));
+  expect([...states]).toEqual(['sent']);
+});
+
 it('a step that fails half way is done again, whole and once', async () => {
   await fixture.createPlan({ steps: [mail(0, 1, 2)] });
   await sql`create function fail_once() returns trigger language plpgsql as $$

@@ -4,7 +4,7 @@ import type {
   AlarmCall,
   StepChannel,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
-import { type ItemId, itemId, type Timestamp } from '@millwright/kernel';
+import { hours, type ItemId, itemId, type Timestamp, type UserId } from '@millwright/kernel';
 import type { GeneratedAlways, Kysely } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import type { MessageTables } from '../../../platform/notify/index.ts';
@@ -26,6 +26,7 @@ type CallTables = Tables<{
     message_id: number | null;
     digest_at: Date | null;
     outcome: 'unreachable' | 'dropped' | null;
+    account_id: UserId | null;
   };
 }> &
   MessageTables;
@@ -57,6 +58,8 @@ export interface CallDraft extends Line {
   /** The message that tells it; else when it is told together with others, if it is. */
   readonly messageId: number | null;
   readonly digestAt: number | null;
+  /** Whose plan tells an address outside; null of people, and where the item is nobody's. */
+  readonly account: UserId | null;
 }
 
 const tables = (db: Kysely<unknown>) => db.withTables<CallTables>();
@@ -79,6 +82,29 @@ export async function countSingles(
   return new Map(rows.map(({ line, count }) => [line, count]));
 }
 
+/** No call waits longer for its message. */
+const longestWait = hours(24);
+
+/** How many messages each account sent to addresses outside since then, by its id and the channel. */
+export async function countOutside(
+  db: Kysely<unknown>,
+  accounts: readonly UserId[],
+  since: number,
+): Promise<Map<string, number>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('alarm_call')
+    .innerJoin('message', 'message.id', 'alarm_call.message_id')
+    .select(['account_id', 'alarm_call.channel'])
+    .select(({ fn }) => fn.count<number>('message.id').distinct().as('count'))
+    .where('account_id', '=', anyOf(accounts))
+    .where('called_at', '>', new Date(since - longestWait))
+    .where('message.created_at', '>', new Date(since))
+    .groupBy(['account_id', 'alarm_call.channel'])
+    .execute();
+  return new Map(rows.map(({ account_id, channel, count }) => [`${account_id} ${channel}`, count]));
+}
+
 export async function insertCalls(
   tx: Kysely<unknown>,
   drafts: readonly CallDraft[],
@@ -99,6 +125,7 @@ export async function insertCalls(
     message_id: draft.messageId,
     digest_at: draft.digestAt === null ? null : new Date(draft.digestAt),
     outcome: draft.address === '' ? ('unreachable' as const) : null,
+    account_id: draft.account,
   }));
   await tables(tx).insertInto('alarm_call').values(rows).execute();
 }
@@ -107,6 +134,7 @@ export async function insertCalls(
 interface Digest extends Line {
   readonly itemId: ItemId;
   readonly language: Language;
+  readonly account: UserId | null;
   readonly ids: readonly number[];
   readonly alarmIds: readonly number[];
 }
@@ -115,7 +143,7 @@ interface Digest extends Line {
 export async function takeDueDigests(tx: Kysely<unknown>, now: Timestamp): Promise<Digest[]> {
   const rows = await tables(tx)
     .selectFrom('alarm_call')
-    .select(['id', 'alarm_id', 'item_id', 'channel', 'address', 'line', 'language'])
+    .select(['id', 'alarm_id', 'item_id', 'channel', 'address', 'line', 'language', 'account_id'])
     .where('digest_at', '<=', new Date(now))
     .where('message_id', 'is', null)
     .where('outcome', 'is', null)
@@ -136,11 +164,25 @@ export async function takeDueDigests(tx: Kysely<unknown>, now: Timestamp): Promi
         line,
         language,
         itemId: itemId(first.item_id),
+        account: first.account_id,
         ids: group.map(({ id }) => id),
         alarmIds: group.map(({ alarm_id }) => alarm_id),
       },
     ];
   });
+}
+
+/** They are told together later. */
+export async function putOff(
+  tx: Kysely<unknown>,
+  calls: readonly number[],
+  until: number,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('alarm_call')
+    .set({ digest_at: new Date(until) })
+    .where('id', '=', anyOf(calls))
+    .execute();
 }
 
 export async function setMessage(

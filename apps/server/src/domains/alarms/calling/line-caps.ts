@@ -12,6 +12,15 @@ export const lineCaps: Readonly<Record<StepChannel, number>> = {
   wechat: 10,
   webhook: 300,
 };
+/**
+ * What all items of an account send to addresses outside within {@link capWindow}: whoever writes plans
+ * would else make the installation send what they like to whom they like. Webhooks go to hosts that
+ * the operator allowed.
+ */
+export const outsideCaps: Readonly<Record<StepChannel, number>> = {
+  ...{ mail: 100, sms: 30 },
+  ...{ wechat: Number.POSITIVE_INFINITY, webhook: Number.POSITIVE_INFINITY },
+};
 export const capWindow = hours(1);
 
 const digestEvery = minutes(10);

@@ -217,7 +217,7 @@ test('a file says nothing of an image that somebody only named', async () => {
   const image = await upload('水泵');
   const id = await draw(guest, '猜的', image);
   const { content } = await send(guest, screenFileCalls.export, { id });
-  const frame = JSON.parse(gunzipSync(content).toString());
+  const frame = JSON.parse(gunzipSync(content ?? '').toString());
   expect(JSON.parse(frame.content)).toMatchObject({ screen: { name: '猜的' }, images: [] });
 });
 

@@ -48,6 +48,7 @@ export interface Schema {
     message_id: Column<number | null>;
     digest_at: Column<Date | null>;
     outcome: Column<string | null>;
+    account_id: Column<number | null>;
   };
   alarm_number: {
     day: Column<string>;
