@@ -2,6 +2,7 @@
 import { refuse } from '@millwright/contract';
 import type { StatusTemplate } from '@millwright/contract/reports/status/status-templates.schemas';
 import type { DeviceId, PointId, TimeSpan } from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { ClassRuns, History, Telemetry, ValueTest } from '../../telemetry/index.ts';
 import { longestHold } from '../history-steps.ts';
@@ -101,11 +102,15 @@ export async function readDeviceCourses(
   const { names, tests, states } = testsOf(template);
   const pointsOf = names.map((name) => devices.flatMap(({ points }) => points.get(name) ?? []));
   const runs = await readRuns(needs, tests, pointsOf, span);
-  return devices.map((device) => {
+  const giveWay = createGiveWay();
+  const courses: DeviceCourse[] = [];
+  for (const device of devices) {
+    await giveWay();
     const inputs = names.map((name, input) => {
       const point = device.points.get(name);
       return (point === undefined ? undefined : runs[input]?.get(point)) ?? noRuns;
     });
-    return { ...device, intervals: intervalsOf(states, inputs, span) };
-  });
+    courses.push({ ...device, intervals: await intervalsOf(states, inputs, span) });
+  }
+  return courses;
 }

@@ -1,4 +1,5 @@
 import { unknownState } from '@millwright/contract/reports/status/equipment-status.schemas';
+import { turnsDuring } from '@millwright/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandOf } from './band.ts';
@@ -15,8 +16,8 @@ const any = (...tests: StateWhen['tests']): StateWhen => ({ join: 'any', tests }
 const rest = all();
 const span = { from: 0, to: 100 };
 /** As words: "0 a 40 b", with x where nobody knows. */
-const said = (states: readonly StateWhen[], inputs: readonly PointRuns[]): string =>
-  intervalsOf(states, inputs, span)
+const said = async (states: readonly StateWhen[], inputs: readonly PointRuns[]): Promise<string> =>
+  (await intervalsOf(states, inputs, span))
     .map(({ from, state }) => `${from} ${state === unknownState ? 'x' : 'abc'[state]}`)
     .join(' ');
 
@@ -65,8 +66,8 @@ describe('from runs of points to states of a device', () => {
       [runs([0, 40, 0], [40, 100, 1]), runs([0, 20, 0], [20, 70, 1], [70, 100, 0])],
       '0 c 20 b 40 a 70 b',
     ],
-  ])('%s', (_, states, inputs, wanted) => {
-    expect(said(states, inputs)).toBe(wanted);
+  ])('%s', async (_, states, inputs, wanted) => {
+    expect(await said(states, inputs)).toBe(wanted);
   });
 
   const someRuns = fc
@@ -93,7 +94,7 @@ describe('from runs of points to states of a device', () => {
     { minLength: 1, maxLength: 3 },
   );
 
-  it('is at each moment what a look at that moment says', () => {
+  it('is at each moment what a look at that moment says', async () => {
     const lookAt = (states: readonly StateWhen[], inputs: readonly PointRuns[], time: number) => {
       for (const [index, { join, tests }] of states.entries()) {
         const answers = tests.map(({ input, bit: at }) => {
@@ -114,9 +115,10 @@ describe('from runs of points to states of a device', () => {
       }
       return unknownState;
     };
-    fc.assert(
-      fc.property(someStates, fc.tuple(someRuns, someRuns, someRuns), (states, inputs) => {
-        const found = intervalsOf(states, inputs, span);
+    const inputsOf = fc.tuple(someRuns, someRuns, someRuns);
+    await fc.assert(
+      fc.asyncProperty(someStates, inputsOf, async (states, inputs) => {
+        const found = await intervalsOf(states, inputs, span);
         expect(found[0]?.from).toBe(0);
         expect(found.at(-1)?.to).toBe(100);
         for (const [index, { from, to, state }] of found.entries()) {
@@ -131,6 +133,15 @@ describe('from runs of points to states of a device', () => {
       }),
     );
   });
+});
+
+it('leaves turns to others where there are many changes', async () => {
+  const many = 200_000;
+  const begins = Array.from({ length: many }, (_, n) => n);
+  const input = { begins, ends: begins.map((n) => n + 1), classes: begins.map((n) => n % 2) };
+  const looked = () => intervalsOf([all(bit(0)), rest], [input], { from: 0, to: many });
+  expect(await looked()).toHaveLength(many);
+  expect(await turnsDuring(looked)).toBeGreaterThan(5);
 });
 
 describe('a band', () => {

@@ -1,6 +1,7 @@
 /** From what is known of points to the states that a device was in, one after the other. */
 import { unknownState } from '@millwright/contract/reports/status/equipment-status.schemas';
 import type { TimeSpan } from '@millwright/kernel';
+import { createGiveWay } from '../../../../base/give-way.ts';
 
 /** When which tests of a point held; where there is no run nothing is known. Ascending, apart. */
 export interface PointRuns {
@@ -53,16 +54,21 @@ export function stateOf(states: readonly StateWhen[], said: readonly number[]): 
   return unknownState;
 }
 
+/** Changes between two looks at the time. */
+const few = 512;
+
 /** The states of a span, without a gap; neighbours differ. */
-export function intervalsOf(
+export async function intervalsOf(
   states: readonly StateWhen[],
   inputs: readonly PointRuns[],
   { from, to }: TimeSpan,
-): StateInterval[] {
+): Promise<StateInterval[]> {
+  const giveWay = createGiveWay();
   const found: { from: number; to: number; state: number }[] = [];
   const places = inputs.map(() => 0);
   const said = inputs.map(() => nothing);
-  for (let time = from; time < to; ) {
+  for (let time = from, steps = 1; time < to; steps += 1) {
+    if (steps % few === 0) await giveWay();
     let next = to;
     for (const [index, { begins, ends, classes }] of inputs.entries()) {
       let place = places[index] ?? 0;

@@ -54,6 +54,11 @@ const classSql = (tests: readonly ValueTest[]): string =>
     ? 'toUInt32(0)'
     : `toUInt32(${tests.map((test, bit) => `${2 ** bit} * ${holdsSql(test)}`).join(' + ')})`;
 
+/** Read one by one: there may be hundreds of thousands. */
+export interface RunRows extends Iterable<RunRow> {
+  readonly count: number;
+}
+
 /** In the order of points and times; one more than `most` where there are more. */
 export async function readRunRows(
   { binary }: HistoryEngine,
@@ -64,7 +69,7 @@ export async function readRunRows(
     readonly since: number;
     readonly keptAt: number | null;
   },
-): Promise<RunRow[]> {
+): Promise<RunRows> {
   const { groups, points, since, to, waiting } = wanted;
   const where = withinSql({ points, from: since, to, keptAt: wanted.keptAt });
   const branches = groups.flatMap((group) =>
@@ -98,18 +103,19 @@ export async function readRunRows(
 
 const rowBytes = 34;
 
-function decode(bytes: Buffer): RunRow[] {
-  const rows: RunRow[] = [];
-  for (let at = 0; at < bytes.length; at += rowBytes) {
-    rows.push({
-      point: bytes.readUInt32LE(at),
-      time: Number(bytes.readBigInt64LE(at + 4)),
-      class: bytes.readUInt32LE(at + 12),
-      previousUntil: Number(bytes.readBigInt64LE(at + 16)),
-      until: Number(bytes.readBigInt64LE(at + 24)),
-      isFirst: bytes[at + 32] === 1,
-      isLast: bytes[at + 33] === 1,
-    });
-  }
-  return rows;
-}
+const decode = (bytes: Buffer): RunRows => ({
+  count: bytes.length / rowBytes,
+  *[Symbol.iterator]() {
+    for (let at = 0; at < bytes.length; at += rowBytes) {
+      yield {
+        point: bytes.readUInt32LE(at),
+        time: Number(bytes.readBigInt64LE(at + 4)),
+        class: bytes.readUInt32LE(at + 12),
+        previousUntil: Number(bytes.readBigInt64LE(at + 16)),
+        until: Number(bytes.readBigInt64LE(at + 24)),
+        isFirst: bytes[at + 32] === 1,
+        isLast: bytes[at + 33] === 1,
+      };
+    }
+  },
+});

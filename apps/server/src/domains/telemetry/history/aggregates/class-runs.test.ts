@@ -1,8 +1,11 @@
 /** Runs of classes of values, compared with a look at each sample in memory. */
 import { type PointId, pointId, Quality, timestamp } from '@millwright/kernel';
+import { turnsDuring } from '@millwright/testing';
 import { createSeededRandom } from '@millwright/testing/seeded-random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestHistory, type TestHistory } from '../testing.ts';
+import type { AggregateNeeds } from './aggregate.ts';
+import { readClassRuns } from './class-runs.ts';
 import type { ValueTest } from './index.ts';
 
 const minute = 60_000;
@@ -150,4 +153,33 @@ it('knows nothing of points without samples, and refuses to answer more than is 
     })),
   );
   expect(await opened.history.classRuns({ ...asked, groups, most: 5 })).toBeNull();
+});
+
+it('leaves turns to others while it reads many of them', async () => {
+  const many = 100_000;
+  const point = pointId(1);
+  /** As the engine answers them: without waiting for it, so that the turns are those left here. */
+  const answer = Buffer.alloc(many * 34);
+  for (let n = 0; n < many; n += 1) {
+    const time = span.from + n * 100;
+    answer.writeUInt32LE(point, n * 34);
+    answer.writeBigInt64LE(BigInt(time), n * 34 + 4);
+    answer.writeUInt32LE(n % 2, n * 34 + 12);
+    for (const place of [16, 24]) answer.writeBigInt64LE(BigInt(time + 100), n * 34 + place);
+    answer[n * 34 + 32] = 1;
+  }
+  const groups = [{ points: [point], tests }];
+  let found: number | undefined;
+  const turns = await turnsDuring(async () => {
+    const needs = {
+      engine: { binary: { read: async () => answer } },
+      clock: { now: () => timestamp(span.to) },
+      traits: { shortestRetention: 1 },
+      tail: { read: async () => new Map() },
+    } as unknown as AggregateNeeds;
+    const runs = await readClassRuns(needs, { ...asked, groups });
+    found = runs?.get(point)?.begins.length;
+  });
+  expect(found).toBe(many);
+  expect(turns).toBeGreaterThan(5);
 });

@@ -1,8 +1,12 @@
 /** How long a point was in one class of values: by tests of its value, of which each is a bit. */
 import { type PointId, pointId } from '@millwright/kernel';
+import { createGiveWay } from '../../../../base/give-way.ts';
 import { type AggregateNeeds, keptAt, waitingOf } from './aggregate.ts';
 import type { ClassRunQuery, ClassRuns } from './class-run-query.ts';
 import { readRunRows, unknownClass } from './class-runs.series.ts';
+
+/** Rows between two looks at the time. */
+const few = 512;
 
 interface OpenRuns {
   readonly begins: number[];
@@ -30,7 +34,7 @@ export async function readClassRuns(
     ...{ ...query, points, since, waiting },
     keptAt: keptAt(needs, since),
   });
-  if (rows.length > query.most) return null;
+  if (rows.count > query.most) return null;
   const runs = new Map<PointId, OpenRuns>(
     points.map((point) => [point, { begins: [], ends: [], classes: [] }]),
   );
@@ -43,7 +47,11 @@ export async function readClassRuns(
       own.classes.pop();
     }
   };
+  const giveWay = createGiveWay();
+  let read = 0;
   for (const row of rows) {
+    read += 1;
+    if (read % few === 0) await giveWay();
     const own = runs.get(pointId(row.point));
     if (own === undefined) continue;
     if (row.isFirst) {
