@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinesInSight } from '../../../shell/list/use-lines-in-sight.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
+import type { LivePosition } from './live-position.ts';
 import styles from './locations.module.css';
-import type { LivePosition } from './use-live-positions.ts';
 
 /** Pixels of a line. */
 const lineHeight = 72;

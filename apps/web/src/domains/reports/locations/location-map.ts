@@ -12,7 +12,7 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import type { MapFrameProps } from '../../items/index.ts';
-import type { LivePosition } from './use-live-positions.ts';
+import type { LivePosition } from './live-position.ts';
 
 export interface ShownLocation extends Pick<Location, 'id' | 'name' | 'datum'> {
   readonly position: LivePosition;

@@ -1,51 +1,27 @@
 import type { Location } from '@millwright/contract/reports/locations/locations.schemas';
-import { isBad } from '@millwright/kernel';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { live } from '../../../wire/live/live.ts';
+import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
+import { type LivePosition, positionOf, type Reading, readingOf } from './live-position.ts';
 
-/** Where something is by its last values, in degrees. */
-export interface LivePosition {
-  readonly longitude: number;
-  readonly latitude: number;
-  /** Of the older of both values. */
-  readonly time: number;
-  /** One of them may be another by now. */
-  readonly isStale: boolean;
-}
+/** Milliseconds between two looks: what moves is followed, and a thousand devices are drawn anew at most so often. */
+const every = 250;
 
-interface Value {
-  readonly value: number;
-  readonly time: number;
-  readonly quality: number;
-}
-
-/** `null` where nothing was read yet, or what was read is no place. */
-function positionOf(
-  longitude: Value | undefined,
-  latitude: Value | undefined,
-): LivePosition | null {
-  if (longitude === undefined || latitude === undefined) return null;
-  const [x, y] = [longitude.value, latitude.value];
-  const isPlace = Math.abs(x) <= 180 && Math.abs(y) <= 90 && (x !== 0 || y !== 0);
-  if (!isPlace) return null;
-  const isStale = isBad(longitude.quality) || isBad(latitude.quality);
-  return { longitude: x, latitude: y, time: Math.min(longitude.time, latitude.time), isStale };
-}
-
-/** By id, where these are now; once a frame at most. */
+/** By id, where these are now; all of them stale while the connection to the server is gone. */
 export function useLivePositions(
   locations: readonly Location[],
 ): ReadonlyMap<number, LivePosition> {
+  const lost = useLiveLost();
   const [positions, setPositions] = useState<ReadonlyMap<number, LivePosition>>(new Map());
   useEffect(() => {
-    const values = new Map<number, Value>();
-    let frame = 0;
+    const readings = new Map<number, Reading>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
-      frame = 0;
+      timer = undefined;
       setPositions(
         new Map(
           locations.flatMap(({ id, longitudePointId, latitudePointId }) => {
-            const at = positionOf(values.get(longitudePointId), values.get(latitudePointId));
+            const at = positionOf(readings.get(longitudePointId), readings.get(latitudePointId));
             return at === null ? [] : [[id, at] as const];
           }),
         ),
@@ -53,14 +29,18 @@ export function useLivePositions(
     };
     const points = locations.flatMap((one) => [one.longitudePointId, one.latitudePointId]);
     const end = live.watch(points, (point, value, time, quality) => {
-      if (typeof value !== 'number' || time === 0) return;
-      values.set(point, { value, time, quality });
-      frame ||= requestAnimationFrame(show);
+      const reading = readingOf(readings.get(point), value, time, quality);
+      if (reading === undefined) return;
+      readings.set(point, reading);
+      timer ??= setTimeout(show, every);
     });
     return () => {
-      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       end();
     };
   }, [locations]);
-  return positions;
+  return useMemo(() => {
+    if (!lost) return positions;
+    return new Map([...positions].map(([id, at]) => [id, { ...at, isStale: true }]));
+  }, [positions, lost]);
 }
