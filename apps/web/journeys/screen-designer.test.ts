@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { galleryEntryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
 import { screenCalls } from '@millwright/contract/screens/screens.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType } from '@millwright/kernel';
@@ -79,6 +80,10 @@ it.each(languagesFrom('zh-CN'))('a screen is drawn and published, in %s', async 
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
   await browser.journey(`screen-designer-${language}`, visit, async (page) => {
     await signInAsAdmin(page, server, language);
+    // Symbols are fetched by the browser itself, with the cookie that signing in by the form leaves.
+    await page
+      .context()
+      .addCookies([{ name: 'millwright_session', value: admin.token, url: server.url }]);
     await page.goto(`/shape?itemId=${itemId}&screenId=${id}`);
     const board = page.getByRole('application', { name: d('board') });
     await board.waitFor();
@@ -149,6 +154,31 @@ it.each(languagesFrom('zh-CN'))('a screen is drawn and published, in %s', async 
     await saved(2);
     await page.keyboard.press('Delete');
     await saved(1);
+
+    // It is kept as a symbol, and once more in another colour.
+    const symbols = async (count: number) =>
+      await waitFor(`${count} symbols`, async () => {
+        const { list } = await admin.call(galleryEntryCalls.list, { kind: 'symbol' });
+        return list.length === count ? list : null;
+      });
+    await page.mouse.click(box.x + 170, box.y + 300);
+    await page.getByRole('tab', { name: d('gallery.title'), exact: true }).click();
+    await page.getByRole('button', { name: d('gallery.keep') }).click();
+    const keeping = page.getByRole('dialog', { name: d('gallery.keep') });
+    await keeping.getByLabel(d('gallery.name')).fill('泵组');
+    await keeping.getByRole('button', { name: d('gallery.save') }).click();
+    await symbols(1);
+    await page.getByRole('button', { name: d('gallery.more', { name: '泵组' }) }).click();
+    await page.getByRole('menuitem', { name: d('gallery.recolor') }).click();
+    const recoloring = page.getByRole('dialog', {
+      name: d('gallery.recolor_one', { name: '泵组' }),
+    });
+    await recoloring.getByLabel(d('gallery.color', { place: '1' })).click();
+    await page.getByTitle(d('colors.danger'), { exact: true }).click();
+    expect(await foundByAxe(page, '[role="dialog"]')).toEqual([]);
+    await recoloring.getByLabel(d('gallery.name')).fill('红泵组');
+    await recoloring.getByRole('button', { name: d('gallery.save') }).click();
+    expect((await symbols(2)).map(({ name }) => name)).toContain('红泵组');
 
     await page.getByRole('button', { name: d('publish.action') }).click();
     const dialog = page.getByRole('dialog', { name: d('publish.title') });

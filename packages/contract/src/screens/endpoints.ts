@@ -135,6 +135,12 @@ export const galleryEntryEndpoints: EndpointsOf<Calls['galleryEntryCalls']> = {
     path: 'GraphConfig/editUserGallery',
     changes: ['gallery_entry'],
   },
+  recolor: {
+    name: 'galleryEntry.recolor',
+    method: 'POST',
+    path: 'GraphConfig/saveControlsColor',
+    changes: ['gallery_entry'],
+  },
   delete: {
     name: 'galleryEntry.delete',
     method: 'GET',

@@ -8,6 +8,7 @@ export {
   type SceneIssue,
   serializeScene,
 } from './parse-scene.ts';
+export { colorsOf, type OtherColor, recolor } from './recolor.ts';
 export { boundPoints, referencesOf, type SceneReferences } from './references.ts';
 export { type OtherReferences, rewire } from './rewire.ts';
 export {

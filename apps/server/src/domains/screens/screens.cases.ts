@@ -104,6 +104,13 @@ export const cases: DomainCases = {
       call: galleryEntryCalls.edit,
       input: async (side) => ({ ...(await keep(side)), folder: 'a' }),
     },
+    {
+      call: galleryEntryCalls.recolor,
+      input: async (side) => ({
+        ...{ id: (await keep(side)).id, folder: '', name: side.name() },
+        colors: [{ from: '@surface', to: '#123456' }],
+      }),
+    },
     { call: galleryEntryCalls.delete, input: async (side) => ({ id: (await keep(side)).id }) },
     { call: screenFileCalls.export, input: (side) => ({ id: side.id('screen') }) },
     {

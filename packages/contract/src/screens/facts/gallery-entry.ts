@@ -88,6 +88,20 @@ export const galleryEntryFacts = {
       more: true,
     },
   },
+  recolor: {
+    id: { type: 'number', whole: true, above: 0 },
+    folder: { type: 'text', trim: true, max: 40, code: 'gallery_entry.folder_rule' },
+    name: {
+      type: 'text',
+      trim: true,
+      min: 1,
+      max: 40,
+      pattern: /^[^(){}（）｛｝［］【】〖〗\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
+      code: 'gallery_entry.name_rule',
+      more: true,
+    },
+    colors: { type: 'list', min: 1, max: 64 },
+  },
   delete: {
     id: { type: 'number', whole: true, above: 0 },
   },

@@ -12,6 +12,7 @@ import {
   galleryKind,
   galleryName,
   maxImageBytes,
+  recoloring,
   symbolInput,
 } from './gallery.schemas.ts';
 
@@ -132,6 +133,18 @@ export const galleryEntryCalls = {
     rule: own,
     changes: ['gallery_entry'],
     errors: [...entered, 'general.conflict'],
+  }),
+  recolor: defineCall({
+    name: 'galleryEntry.recolor',
+    method: 'POST',
+    path: 'GraphConfig/saveControlsColor',
+    summary:
+      'Keeps a symbol of your gallery in other colours, as an entry of its own: screens and pages that show the first are not changed',
+    input: recoloring,
+    reply: galleryEntry,
+    rule: own,
+    changes: ['gallery_entry'],
+    errors: [...entered, 'gallery_entry.no_symbol', 'gallery_entry.account_full'],
   }),
   delete: defineCall({
     name: 'galleryEntry.delete',

@@ -34,6 +34,11 @@ export const galleryErrors = {
     zh: '没有选中任何图元',
     en: 'No element is chosen',
   },
+  'gallery_entry.no_symbol': {
+    status: 422,
+    zh: '“{name}”是图片，只有图符可以换色',
+    en: '"{name}" is an image; only symbols can be recoloured',
+  },
   'gallery_entry.account_full': {
     status: 422,
     zh: '该账号的图库最多可有 {limit} 项，请删除不需要的',

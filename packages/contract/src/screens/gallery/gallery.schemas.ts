@@ -55,3 +55,20 @@ export const galleryEdit = z.object({
   name: galleryName,
 });
 export type GalleryEdit = z.infer<typeof galleryEdit>;
+
+/** Colours of a symbol that are others in what is made of it. */
+export const maxRecolored = 64;
+
+/** As documents of screens write them: `#rrggbb`, `#rrggbbaa`, or the name of a colour of the theme. */
+const color = text({ max: 33 }, z.regex(/^(#[0-9a-f]{6}([0-9a-f]{2})?|@[a-z][a-z0-9-]{0,31})$/));
+
+/** A symbol, and what it is called in other colours. */
+export const recoloring = z.object({
+  id: galleryEntryIdField,
+  folder: galleryFolder,
+  name: galleryName,
+  colors: z
+    .array(z.object({ from: color, to: color }))
+    .check(z.minLength(1), z.maxLength(maxRecolored)),
+});
+export type Recoloring = z.infer<typeof recoloring>;

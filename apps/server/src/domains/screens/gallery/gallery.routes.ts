@@ -9,6 +9,7 @@ import {
   type GalleryNeeds,
   getEntry,
   readImage,
+  recolorSymbol,
   removeEntry,
 } from './gallery.ts';
 
@@ -40,6 +41,9 @@ export function routeGallery(http: Http, needs: GalleryNeeds): void {
   );
   http.handle(galleryEntryCalls.edit, (input, context) =>
     editEntry(needs, input, actingFor(context)),
+  );
+  http.handle(galleryEntryCalls.recolor, (input, context) =>
+    recolorSymbol(needs, input, context.session.accountId, actingFor(context)),
   );
   http.handle(galleryEntryCalls.delete, async ({ id }, context) => {
     await removeEntry(needs, id, actingFor(context));

@@ -248,3 +248,37 @@ test('a symbol is a drawing without what it was bound to', async () => {
     expect(body).toMatchObject({ error });
   }
 });
+
+test('a symbol in other colours is an entry of its own, and the first stays as it is', async () => {
+  const lamp = node('lamp', { props: { ...node('lamp').props, on: '#00ff00', off: '#445566' } });
+  const first = await ask(galleryEntryCalls.save, { name: '指示灯', content: pack(lamp) });
+  const colors = [
+    { from: '#00ff00', to: '@danger' },
+    { from: '#999999', to: '#000000' },
+  ];
+  const wanted = { id: first.id, folder: '灯', colors } as const;
+  const made = await ask(galleryEntryCalls.recolor, { ...wanted, name: '红灯' });
+  expect(made).toMatchObject({ kind: 'symbol', folder: '灯', name: '红灯', version: 1 });
+  const propsOf = async (id: number) => {
+    const { content } = await ask(galleryEntryCalls.get, { id });
+    const text = gunzipSync(Buffer.from(content ?? '', 'base64')).toString();
+    return parseSceneText(text).scene?.nodes[0]?.props;
+  };
+  expect(await propsOf(made.id)).toMatchObject({ on: '@danger', off: '#445566' });
+  expect(await propsOf(first.id)).toMatchObject({ on: '#00ff00', off: '#445566' });
+
+  const refused = async (input: object, who = owner) =>
+    (await send(who, galleryEntryCalls.recolor, input)).body;
+  expect(await refused({ ...wanted, name: '红灯' })).toMatchObject({
+    error: 'gallery_entry.name_taken',
+  });
+  expect(await refused({ ...wanted, name: '别的' }, guest)).toMatchObject({ code: 404 });
+  const image = await upload('水泵');
+  expect(await refused({ ...wanted, id: image, name: '红泵' })).toMatchObject({
+    error: 'gallery_entry.no_symbol',
+  });
+  for (const to of ['red', '#fff', '@Danger', 'url(x)']) {
+    const body = await refused({ ...wanted, name: '别的', colors: [{ from: '#00ff00', to }] });
+    expect(body.code).toBe(400);
+  }
+});

@@ -7,10 +7,11 @@ import {
   type GalleryEntry,
   maxGalleryEntries,
   maxImageBytes,
+  type Recoloring,
   type SymbolInput,
 } from '@millwright/contract/screens/gallery/gallery.schemas';
 import type { Clock, UserId } from '@millwright/kernel';
-import { compilePicture, lightPalette, paintSvg, rewire } from '@millwright/scene';
+import { compilePicture, lightPalette, paintSvg, recolor, rewire } from '@millwright/scene';
 import type { Kysely } from 'kysely';
 import { type Acting, type AuditTrail, change } from '../../../platform/audit/index.ts';
 import { type Files, isTooLarge, readPicture } from '../../../platform/files/index.ts';
@@ -110,6 +111,29 @@ export async function addSymbol(
     ...({ account, folder, name, content, kind: 'symbol', file: null, sha256: null } as const),
     ...{ width: Math.ceil(scene.size.width), height: Math.ceil(scene.size.height) },
     ...{ bytes: content.length, by: acting.actor.name },
+  };
+  return needs.transactions.run((tx) => add(needs, tx, entry, acting));
+}
+
+/**
+ * Another symbol: what is called by a number never becomes another picture.
+ * @throws Fault refusals `gallery_entry.no_symbol`, `gallery_entry.name_taken`, `gallery_entry.account_full`
+ */
+export async function recolorSymbol(
+  needs: GalleryNeeds,
+  { id, folder, name, colors }: Recoloring,
+  account: UserId,
+  acting: Acting,
+): Promise<GalleryEntry> {
+  const { width, height, ...from } = await getEntry(needs, id);
+  const stored = await readSymbol(needs.db, id);
+  if (stored === null) throw refuse('gallery_entry.no_symbol', { name: from.name });
+  const others = new Map(colors.map((color) => [color.from, color.to]));
+  const scene = await readContent(stored);
+  const content = await packScene(recolor(scene, (color) => others.get(color) ?? color));
+  const entry = {
+    ...({ account, folder, name, content, kind: 'symbol', file: null, sha256: null } as const),
+    ...{ width, height, bytes: content.length, by: acting.actor.name },
   };
   return needs.transactions.run((tx) => add(needs, tx, entry, acting));
 }

@@ -354,7 +354,13 @@ export const Designer = ({
             {
               key: 'gallery',
               label: t('gallery.title'),
-              children: <GalleryPanel symbol={() => symbolOf(scene, chosen)} onTake={takeEntry} />,
+              children: (
+                <GalleryPanel
+                  symbol={() => symbolOf(scene, chosen)}
+                  palette={palette}
+                  onTake={takeEntry}
+                />
+              ),
             },
             {
               key: 'points',

@@ -7,7 +7,8 @@ export interface EntryName {
   readonly folder: string;
 }
 
-const longest = 40;
+/** Characters of a name, and of a folder's. */
+export const longestName = 40;
 
 /** Asks what an entry is called, and in which folder it is. */
 export const EntryDialog = ({
@@ -43,10 +44,10 @@ export const EntryDialog = ({
           label={t('gallery.name')}
           rules={[{ required: true, whitespace: true, message: t('gallery.name_missing') }]}
         >
-          <Input autoFocus maxLength={longest} />
+          <Input autoFocus maxLength={longestName} />
         </Form.Item>
         <Form.Item name="folder" label={t('gallery.folder')} extra={t('gallery.folder_hint')}>
-          <Input maxLength={longest} />
+          <Input maxLength={longestName} />
         </Form.Item>
       </Form>
     </Modal>

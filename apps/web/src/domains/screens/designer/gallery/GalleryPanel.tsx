@@ -2,7 +2,7 @@ import { MoreOutlined, UploadOutlined } from '@ant-design/icons';
 import { galleryEntryEndpoints } from '@millwright/contract/screens/endpoints';
 import type { GalleryEntry } from '@millwright/contract/screens/gallery/gallery.schemas';
 import { imageAddress } from '@millwright/contract/screens/gallery/image-address';
-import type { Scene } from '@millwright/scene';
+import type { Palette, Scene } from '@millwright/scene';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Alert, App, Button, Dropdown, Input, Skeleton, Upload } from 'antd';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { EntryDialog, type EntryName } from './EntryDialog.tsx';
 import { nameOfFile } from './entry-name.ts';
 import styles from './gallery.module.css';
 import { galleryPage } from './gallery-page.ts';
+import { RecolorDialog } from './RecolorDialog.tsx';
 
 type Asking =
   | { readonly kind: 'rename'; readonly entry: GalleryEntry }
@@ -24,16 +25,19 @@ type Asking =
 /** Images and symbols of the account: a click puts one onto the screen. */
 export const GalleryPanel = ({
   symbol,
+  palette,
   onTake,
 }: {
   /** What is chosen, as it would be kept; null where nothing is. */
   readonly symbol: () => Scene | null;
+  readonly palette: Palette;
   readonly onTake: (entry: GalleryEntry) => void;
 }) => {
   const { t } = useTranslation('screens/designer');
   const { modal, message } = App.useApp();
   const [sought, setSought] = useState('');
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [recolored, setRecolored] = useState<GalleryEntry | null>(null);
   const keyword = sought.trim();
   const { data, error, refetch } = useCall(galleryEntryEndpoints.list, {
     ...galleryPage,
@@ -131,10 +135,16 @@ export const GalleryPanel = ({
                 menu={{
                   items: [
                     { key: 'rename', label: t('gallery.rename') },
+                    ...(entry.kind === 'symbol'
+                      ? [{ key: 'recolor', label: t('gallery.recolor') }]
+                      : []),
                     { key: 'delete', label: t('gallery.delete'), danger: true },
                   ],
-                  onClick: ({ key }) =>
-                    key === 'rename' ? setAsking({ kind: 'rename', entry }) : askToRemove(entry),
+                  onClick: ({ key }) => {
+                    if (key === 'rename') setAsking({ kind: 'rename', entry });
+                    else if (key === 'recolor') setRecolored(entry);
+                    else askToRemove(entry);
+                  },
                 }}
               >
                 <Button
@@ -153,6 +163,9 @@ export const GalleryPanel = ({
           {t('gallery.more_found', { count: data.total - data.list.length })}
         </p>
       ) : null}
+      {recolored === null ? null : (
+        <RecolorDialog entry={recolored} palette={palette} onClose={() => setRecolored(null)} />
+      )}
       {asking === null ? null : (
         <EntryDialog
           title={t(asking.kind === 'keep' ? 'gallery.keep' : 'gallery.rename')}
