@@ -120,3 +120,21 @@ it('goes on in one slice with those that have short steps', async () => {
   await Promise.all(Array.from({ length: 50 }, step));
   expect(mostInOneTurn(turns)).toBeGreaterThan(1);
 });
+
+it('has hundreds of short works of an account, as messages of one record are, share the slices', async () => {
+  await nextTurn();
+  const share = shareOf('messages');
+  expect(share.mayStep()).toBe(true);
+  busy(5);
+  const turns: number[] = [];
+  const message = async (): Promise<void> => {
+    const giveWay = createGiveWay();
+    await giveWay();
+    turns.push(turn);
+    // What it took is the account's: it looks once more behind its last record.
+    await giveWay();
+  };
+  await Promise.all(Array.from({ length: 400 }, () => inShareOf('messages', message)));
+  expect(turns).toHaveLength(400);
+  expect(new Set(turns).size).toBeLessThan(100);
+});
