@@ -31,5 +31,10 @@ export async function openBoxPorts(needs: {
     'Boxes that sent more than they may to the broker in the box and wait',
     () => mqtt.held.length,
   );
+  metrics.level(
+    'mqtt_in_hand_bytes',
+    'Bytes that boxes have sent to the broker in the box and that are not done with',
+    () => mqtt.bytesInHand,
+  );
   return mqtt;
 }

@@ -309,6 +309,7 @@ async function build(
   const shiftCalendars = createShiftCalendars({ ...shared, items });
   identity.ports.itemAccess.add(items);
   audit.itemNames.add(items.names);
+  audit.itemAccounts.add(items.accountsOf);
   items.ports.homeFigures.add(async ({ administrator, midnight }) => ({
     users: administrator ? await identity.countUsers(midnight) : null,
   }));
@@ -371,15 +372,11 @@ async function build(
     purge: (before) => telemetry.purgeWrites(before),
   });
   const alarms = lifecycle.add(
-    createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
+    createAlarms({ ...shared, config, items, shiftCalendars, devices, telemetry, live }),
   );
   offerAlarms({ ...shared, tasks });
   const { peopleToTell } = identity;
   createRecipients({ ...shared, config, items, delivery, peopleToTell });
-  const withNames = async (counts: ReadonlyMap<ItemId, number>) => {
-    const names = await items.names([...counts.keys()]);
-    return [...counts].map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
-  };
   const system = lifecycle.add(
     await createSystem({
       ...shared,
@@ -403,8 +400,13 @@ async function build(
         perSecond: config.BOX_MESSAGES_PER_SECOND,
         longestWaitMs: mqtt.takeLongestWait(),
       }),
-      takeSkippedTriggers: () => withNames(telemetry.takeSkippedTriggers()),
-      takeThinnedSamples: () => withNames(telemetry.takeThinnedSamples()),
+      itemNames: items.names,
+      leftOut: {
+        triggers_skipped: telemetry.takeSkippedTriggers,
+        samples_thinned: telemetry.takeThinnedSamples,
+        alarms_joined: alarms.takeJoined,
+        states_left_out: audit.takeLeftOutStates,
+      },
       readBackups: async () => ({
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),

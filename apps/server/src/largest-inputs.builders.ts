@@ -21,6 +21,7 @@ import type { Pool } from 'pg';
 import { copyRow } from './copy-row.builders.ts';
 import { startServerForFuzz } from './fuzz-calls.builders.ts';
 import { fillActing } from './largest-acting.builders.ts';
+import { addSettlingGateway } from './largest-settling.builders.ts';
 import { addSilentGateway } from './largest-silence.builders.ts';
 
 /** The most points that one call may name, ten times over. */
@@ -246,10 +247,29 @@ export async function startServerWithMuch() {
     return least;
   }
 
+  /**
+   * The longest turns while one message after another has thousands of long calculated points reckoned,
+   * the least of several; and of the first one behind the start of a server.
+   */
+  async function measureSettling(): Promise<{ readonly first: number; readonly least: number }> {
+    const gateway = await addSettlingGateway(owner, () => server.mqttUrl);
+    await gateway.publish(1);
+    await server.halt();
+    await server.restart();
+    const found: number[] = [];
+    for (let go = 1; go <= goes; go += 1) {
+      await takeLongestTurn(socket);
+      await gateway.publish(1 + go);
+      found.push((await takeLongestTurn(socket)) / unit);
+    }
+    return { first: found[0] ?? Number.NaN, least: Math.min(...found) };
+  }
+
   return {
     measure,
     measureChangedInput,
     measureSilence,
+    measureSettling,
     unit,
     async stop() {
       await fixture.stop();

@@ -173,6 +173,8 @@ const schema = z.object({
   WRITES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100),
   TRIGGER_ACTIONS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),
   CALCULATED_SAMPLES_PER_ACCOUNT: z.coerce.number().int().min(1).default(20_000),
+  ALARMS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
+  DEVICE_STATES_PER_ACCOUNT: z.coerce.number().int().min(1).default(50),
   /** MiB of bodies of calls that are in memory at a time; one has 8 at most. */
   BODY_MB: z.coerce.number().int().min(8).default(128),
   BODY_MB_PER_ACCOUNT: z.coerce.number().int().min(8).default(32),

@@ -86,13 +86,14 @@ it('has an account whose step could not be cut rest for as long, and nobody else
   expect(others).toHaveLength(5);
 });
 
-it('lets what cannot wait begin while its account has spent little, and counts what it took', async () => {
+it('lets a step be done while the slice of its account is young, and counts what it took', async () => {
+  await nextTurn();
   const share = shareOf('line');
-  expect(share.isFree()).toBe(true);
+  expect(share.mayStep()).toBe(true);
   share.spend(1);
-  expect(share.isFree()).toBe(true);
+  expect(share.mayStep()).toBe(true);
   share.spend(30);
-  expect(share.isFree()).toBe(false);
+  expect(share.mayStep()).toBe(false);
   const order: string[] = [];
   const waits = [share.turn().then(() => order.push('first'))];
   waits.push(share.turn().then(() => order.push('second')));
@@ -100,5 +101,40 @@ it('lets what cannot wait begin while its account has spent little, and counts w
   expect(order).toEqual([]);
   await Promise.all(waits);
   expect(order).toEqual(['first', 'second']);
-  expect(share.isFree()).toBe(true);
+  await nextTurn();
+  expect(share.mayStep()).toBe(true);
+});
+
+it('goes on in one slice with those that have short steps', async () => {
+  await nextTurn();
+  const share = shareOf('lines');
+  expect(share.mayStep()).toBe(true);
+  busy(5);
+  expect(share.mayStep()).toBe(false);
+  const turns: number[] = [];
+  const step = async (): Promise<void> => {
+    await share.turn();
+    turns.push(turn);
+    share.pass();
+  };
+  await Promise.all(Array.from({ length: 50 }, step));
+  expect(mostInOneTurn(turns)).toBeGreaterThan(1);
+});
+
+it('has hundreds of short works of an account, as messages of one record are, share the slices', async () => {
+  await nextTurn();
+  const share = shareOf('messages');
+  expect(share.mayStep()).toBe(true);
+  busy(5);
+  const turns: number[] = [];
+  const message = async (): Promise<void> => {
+    const giveWay = createGiveWay();
+    await giveWay();
+    turns.push(turn);
+    // What it took is the account's: it looks once more behind its last record.
+    await giveWay();
+  };
+  await Promise.all(Array.from({ length: 400 }, () => inShareOf('messages', message)));
+  expect(turns).toHaveLength(400);
+  expect(new Set(turns).size).toBeLessThan(100);
 });

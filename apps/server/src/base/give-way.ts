@@ -20,9 +20,15 @@ export class Share {
   readonly #waiting: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** Whether work that cannot be cut may begin now. Allocates nothing. */
-  isFree(): boolean {
-    return this.#waiting.length === 0 && !this.#isResting(performance.now());
+  /** Whether a step of work may be done now: nobody waits, and the slice of this turn is young. */
+  mayStep(): boolean {
+    this.begin();
+    return this.#waiting.length === 0 && this.#isYoung();
+  }
+
+  /** Whoever was given a turn has done its step: in the same slice, while it is young, the next one goes on. */
+  pass(): void {
+    if (this.#waiting.length > 0 && this.#isYoung()) this.#waiting.shift()?.();
   }
 
   /** Such work took so many milliseconds. */
@@ -52,10 +58,19 @@ export class Share {
     if (this.#began === null) return this.turn();
     const now = performance.now();
     const took = now - this.#began;
-    if (took < after) return undefined;
+    if (took < after) {
+      // Short works share a slice: of hundreds that wait each would have a turn of the loop to itself.
+      this.pass();
+      return undefined;
+    }
     // A little more than a slice is what the last step of each takes.
     if (took >= 2 * slice) this.#rest(now + took);
     return this.turn();
+  }
+
+  #isYoung(): boolean {
+    const now = performance.now();
+    return this.#began !== null && now - this.#began < slice && !this.#isResting(now);
   }
 
   #isResting(now: number): boolean {

@@ -63,6 +63,8 @@ export const onlineEntry = z.object({
   reason: z.nullable(z.string()),
   /** Milliseconds the state before it had lasted; null for the first that is known. */
   beforeMs: z.nullable(z.int()),
+  /** Changes since the entry before that are not in the log: the account had too many (rate). */
+  leftOut: z.int(),
 });
 export type OnlineEntry = z.infer<typeof onlineEntry>;
 

@@ -122,6 +122,8 @@ const toldOtherwise = [
   'system_event.box_held',
   'system_event.triggers_skipped',
   'system_event.samples_thinned',
+  'system_event.alarms_joined',
+  'system_event.states_left_out',
   'system_event.boxes_waiting',
   'system_event.connections_refused',
   'system_event.second_server',

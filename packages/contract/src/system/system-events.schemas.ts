@@ -20,6 +20,8 @@ export const systemEventKind = z.enum([
   'boxes_waiting',
   'triggers_skipped',
   'samples_thinned',
+  'alarms_joined',
+  'states_left_out',
   'connections_refused',
   'second_server',
   'collector_changed',

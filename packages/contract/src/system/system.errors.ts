@@ -80,6 +80,16 @@ export const systemErrors = {
     zh: '项目“{item}”的计算点有 {count} 个样本未存入历史：其账号超过了上限（CALCULATED_SAMPLES_PER_ACCOUNT）；实时值、报警和自动动作不受影响',
     en: '{count} samples of calculated points of the project “{item}” were not kept in history: its account is beyond CALCULATED_SAMPLES_PER_ACCOUNT; live values, alarms and actions are not affected',
   },
+  'system_event.alarms_joined': {
+    status: 429,
+    zh: '项目“{item}”的报警已有 {count} 次未另起一条，而是并入同一来源最近的报警（次数照计）：其账号超过了上限（ALARMS_PER_ACCOUNT）；当前报警不会被隐藏',
+    en: 'Alarms of the project “{item}” went on {count} times where they had ended, counted there instead of being alarms of their own: its account is beyond ALARMS_PER_ACCOUNT; no active alarm is hidden',
+  },
+  'system_event.states_left_out': {
+    status: 429,
+    zh: '项目“{item}”的设备或网关有 {count} 次状态变化未记入在线日志：其账号超过了上限（DEVICE_STATES_PER_ACCOUNT）；每台设备最后的状态仍会补记',
+    en: '{count} changes of state of devices or gateways of the project “{item}” are not in the online log: its account is beyond DEVICE_STATES_PER_ACCOUNT; the last state of each is still recorded',
+  },
   'system_event.box_held': {
     status: 429,
     zh: '网关“{box}”发送过快（每秒上限 {perSecond} 个报文），已限速接收 {seconds} 秒，其 QoS 0 消息可能丢失',

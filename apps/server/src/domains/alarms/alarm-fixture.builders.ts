@@ -7,11 +7,10 @@ import { DataType, deviceId, itemId, milliseconds, pointId } from '@millwright/k
 import { waitFor } from '@millwright/testing';
 import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
-import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../devices/devices.builders.ts';
 import type { Devices } from '../devices/index.ts';
 import { createShiftCalendars, type Items } from '../items/index.ts';
-import { type AlarmsForTests, createAlarmsForTests } from './alarms.builders.ts';
+import { type AlarmLimits, type AlarmsForTests, createAlarmsForTests } from './alarms.builders.ts';
 
 export interface AlarmFixture extends AlarmsForTests {
   readonly platform: PlatformForTests;
@@ -38,7 +37,7 @@ export const lower = pointId(2);
 export const text = pointId(3);
 export const foreign = pointId(4);
 
-export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise<AlarmFixture> {
+export async function openAlarmFixture(limits?: AlarmLimits): Promise<AlarmFixture> {
   const platform = await openPlatformForTests();
   const parts = createDevicesForTests(platform);
   const { items, devices } = parts;
@@ -59,7 +58,7 @@ export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise
     setup,
   );
   await devices.createPoints(deviceId(2), [buildPoint({ name: '外', upperLimit: 5 })], setup);
-  const first = createAlarmsForTests(platform, { ...parts, shiftCalendars }, mostPerAccount);
+  const first = createAlarmsForTests(platform, { ...parts, shiftCalendars }, limits);
   await first.alarms.start();
   const opened = [first];
   const everything = { visible: 'all', page: 1, pageSize: 100, order: 'asc' } as const;
@@ -96,7 +95,7 @@ export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise
         jobs: { ...platform.jobs, define: ignore },
         outbox: { ...platform.outbox, on: ignore },
       };
-      const again = createAlarmsForTests(second, createDevicesForTests(second));
+      const again = createAlarmsForTests(second, createDevicesForTests(second), limits);
       opened.push(again);
       await again.alarms.start();
       return again;

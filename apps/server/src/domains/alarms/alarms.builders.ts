@@ -16,11 +16,10 @@ import {
 import { silentLog } from '../../base/log.ts';
 import { ownLease } from '../../platform/lease/index.ts';
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
-import type { MostPerAccount } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items, ShiftCalendars } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
-import { type Alarms, createAlarms } from './index.ts';
+import { type Alarms, type AlarmsNeeds, createAlarms } from './index.ts';
 
 export interface AlarmsForTests {
   readonly alarms: Alarms;
@@ -91,11 +90,14 @@ const withoutShifts = (items: Items): Pick<ShiftCalendars, 'clocksOf' | 'onChang
   onChange: () => () => {},
 });
 
+/** What an account may have; any number without. */
+export type AlarmLimits = Pick<AlarmsNeeds, 'mostPerAccount' | 'config'>;
+
 /** A server process that watches alarms; make another one on the same platform for a restart. */
 export function createAlarmsForTests(
   platform: PlatformForTests,
   { items, devices, shiftCalendars = withoutShifts(items) }: AlarmFixture,
-  mostPerAccount?: MostPerAccount,
+  limits: AlarmLimits = {},
 ): AlarmsForTests {
   const { clock } = platform;
   const { conditions, engine, live, values } = createConditionsForTests(clock);
@@ -106,7 +108,7 @@ export function createAlarmsForTests(
     items,
     devices,
     shiftCalendars,
-    mostPerAccount,
+    ...limits,
     telemetry: { conditions, values },
     live: {
       publish: (_topic, item, news) => {

@@ -51,6 +51,11 @@ export interface Alarms extends Stoppable {
   readonly shelving: Omit<Shelving, 'begin'>;
   /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */
   recordPast(events: readonly PastAlarmEvent[]): Promise<number>;
+  /**
+   * How often alarms of items went on where they had ended, since this was asked last: their account
+   * was beyond its rate.
+   */
+  takeJoined(): ReadonlyMap<ItemId, number>;
   /** The item of each, null where there is no such alarm. */
   itemsOfAlarms(ids: readonly number[]): Promise<(ItemId | null)[]>;
   /** The item of each, null where there is no such rule. */

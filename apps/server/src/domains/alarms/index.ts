@@ -1,7 +1,9 @@
 import { refuse } from '@millwright/contract';
 import type { ItemId } from '@millwright/kernel';
+import type { Config } from '../../base/config.ts';
 import type { Log } from '../../base/log.ts';
 import { mayKnow } from '../../platform/access/index.ts';
+import { createAccountRows } from '../../platform/admission/index.ts';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
@@ -72,6 +74,8 @@ export { createRecipients } from './recipients.ts';
 
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;
+  /** Any number without. */
+  readonly config?: Pick<Config, 'ALARMS_PER_ACCOUNT'>;
   readonly http: Http;
   readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
   readonly items: Items;
@@ -84,6 +88,9 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly changes: Pick<Changes, 'broadcast' | 'announce'>;
   readonly log: Log;
 }
+
+/** What an account has not used for so many seconds it can use at once: a plant that trips. */
+const savedAlarms = 1000;
 
 export function createAlarms(given: AlarmsNeeds): Alarms {
   const { http, items, devices, telemetry, live, log, clock, db } = given;
@@ -110,6 +117,12 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const needs = { ...given, tell, quota };
   const shelving = createShelving(needs);
 
+  const rows = createAccountRows({
+    clock,
+    perSecond: given.config?.ALARMS_PER_ACCOUNT,
+    savedSeconds: savedAlarms,
+    accountsOf: items.accountsOf,
+  });
   // A crash loses no change for good: conditions are evaluated anew from the active alarms that the
   // database knows.
   const recorder = createRecorder<AlarmChange>({
@@ -122,10 +135,12 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       return nextChanges(queue, most, (item) => accounts.get(item));
     },
     async record(changes) {
+      const open = await rows.open(changes.flatMap(({ itemId }) => itemId ?? []));
       const told = await needs.transactions.run(async (tx) => {
         await given.lease.check(tx);
-        return await recordChanges(needs, tx, changes);
+        return await recordChanges({ ...needs, rows: open }, tx, changes);
       });
+      open.commit();
       for (const { event, alarms: after } of told) tell(event, after);
     },
     clock,
@@ -214,6 +229,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
     shelving,
     recordPast: (events) => recordPastAlarms(needs, events),
+    takeJoined: rows.takeBeyond,
     itemsOfAlarms: async (ids) => itemsBy(ids, await findAlarms(db, ids)),
     itemsOfRules: async (ids) => itemsBy(ids, await findRules(db, ids)),
     async start() {

@@ -9,7 +9,10 @@ export interface AuditForTests {
   run(job: string): Promise<void>;
 }
 
-export function createAuditForTests(platform: PlatformForTests): AuditForTests {
+export function createAuditForTests(
+  platform: PlatformForTests,
+  statesPerAccount = 1_000_000,
+): AuditForTests {
   const defined = new Map<string, () => Promise<void>>();
   const audit = createAudit({
     ...platform,
@@ -24,7 +27,10 @@ export function createAuditForTests(platform: PlatformForTests): AuditForTests {
       schedule: () => {},
     },
     tasks: tasksAside,
-    config: { OPERATION_LOG_DAYS: 30, USER_LOG_DAYS: 10, ONLINE_LOG_DAYS: 10, ERROR_LOG_DAYS: 10 },
+    config: {
+      ...{ OPERATION_LOG_DAYS: 30, USER_LOG_DAYS: 10, ONLINE_LOG_DAYS: 10, ERROR_LOG_DAYS: 10 },
+      DEVICE_STATES_PER_ACCOUNT: statesPerAccount,
+    },
   });
   return {
     audit,

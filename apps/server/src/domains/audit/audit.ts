@@ -9,7 +9,12 @@ import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting, ChainReport } from '../../platform/audit/index.ts';
 import type { OperationQuery } from './audit.store.ts';
 import type { LogRetention } from './keep-logs.ts';
-import type { DeviceStateChange, ItemNames, OnlineQuery } from './online-log/index.ts';
+import type {
+  DeviceStateChange,
+  ItemAccounts,
+  ItemNames,
+  OnlineQuery,
+} from './online-log/index.ts';
 import type { SignInQuery } from './sign-in-log.store.ts';
 import type {
   GivenWebError,
@@ -35,6 +40,8 @@ export interface Audit extends Stoppable {
   readonly logs: Port<LogRetention>;
   /** Who knows what items are called: one at most; without, entries of the online log have no name of it. */
   readonly itemNames: Port<ItemNames>;
+  /** Who knows whose items are: one at most; without, each is counted by itself. */
+  readonly itemAccounts: Port<ItemAccounts>;
   operations(query: OperationQuery): Promise<{ list: Operation[]; total: number }>;
   /**
    * Whether the trail is still what was sealed; `head` is one that an earlier report named.
@@ -55,7 +62,9 @@ export interface Audit extends Stoppable {
    * are such entries already.
    */
   pastStates(changes: readonly DeviceStateChange[]): Promise<void>;
-  /** Resolves when the states taken are recorded, or the database is away. */
+  /** How many states of the devices of items were left out since this was asked last. */
+  takeLeftOutStates(): ReadonlyMap<ItemId, number>;
+  /** Resolves when the states taken are recorded, are late, or the database is away. */
   settled(): Promise<void>;
   recordWebErrors(errors: readonly GivenWebError[], origin: WebErrorOrigin): Promise<void>;
   webErrors(query: WebErrorQuery): Promise<{ list: WebError[]; total: number }>;

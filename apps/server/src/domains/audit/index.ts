@@ -2,6 +2,7 @@ import { type Clock, definePort } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../base/config.ts';
 import type { Log } from '../../base/log.ts';
+import { createAccountRows } from '../../platform/admission/index.ts';
 import type { AuditTrail, TrailPart } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
@@ -14,6 +15,7 @@ import { type LogRetention, scheduleLogRetention } from './keep-logs.ts';
 import { offerLogFiles } from './log-files.ts';
 import {
   createOnlineRecorder,
+  type ItemAccounts,
   type ItemNames,
   listOnline,
   nameItems,
@@ -50,14 +52,22 @@ export interface AuditNeeds {
   readonly timeZone: string;
   readonly config: Pick<
     Config,
-    'OPERATION_LOG_DAYS' | 'USER_LOG_DAYS' | 'ONLINE_LOG_DAYS' | 'ERROR_LOG_DAYS'
+    | 'OPERATION_LOG_DAYS'
+    | 'USER_LOG_DAYS'
+    | 'ONLINE_LOG_DAYS'
+    | 'ERROR_LOG_DAYS'
+    | 'DEVICE_STATES_PER_ACCOUNT'
   >;
 }
+
+/** What an account has not used for so many seconds it can use at once: all of its devices. */
+const savedStates = 1000;
 
 export function createAudit(needs: AuditNeeds): Audit {
   const { db, transactions, auditTrail, http, config, clock } = needs;
   const logs = definePort<LogRetention>('audit.logs', { key: ({ name }) => name });
   const itemNames = definePort<ItemNames>('audit.item-names', { key: () => 'items' });
+  const itemAccounts = definePort<ItemAccounts>('audit.item-accounts', { key: () => 'items' });
   const trail = (name: string, kept: number, part: TrailPart): LogRetention => ({
     name,
     days: kept,
@@ -79,12 +89,19 @@ export function createAudit(needs: AuditNeeds): Audit {
   scheduleLogRetention(logs, needs);
   sealTrail(needs);
   const proof = createTrailProof(needs);
-  const recorder = createOnlineRecorder(needs);
+  const states = createAccountRows({
+    clock,
+    perSecond: config.DEVICE_STATES_PER_ACCOUNT,
+    savedSeconds: savedStates,
+    accountsOf: async (ids) => (await itemAccounts.all()[0]?.(ids)) ?? new Map(),
+  });
+  const recorder = createOnlineRecorder({ ...needs, rows: states });
 
   const audit: Audit = {
     name: 'audit',
     logs,
     itemNames,
+    itemAccounts,
     operations: (query) => listOperations(db, query, clock.now()),
     verify: (head) => proof.prove(head),
     signIns: (query) => listSignIns(db, query, clock.now()),
@@ -96,6 +113,7 @@ export function createAudit(needs: AuditNeeds): Audit {
     gatewayState: ({ gatewayName, ...change }) =>
       recorder.take({ ...change, deviceId: null, deviceName: gatewayName }),
     pastStates: (changes) => recordPastStates(db, changes),
+    takeLeftOutStates: states.takeBeyond,
     settled: () => recorder.settled(),
     recordWebErrors: (errors, origin) => recordWebErrors(needs, errors, origin),
     webErrors: (query) => listWebErrors(db, query, clock.now()),

@@ -21,7 +21,7 @@ const signIn: SignIn = {
 const change: OnlineEntry = {
   ...{ id: 1, at: 0, itemId: itemId(2), deviceId: deviceId(3), deviceName: 'Pump' },
   ...{ gatewayId: null, itemName: 'Hall' },
-  ...{ state: 'online', reason: null, beforeMs: null },
+  ...{ state: 'online', reason: null, beforeMs: null, leftOut: 0 },
 };
 const report: WebErrorEntry = {
   ...{ id: 1, errorId: 2, kind: 'script', message: 'm', at: 0, time: 0, page: '/', release: '1' },
@@ -43,7 +43,7 @@ describe.each(languages)('in %s', (language) => {
   test.each(deviceState.options)('a device that is %s', (state) => {
     const said = cells(onlineColumns('UTC'), { ...change, state });
     expect(said[4]).toBe(texts.states[state]);
-    expect(said.at(-1)).toBe('Hall');
+    expect(said.at(-2)).toBe('Hall');
   });
 
   test.each(webErrorKind.options)('an error of the kind %s', (kind) => {

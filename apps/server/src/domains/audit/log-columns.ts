@@ -48,6 +48,7 @@ export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
   ),
   column('网关编号', 'Gateway ID', ({ gatewayId }) => gatewayId),
   column('项目', 'Project', ({ itemName }) => itemName),
+  column('未记录的变化', 'Changes not recorded', ({ leftOut }) => leftOut),
 ];
 
 export const webErrorColumns = (timeZone: string): CsvColumn<WebErrorEntry>[] => [

@@ -1,6 +1,6 @@
 /** How much of what hangs from items an account may have: all of it is held in memory. */
 import { refuse } from '@millwright/contract';
-import type { Clock, ItemId } from '@millwright/kernel';
+import type { Clock, ItemId, UserId } from '@millwright/kernel';
 import {
   type AccountQuota,
   createAccountQuota,
@@ -22,8 +22,8 @@ export function createDeviceQuotas(needs: {
   const shared = { clock, mostPerAccount };
   const ofItem =
     ({ demand }: AccountQuota) =>
-    async (tx: Tx, item: ItemId, more: number): Promise<void> =>
-      demand(tx, await items.accountOf(item, tx), more);
+    async (tx: Tx, item: ItemId, more: number, account?: UserId | null): Promise<void> =>
+      demand(tx, account === undefined ? await items.accountOf(item, tx) : account, more);
   return {
     devices: ofItem(
       createAccountQuota({

@@ -1,4 +1,4 @@
-import type { Clock, ItemId } from '@millwright/kernel';
+import type { Clock, ItemId, UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
@@ -14,7 +14,8 @@ import type { RegistrationClaims } from './registrations/index.ts';
 export type DeviceQuotas = Readonly<
   Record<
     'devices' | 'gateways' | 'points' | 'derivedPoints',
-    (tx: Tx, item: ItemId, more: number) => Promise<void>
+    /** @param account whose the item is, where that is known */
+    (tx: Tx, item: ItemId, more: number, account?: UserId | null) => Promise<void>
   >
 >;
 

@@ -239,6 +239,22 @@ export async function lockDevice(tx: Kysely<unknown>, id: DeviceId): Promise<Dev
   return row === undefined ? null : deviceOf(row);
 }
 
+/** The same with whose its item is; null where no account has that. */
+export async function lockDeviceOf(
+  tx: Kysely<unknown>,
+  id: DeviceId,
+): Promise<{ readonly device: Device; readonly account: UserId | null } | null> {
+  const row = await devicesThere(tx)
+    .selectAll()
+    .select(
+      sql<UserId | null>`(select owner_id from item where item.id = device.item_id)`.as('account'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { device: deviceOf(row), account: row.account };
+}
+
 /** Those of the item that have one of the names, letter case apart. */
 export async function devicesNamed(
   db: Kysely<unknown>,
@@ -333,12 +349,16 @@ export async function updateDevice(
 
 /**
  * Until the end of the transaction nobody deletes the item: what is made in it is not left behind.
+ * @returns whose it is, null where no account has it
  * @throws Fault refusal `general.not_found` when it was deleted meanwhile
  */
-export async function keepItem(tx: Kysely<unknown>, item: ItemId): Promise<void> {
-  const { rows } = await sql`
-    select from item where id = ${item} and deletion_id is null for key share`.execute(tx);
-  if (rows.length === 0) throw refuse('general.not_found');
+export async function keepItem(tx: Kysely<unknown>, item: ItemId): Promise<UserId | null> {
+  const { rows } = await sql<{ account: UserId | null }>`
+    select owner_id as account from item
+     where id = ${item} and deletion_id is null for key share`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw refuse('general.not_found');
+  return found.account;
 }
 
 /** For good: what is hidden of an item that goes itself. */

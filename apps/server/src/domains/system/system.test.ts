@@ -1,6 +1,15 @@
 /** What goes wrong comes to be a row, in the list and at the pages of administrators, and ends. */
 import { systemEventCalls } from '@millwright/contract/system/system-events.calls';
-import { days, hours, minutes, seconds, timestamp, userId } from '@millwright/kernel';
+import {
+  days,
+  hours,
+  type ItemId,
+  itemId,
+  minutes,
+  seconds,
+  timestamp,
+  userId,
+} from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Health } from '../../base/lifecycle.ts';
@@ -36,8 +45,10 @@ const well = () => ({
   },
   boxes: [] as string[],
   longestWaitMs: 0,
-  skippedTriggers: [] as { item: number; name: string; count: number }[],
-  thinnedSamples: [] as { item: number; name: string; count: number }[],
+  skippedTriggers: new Map<ItemId, number>(),
+  thinnedSamples: new Map<ItemId, number>(),
+  joinedAlarms: new Map<ItemId, number>(),
+  leftOutStates: new Map<ItemId, number>(),
   engine: { name: 'clickhouse', ok: true } as Health,
   disk: {
     state: 'well' as 'well' | 'low' | 'full',
@@ -89,8 +100,17 @@ async function open({ routes = false } = {}): Promise<System> {
     },
     history: () => now.history,
     boxes: () => ({ held: now.boxes, perSecond: 1000, longestWaitMs: now.longestWaitMs }),
-    takeSkippedTriggers: async () => now.skippedTriggers,
-    takeThinnedSamples: async () => now.thinnedSamples,
+    itemNames: async () =>
+      new Map([
+        [itemId(5), '一号站'],
+        [itemId(6), '二号站'],
+      ]),
+    leftOut: {
+      triggers_skipped: () => now.skippedTriggers,
+      samples_thinned: () => now.thinnedSamples,
+      alarms_joined: () => now.joinedAlarms,
+      states_left_out: () => now.leftOutStates,
+    },
     get portCaps() {
       return now.ports;
     },
@@ -198,9 +218,9 @@ test('two answers that come too late are not an engine that is away', async () =
 });
 
 test('projects whose triggers were skipped are told of', async () => {
-  now.skippedTriggers = [{ item: 5, name: '一号站', count: 3 }];
+  now.skippedTriggers = new Map([[itemId(5), 3]]);
   await look();
-  now.skippedTriggers = [];
+  now.skippedTriggers = new Map();
   await look();
   expect(await rows()).toMatchObject([
     { kind: 'triggers_skipped', subject: '5', details: { item: '一号站', count: 3 }, count: 1 },
@@ -208,12 +228,22 @@ test('projects whose triggers were skipped are told of', async () => {
 });
 
 test('projects of whose calculated points samples were not kept are told of', async () => {
-  now.thinnedSamples = [{ item: 5, name: '一号站', count: 4000 }];
+  now.thinnedSamples = new Map([[itemId(5), 4000]]);
   await look();
-  now.thinnedSamples = [];
+  now.thinnedSamples = new Map();
   await look();
   expect(await rows()).toMatchObject([
     { kind: 'samples_thinned', subject: '5', details: { item: '一号站', count: 4000 }, count: 1 },
+  ]);
+});
+
+test('projects whose alarms were joined, or whose states were left out, are told of', async () => {
+  now.joinedAlarms = new Map([[itemId(5), 7]]);
+  now.leftOutStates = new Map([[itemId(6), 8]]);
+  await look();
+  expect(await rows()).toMatchObject([
+    { kind: 'alarms_joined', subject: '5', details: { item: '一号站', count: 7 } },
+    { kind: 'states_left_out', subject: '6', details: { item: '二号站', count: 8 } },
   ]);
 });
 

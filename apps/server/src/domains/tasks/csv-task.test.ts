@@ -34,7 +34,10 @@ beforeAll(async () => {
     ...platform,
     tasks,
     jobs: { define: () => {}, schedule: () => {} },
-    config: { OPERATION_LOG_DAYS: 30, USER_LOG_DAYS: 10, ONLINE_LOG_DAYS: 10, ERROR_LOG_DAYS: 10 },
+    config: {
+      ...{ OPERATION_LOG_DAYS: 30, USER_LOG_DAYS: 10, ONLINE_LOG_DAYS: 10, ERROR_LOG_DAYS: 10 },
+      DEVICE_STATES_PER_ACCOUNT: 1000,
+    },
   });
   tasks.start();
 });

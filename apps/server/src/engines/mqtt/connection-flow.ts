@@ -12,6 +12,7 @@ import type { InHand } from './in-hand.ts';
 import type { MqttSender } from './mqtt.ts';
 import { packetBorders } from './packet-borders.ts';
 import type { PacketTurns, Sender } from './packet-turns.ts';
+import { wholePackets } from './whole-packets.ts';
 
 /** Of the messages of one connection that are not done with, and of their contents. */
 const MOST_MESSAGES = 100;
@@ -23,6 +24,10 @@ const AT_ONCE = 64;
 const MOST_READ = 16 * 1024;
 /** A packet of more bytes than that counts for more than one; these are some fifty samples. */
 const BYTES_OF_ONE = 512;
+
+/** A packet that has begun ends within so many milliseconds, and one more second for each so many bytes. */
+const PATIENCE = 30_000;
+const BYTES_A_SECOND = 16 * 1024;
 
 /** Of its keep-alive interval a client may say nothing for so long (MQTT 3.1.1 §3.1.2.10). */
 const MOST_SILENCE = 1.5;
@@ -44,17 +49,22 @@ export function createConnectionFlow(needs: {
   /** The largest packet that it may send; a larger one ends the connection. */
   readonly packetBytes: number;
   readonly turns: PacketTurns;
-  /** What all connections have in hand. */
+  /** What all connections have in hand, and what those have sent that have not signed in. */
   readonly shared: InHand;
+  readonly strangers: InHand;
+  /** Milliseconds for a packet, beside those for its length. */
+  readonly patience?: number | undefined;
   /** As what it has signed in. */
   readonly sender: () => MqttSender | null;
 }): ConnectionFlow {
-  const { socket, turns, shared } = needs;
+  const { socket, turns, patience = PATIENCE } = needs;
   const follow = packetBorders(() => (hasIntroduced ? needs.packetBytes : MOST_OF_CONNECT));
   const read: (size?: number) => Buffer | null = socket.read.bind(socket);
   /** Those who have not signed in take the turns of one, each network. */
   const network = `network ${networkOf(socket.remoteAddress ?? '')}`;
   const inHand = { messages: 0, bytes: 0 };
+  const whole = wholePackets();
+  let reserved: { readonly bytes: number; release(): void } | null = null;
   let hasIntroduced = false;
   let isItsTurn = false;
   let packets = 0;
@@ -70,8 +80,37 @@ export function createConnectionFlow(needs: {
   const mayGoOn = (): boolean => {
     if (!hasOwnRoom()) return false;
     const owner = needs.sender()?.owner;
-    return owner === undefined || shared.hasRoom(owner);
+    // What has begun may end: it has its room.
+    return reserved !== null || roomOf(owner).hasRoom(owner ?? network);
   };
+
+  const roomOf = (owner: string | undefined): InHand =>
+    owner === undefined ? needs.strangers : needs.shared;
+  /** A packet that has begun counts with all that it announces, until it has ended or its time is over. */
+  function reserve(bytes: number): void {
+    if (packets === 0 && reserved?.bytes === bytes) return;
+    reserved?.release();
+    reserved = null;
+    if (bytes === 0) return;
+    const owner = needs.sender()?.owner;
+    const [room, name] = [roomOf(owner), owner ?? network];
+    room.begin(name, bytes);
+    const late = setTimeout(
+      () => {
+        // What has come and is not read is not late.
+        if (socket.readableLength > 0) late.refresh();
+        else socket.destroy();
+      },
+      patience + (1000 * bytes) / BYTES_A_SECOND,
+    );
+    reserved = {
+      bytes,
+      release() {
+        clearTimeout(late);
+        room.end(name, bytes);
+      },
+    };
+  }
 
   function nextPiece(): Buffer | null {
     // Asked for more than it has, a socket gives nothing.
@@ -84,9 +123,12 @@ export function createConnectionFlow(needs: {
     ({ packets, length: bytes } = stretch);
     hasIntroduced ||= packets > 0;
     if (packets > 0) silence?.refresh();
-    if (bytes === chunk.length) return chunk;
-    socket.unshift(chunk.subarray(bytes));
-    return chunk.subarray(0, bytes);
+    if (bytes < chunk.length) socket.unshift(chunk.subarray(bytes));
+    const ended = whole.take(chunk.subarray(0, bytes), stretch);
+    reserve(whole.kept);
+    // aedes asks no more where it got nothing: so that the socket tells its end.
+    if (ended === null && socket.readableLength === 0) read(0);
+    return ended;
   }
 
   const sender: Sender = {
@@ -110,15 +152,17 @@ export function createConnectionFlow(needs: {
       return Math.max(packets, bytes / BYTES_OF_ONE);
     },
   };
-  /** Whose room it waits for. */
-  let waitsFor: string | undefined;
+  /** Gives up the room that it waits for. */
+  let leave = (): void => {};
   const goOn = (): void => {
-    waitsFor = undefined;
+    leave = () => {};
     if (socket.readableLength === 0) return;
     if (mayGoOn()) turns.add(sender);
     else if (hasOwnRoom()) {
-      waitsFor = needs.sender()?.owner;
-      if (waitsFor !== undefined) shared.wait(waitsFor, goOn);
+      const owner = needs.sender()?.owner;
+      const [room, name] = [roomOf(owner), owner ?? network];
+      room.wait(name, goOn);
+      leave = () => room.leave(name, goOn);
     }
   };
 
@@ -135,7 +179,9 @@ export function createConnectionFlow(needs: {
   socket.on('drain', goOn);
   socket.once('close', () => {
     clearTimeout(silence);
-    if (waitsFor !== undefined) shared.leave(waitsFor, goOn);
+    leave();
+    reserved?.release();
+    reserved = null;
   });
   const endIfSilent = (): void => {
     if (socket.readableLength > 0) silence?.refresh();
@@ -149,12 +195,12 @@ export function createConnectionFlow(needs: {
     begin(owner, size) {
       inHand.messages += 1;
       inHand.bytes += size;
-      shared.begin(owner, size);
+      needs.shared.begin(owner, size);
     },
     end(owner, size) {
       inHand.messages -= 1;
       inHand.bytes -= size;
-      shared.end(owner, size);
+      needs.shared.end(owner, size);
     },
   };
 }

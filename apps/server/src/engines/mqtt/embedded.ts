@@ -6,7 +6,7 @@ import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 import { connack, createClients } from './clients.ts';
 import { type ConnectionFlow, createConnectionFlow } from './connection-flow.ts';
-import { createInHand } from './in-hand.ts';
+import { createInHand, ofStrangers } from './in-hand.ts';
 import { createListeners, type SecurePort } from './listeners.ts';
 import type { Mqtt, MqttRules } from './mqtt.ts';
 import { createPacketTurns, type PacketAllowance } from './packet-turns.ts';
@@ -51,11 +51,14 @@ export async function startEmbeddedMqtt(needs: {
   caps?: ConnectionCaps;
   /** How much an account may send; any number of packets without. */
   allowance?: PacketAllowance;
+  /** Milliseconds that a packet may take beside those for its length. */
+  patience?: number;
 }): Promise<Mqtt> {
   const { log, packetBytes, caps, allowance } = needs;
   const subscribers = createSubscribers(log);
   const turns = createPacketTurns(allowance);
   const shared = createInHand();
+  const strangers = createInHand(ofStrangers);
   const flows = new WeakMap<Client, ConnectionFlow>();
   let rules: MqttRules | undefined;
   const clients = createClients({
@@ -140,7 +143,9 @@ export async function startEmbeddedMqtt(needs: {
       socket.setNoDelay(true);
       const client = broker.handle(socket);
       const sender = () => clients.senderOf(client);
-      flows.set(client, createConnectionFlow({ socket, packetBytes, turns, shared, sender }));
+      const { patience } = needs;
+      const flow = { socket, packetBytes, turns, shared, strangers, patience, sender };
+      flows.set(client, createConnectionFlow(flow));
     },
     ...(caps ? { caps } : {}),
     log,
@@ -161,6 +166,9 @@ export async function startEmbeddedMqtt(needs: {
     open: () => listeners.open(),
     get held() {
       return turns.held;
+    },
+    get bytesInHand() {
+      return shared.bytes + strangers.bytes;
     },
     takeLongestWait: () => turns.takeLongestWait(),
     health: async () => ({ name: 'mqtt', ok: listeners.listening && !broker.closed }),

@@ -89,6 +89,7 @@ export function startExternalMqtt(needs: { url: string; clientId: string; log: L
     disconnect: () => {},
     open: async () => void client.connect(),
     held: [],
+    bytesInHand: 0,
     takeLongestWait: () => 0,
     health: async () =>
       client.connected

@@ -12,6 +12,8 @@ export interface InHand {
   end(owner: string, bytes: number): void;
   /** Calls `goOn` once when the owner has room again; those that wait go on one after another. */
   wait(owner: string, goOn: () => void): void;
+  /** Of all owners. */
+  readonly bytes: number;
   /** It need not be called any more. */
   leave(owner: string, goOn: () => void): void;
 }
@@ -24,6 +26,8 @@ export interface MostInHand {
 }
 
 const usual: MostInHand = { ofOwner: 8 * 2 ** 20, inAll: 48 * 2 ** 20 };
+/** Of those who have not signed in, by network: the beginnings of what they sign in with. */
+export const ofStrangers: MostInHand = { ofOwner: 2 ** 20, inAll: 8 * 2 ** 20 };
 /** What a message takes beside its content, about. */
 const bytesOfOne = 256;
 
@@ -65,6 +69,11 @@ export function createInHand(most: MostInHand = usual): InHand {
         goOn();
         return;
       }
+    },
+    get bytes() {
+      let bytes = 0;
+      for (const own of owners.values()) bytes += own.bytes;
+      return bytes;
     },
     wait(name, goOn) {
       owners.get(name)?.waiting.add(goOn);

@@ -58,6 +58,8 @@ export interface Mqtt extends Stoppable {
   health(): Promise<Health>;
   /** Accounts of the broker in the box that have sent more than they may, and are not read for now. */
   readonly held: readonly string[];
+  /** What connections have sent to the broker in the box and is not done with, packets that have begun with all that they announce. */
+  readonly bytesInHand: number;
   /**
    * Milliseconds for which others kept the packets of an owner waiting at most, at the broker in the
    * box, since this was called last. Those of accounts that are held do not count.

@@ -8,6 +8,13 @@ export interface Stretch {
   readonly length: number;
   /** Packets that end in it. */
   readonly packets: number;
+  /** The packet that has begun, and has not ended with it. */
+  readonly open: {
+    /** What of it is in this stretch. */
+    readonly here: number;
+    /** What it will have in all; what there is of it while its length has not come. */
+    readonly bytes: number;
+  } | null;
 }
 
 /**
@@ -24,15 +31,25 @@ export function packetBorders(
   let bodyLeft = 0;
   let headBytes = 0;
   let length = 0;
+  /** What has come of the packet that is open, and what it will have. */
+  let come = 0;
+  let total = 0;
   return (chunk, most) => {
     let at = 0;
     let packets = 0;
+    let begins = 0;
+    const end = (): void => {
+      packets += 1;
+      begins = at;
+      come = 0;
+      total = 0;
+    };
     while (at < chunk.length && packets < most) {
       if (bodyLeft > 0) {
         const skipped = Math.min(bodyLeft, chunk.length - at);
         bodyLeft -= skipped;
         at += skipped;
-        if (bodyLeft === 0) packets += 1;
+        if (bodyLeft === 0) end();
         continue;
       }
       const byte = chunk[at] ?? 0;
@@ -45,10 +62,14 @@ export function packetBorders(
       if (length > maxBytes() || (goesOn && headBytes === LONGEST_HEAD)) return null;
       if (goesOn) continue;
       bodyLeft = length;
-      if (length === 0) packets += 1;
+      total = headBytes + length;
       headBytes = 0;
       length = 0;
+      if (bodyLeft === 0) end();
     }
-    return { length: at, packets };
+    const here = at - begins;
+    come += here;
+    const open = come === 0 ? null : { here, bytes: Math.max(total, come) };
+    return { length: at, packets, open };
   };
 }

@@ -10,6 +10,8 @@ export interface Allowance {
   take(key: string): Duration;
   /** Spends so many more whether it may or not: who takes next waits for them too. */
   spend(key: string, amount: number): void;
+  /** How many more it may spend now. */
+  left(key: string): number;
 }
 
 /**
@@ -49,5 +51,10 @@ export function createAllowance(needs: {
       return milliseconds(0);
     },
     spend: (key, amount) => paidBack.set(key, dueAfter(key, amount)),
+    left(key) {
+      const debt = Math.max(0, (paidBack.get(key) ?? 0) - clock.now());
+      // As above: a thousandth of one is the arithmetic's.
+      return Math.max(0, Math.floor((credit - debt) / cost + 0.001));
+    },
   };
 }

@@ -1,6 +1,7 @@
 /** What holds back a flood before it costs anything. */
 
 export { networkOf } from '../../base/network.ts';
+export { type AccountRows, createAccountRows, type OpenRows } from './account-rows.ts';
 export {
   type Admission,
   type AdmissionLimits,

@@ -152,38 +152,35 @@ async function handOver({ to, event }: ClaimedDispatch, tx: Tx): Promise<void> {
 }
 
 /**
- * Makes due what was noted by a clock that was ahead and has been set back since: a first dispatch
- * waits for nothing, and another no longer than for the longest pause. Whatever is told of the same
- * key later would wait behind it until the clock has caught up.
+ * When the next event is due at a consumer; null where none waits. Makes due what was noted by a clock
+ * that was ahead and has been set back since: a first dispatch waits for nothing, and another no longer
+ * than for the longest pause. Whatever is told of the same key later would wait behind it until the clock
+ * has caught up.
  */
-async function endWaitsAhead(db: Kysely<unknown>, now: Timestamp): Promise<void> {
-  const moment = new Date(now);
-  await sql`
-    update outbox_delivery as delivery set due_at = ${moment}
-      from (
-        select event_id, consumer from outbox_delivery
-          where dead_at is null and due_at > ${moment}
-            and (attempts = 0 or due_at > ${new Date(after(now, longestRetryDelay))})
-          for update skip locked
-      ) as ahead
-      where delivery.event_id = ahead.event_id and delivery.consumer = ahead.consumer`.execute(db);
-}
-
-/** When the next event is due at a consumer; null where none waits. */
 export async function nextDispatchDue(
   db: Kysely<unknown>,
   now: Timestamp,
 ): Promise<Timestamp | null> {
-  await endWaitsAhead(db, now);
-  const row = await db
-    .withTables<OutboxTables>()
-    .selectFrom('outbox_delivery')
-    .select('due_at')
-    .where('dead_at', 'is', null)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? timestamp(row.due_at.getTime()) : null;
+  const moment = new Date(now);
+  // One statement, for it is asked behind nearly every event: the times are those of before it.
+  const { rows } = await sql<{ due: Date | null }>`
+    with ended as (
+      update outbox_delivery as delivery set due_at = ${moment}
+        from (
+          select event_id, consumer from outbox_delivery
+            where dead_at is null and due_at > ${moment}
+              and (attempts = 0 or due_at > ${new Date(after(now, longestRetryDelay))})
+            for update skip locked
+        ) as ahead
+        where delivery.event_id = ahead.event_id and delivery.consumer = ahead.consumer
+        returning delivery.event_id
+    )
+    select least(
+      (select ${moment}::timestamptz from ended limit 1),
+      (select due_at from outbox_delivery where dead_at is null order by due_at limit 1)
+    ) as due`.execute(db);
+  const due = rows[0]?.due ?? null;
+  return due === null ? null : timestamp(due.getTime());
 }
 
 interface ClaimedRow {

@@ -85,6 +85,9 @@ const columnsOf = (t: Say, locale: string): readonly DataColumn<OnlineEntry>[] =
     key: 'before',
     title: t('fields.before'),
     align: 'right',
-    render: ({ beforeMs }) => (beforeMs === null ? '–' : durationText(beforeMs, locale)),
+    render: ({ beforeMs, leftOut }) => {
+      const lasted = beforeMs === null ? '–' : durationText(beforeMs, locale);
+      return leftOut === 0 ? lasted : `${lasted} · ${t('left_out', { count: leftOut })}`;
+    },
   },
 ];

@@ -11,6 +11,7 @@ import {
   alarmId,
   alarmRuleId,
   type DeviceId,
+  hours,
   type ItemId,
   type PointId,
   type Timestamp,
@@ -60,6 +61,8 @@ export type AlarmTables = Tables<{
     raises: Generated<number>;
     chattering: Generated<boolean>;
     quiet_since: Date | null;
+    /** How often it had been raised when it went on last where it had ended. */
+    joined_raises: Generated<number>;
     shelving: ShelvingWay | null;
     shelved_until: Date | null;
   };
@@ -179,7 +182,9 @@ export async function othersOfSource(db: Kysely<unknown>, alarm: Alarm): Promise
 
 /** An alarm that is active: what it came from, and how it goes on. */
 export type ActiveSource = AlarmSource &
-  Pick<Alarm, 'itemId' | 'pointId' | 'level' | 'value' | 'raisedAt' | 'raises' | 'chattering'> & {
+  Pick<Alarm, 'itemId' | 'pointId' | 'level' | 'value' | 'raisedAt' | 'chattering'> & {
+    /** How often since it went on last. */
+    readonly raises: number;
     /** Of one that chatters since when its condition did not hold, as far as is known. */
     readonly quietSince: Timestamp | null;
   };
@@ -189,7 +194,8 @@ export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]
     .withTables<AlarmTables>()
     .selectFrom('alarm')
     .select(['kind', 'source_id as sourceId', 'item_id as itemId', 'point_id as pointId'])
-    .select(['level', 'value', 'raised_at', 'raises', 'chattering', 'quiet_since'])
+    .select(['level', 'value', 'raised_at', 'chattering', 'quiet_since'])
+    .select(({ eb }) => eb('raises', '-', eb.ref('joined_raises')).as('raises'))
     .where('cleared_at', 'is', null)
     .execute();
   return rows.map(({ raised_at, quiet_since, ...row }) => ({
@@ -228,7 +234,7 @@ export async function countRepeats(
       ),
     )
     .set((eb) => ({
-      raises: eb.ref('told.often'),
+      raises: eb('told.often', '+', eb.ref('alarm.joined_raises')),
       chattering: eb.ref('told.on'),
       quiet_since: eb.ref('told.quiet'),
     }))
@@ -301,16 +307,79 @@ export async function insertAlarms(
   return rows.map(alarmOf);
 }
 
+/** An alarm goes on where it ended for so long since it began; people were told of it within that. */
+const reopenedWithin = hours(1);
+
 /**
- * Clears the active alarms of these sources of one kind; answers those that were. With them ends what
- * was shelved once.
+ * Goes on with the last alarm of each of these sources where that ended by itself, is no older than an
+ * hour, as serious, and confirmed by nobody; answers those. Not with one that was shelved, of which
+ * nobody was told, unless its source is shelved still.
+ */
+export async function reopenAlarms(
+  tx: Kysely<unknown>,
+  drafts: readonly AlarmDraft[],
+): Promise<Alarm[]> {
+  const shelves = await shelvesOf(tx, drafts);
+  const shelfOf = (draft: AlarmDraft) => shelfColumns(shelves.get(sourceKey(draft)) ?? null);
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .updateTable('alarm')
+    .from(
+      sql<{
+        of_kind: AlarmKind;
+        of_source: number;
+        of_level: number;
+        since: Date;
+        way: ShelvingWay | null;
+        until: Date | null;
+      }>`unnest(
+        ${drafts.map(({ kind }) => kind)}::text[], ${drafts.map(({ sourceId }) => sourceId)}::bigint[],
+        ${drafts.map(({ level }) => level)}::int[],
+        ${drafts.map(({ raisedAt }) => new Date(raisedAt - reopenedWithin))}::timestamptz[],
+        ${drafts.map((draft) => shelfOf(draft).shelving)}::text[],
+        ${drafts.map((draft) => shelfOf(draft).shelved_until)}::timestamptz[])`.as<'told'>(
+        sql`told(of_kind, of_source, of_level, since, way, until)`,
+      ),
+    )
+    .set((eb) => ({
+      ...{ cleared_at: null, clear_reason: null },
+      shelving: eb.ref('told.way'),
+      shelved_until: eb.ref('told.until'),
+      raises: eb('alarm.raises', '+', 1),
+      joined_raises: eb.ref('alarm.raises'),
+    }))
+    .where(
+      sql<boolean>`alarm.id = (
+        select id from alarm as last
+         where last.kind = told.of_kind and last.source_id = told.of_source
+         order by id desc limit 1)`,
+    )
+    .whereRef('level', '=', 'told.of_level')
+    .whereRef('raised_at', '>', 'told.since')
+    .where('clear_reason', '=', 'normal')
+    .where('confirmed_at', 'is', null)
+    .where(sql<boolean>`(alarm.shelving is null or told.way is not null)`)
+    .where(
+      sql<boolean>`not exists (
+        select from alarm as active
+         where active.kind = told.of_kind and active.source_id = told.of_source
+           and active.cleared_at is null)`,
+    )
+    .returningAll('alarm')
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/**
+ * Clears the active alarms of these sources of one kind; answers those that were, and which of them had
+ * ended before. With them ends what was shelved once.
  */
 export async function clearAlarms(
   tx: Kysely<unknown>,
   { kind, sourceIds }: { kind: AlarmKind; sourceIds: readonly number[] },
   reason: ClearReason,
   at: Timestamp,
-): Promise<Alarm[]> {
+): Promise<{ cleared: Alarm[]; reopened: ReadonlySet<number> }> {
   const rows = await tx
     .withTables<AlarmTables>()
     .updateTable('alarm')
@@ -333,7 +402,8 @@ export async function clearAlarms(
       once.map((row) => ({ kind: row.kind, sourceId: row.source_id })),
     );
   }
-  return rows.map(alarmOf);
+  const reopened = rows.filter(({ joined_raises }) => joined_raises > 0).map(({ id }) => id);
+  return { cleared: rows.map(alarmOf), reopened: new Set(reopened) };
 }
 
 const shelfColumns = (shelf: Pick<ShelvedSource, 'way' | 'endsAt'> | null) => ({

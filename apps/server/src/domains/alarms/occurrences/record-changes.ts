@@ -1,19 +1,27 @@
 import { alarmCleared, alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { dayOf } from '@millwright/kernel';
+import type { OpenRows } from '../../../platform/admission/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { type AlarmChange, runsOf } from './alarm-change.ts';
 import { alarmNumber } from './alarm-number.ts';
+import { alarmSource, sourceKey } from './alarm-source.ts';
 import {
   type AlarmDraft,
   clearAlarms,
   countRepeats,
   insertAlarms,
+  reopenAlarms,
   takeNumbers,
 } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
 import { holdShelves } from './shelves.store.ts';
+
+interface RecordNeeds extends Omit<AlarmNeeds, 'tell'> {
+  /** What accounts may add. */
+  readonly rows: OpenRows;
+}
 
 /** What became of alarms, in its order. */
 export interface AlarmsAfter {
@@ -23,11 +31,13 @@ export interface AlarmsAfter {
 
 /**
  * Records changes in their order: raises become alarms with numbers, repeats are counted at the alarm
- * that is active, clears end it.
+ * that is active, clears end it. Of an account that is beyond its rate a raise goes on with the last
+ * alarm of its source, if it ended lately and nobody has confirmed it: there it is active, and of that
+ * alarm people were told.
  * @returns what is to be told of it after the commit
  */
 export async function recordChanges(
-  needs: Omit<AlarmNeeds, 'tell'>,
+  needs: RecordNeeds,
   tx: Tx,
   changes: readonly AlarmChange[],
 ): Promise<AlarmsAfter[]> {
@@ -37,13 +47,15 @@ export async function recordChanges(
     const [first] = run;
     if (first?.change === 'clear') {
       const sourceIds = run.map(({ sourceId }) => sourceId);
-      const cleared = await clearAlarms(
+      const { cleared, reopened } = await clearAlarms(
         tx,
         { kind: first.kind, sourceIds },
         first.reason,
         first.time,
       );
-      await needs.outbox.emitAll(tx, alarmCleared, cleared);
+      // What went on was told to be over before.
+      const news = cleared.filter(({ id }) => !reopened.has(id));
+      await needs.outbox.emitAll(tx, alarmCleared, news);
       told.push({ event: 'cleared', alarms: cleared });
       continue;
     }
@@ -54,12 +66,41 @@ export async function recordChanges(
       ...run.filter((change) => change.change === 'raise'),
       ...gone(repeats, counted),
     ];
-    const drafts = await describeAlarms(needs, tx, raises);
+    const described = await describeAlarms(needs, tx, raises);
+    const { drafts, joined } = await joinBeyond(needs, tx, described);
+    if (joined.length > 0) told.push({ event: 'raised', alarms: joined });
     for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
       told.push({ event: 'raised', alarms: await raiseAll(needs, tx, day, ofDay) });
     }
   }
   return told;
+}
+
+/** Of what there is no room for, what is joined with the last alarm of its source; the rest is raised. */
+async function joinBeyond(
+  { rows }: Pick<RecordNeeds, 'rows'>,
+  tx: Tx,
+  described: readonly AlarmDraft[],
+): Promise<{ drafts: AlarmDraft[]; joined: Alarm[] }> {
+  const drafts: AlarmDraft[] = [];
+  const beyond: AlarmDraft[] = [];
+  for (const draft of described) {
+    if (!rows.isRoom(draft.itemId)) beyond.push(draft);
+    else {
+      rows.added(draft.itemId);
+      drafts.push(draft);
+    }
+  }
+  const joined = beyond.length === 0 ? [] : await reopenAlarms(tx, beyond);
+  const reopened = new Set(joined.map((alarm) => sourceKey(alarmSource(alarm))));
+  for (const draft of beyond) {
+    if (reopened.has(sourceKey(draft))) rows.leftOut(draft.itemId);
+    else {
+      rows.added(draft.itemId);
+      drafts.push(draft);
+    }
+  }
+  return { drafts, joined };
 }
 
 /** What goes on though its alarm was ended meanwhile is a new one. */

@@ -21,7 +21,7 @@ export async function deleteRules(
     if (before.length !== new Set(ids).size) throw refuse('general.not_found');
     await deleteRuleRows(tx, ids);
     const now = needs.clock.now();
-    const cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: ids }, 'deleted', now);
+    const { cleared } = await clearAlarms(tx, { kind: 'rule', sourceIds: ids }, 'deleted', now);
     await needs.outbox.emitAll(tx, alarmCleared, cleared);
     for (const rule of before) {
       await needs.auditTrail.record(tx, {

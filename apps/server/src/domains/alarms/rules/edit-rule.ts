@@ -45,7 +45,7 @@ export async function editRule(
       now,
     );
     if (!after.enabled) {
-      cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: [id] }, 'disabled', now);
+      ({ cleared } = await clearAlarms(tx, { kind: 'rule', sourceIds: [id] }, 'disabled', now));
       await needs.outbox.emitAll(tx, alarmCleared, cleared);
     }
     return after;

@@ -45,7 +45,7 @@ describe('a rule', () => {
 
   test('is one of so many of an account, made at once or brought by a file', async () => {
     await fixture.close();
-    fixture = await openAlarmFixture({ alarmRules: 2 });
+    fixture = await openAlarmFixture({ mostPerAccount: { alarmRules: 2 } });
     const { platform, items } = fixture;
     await platform.addUsers(7);
     await items.assign(userId(7), [itemId(1)], setup);

@@ -1,4 +1,4 @@
-export { type ItemNames, nameItems } from './name-items.ts';
+export { type ItemAccounts, type ItemNames, nameItems } from './name-items.ts';
 export {
   countOnline,
   listOnline,

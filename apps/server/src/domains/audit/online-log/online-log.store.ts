@@ -7,7 +7,7 @@ import {
   type Timestamp,
   timestamp,
 } from '@millwright/kernel';
-import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, orderByMoment, pageOf } from '../../../platform/storage/index.ts';
 import { type LogFilter, type LogPage, type LogRow, olderThan } from '../log-query.ts';
@@ -23,6 +23,7 @@ type OnlineTables = Tables<{
     state: OnlineEntry['state'];
     reason: string | null;
     before_ms: number | null;
+    left_out: Generated<number>;
   };
 }>;
 
@@ -72,6 +73,7 @@ const entryOf = (row: Selectable<OnlineTables['online_log']>): OnlineRow => ({
   state: row.state,
   reason: row.reason,
   beforeMs: row.before_ms,
+  leftOut: row.left_out,
 });
 
 export async function countOnline(db: Kysely<unknown>, filter: OnlineFilter): Promise<number> {
@@ -179,6 +181,7 @@ export async function insertOnline(
     state: entry.state,
     reason: entry.reason,
     before_ms: entry.beforeMs,
+    left_out: entry.leftOut,
   }));
   await db.withTables<OnlineTables>().insertInto('online_log').values(rows).execute();
 }

@@ -44,10 +44,10 @@ export async function insertCopy(
   acting: Acting,
 ): Promise<Device> {
   const { id, itemId } = original;
-  await keepItem(tx, itemId);
-  await needs.quotas.devices(tx, itemId, 1);
+  const account = await keepItem(tx, itemId);
+  await needs.quotas.devices(tx, itemId, 1, account);
   const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
-  await needs.quotas.points(tx, device.itemId, points.length);
+  await needs.quotas.points(tx, device.itemId, points.length, account);
   if (isDerived(device)) await needs.quotas.derivedPoints(tx, device.itemId, points.length);
   if (points.length > 0) {
     await settleDerived(tx, device, await insertPoints(tx, device, points));

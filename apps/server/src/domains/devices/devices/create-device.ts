@@ -28,9 +28,9 @@ export async function createDeviceIn(
   input: DeviceInput,
   acting: Acting,
 ): Promise<Device> {
-  await keepItem(tx, input.itemId);
+  const account = await keepItem(tx, input.itemId);
   await checkGateway(tx, input.itemId, input);
-  await needs.quotas.devices(tx, input.itemId, 1);
+  await needs.quotas.devices(tx, input.itemId, 1, account);
   const device = await insertDevice(tx, input, needs.clock.now());
   await needs.auditTrail.record(tx, {
     ...acting,

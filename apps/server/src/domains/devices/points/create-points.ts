@@ -1,13 +1,12 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
-import type { DeviceId } from '@millwright/kernel';
-
+import type { DeviceId, UserId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
-import { lockDevice } from '../devices.store.ts';
+import { lockDeviceOf } from '../devices.store.ts';
 import { culpritAt, namingCulprit } from '../name-culprit.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkTextLists } from '../text-lists/index.ts';
@@ -28,14 +27,16 @@ export async function createPoints(
   acting: Acting,
 ): Promise<Point[]> {
   return needs.transactions.run(async (tx) => {
-    const device = await lockDevice(tx, deviceId);
-    if (device === null) throw refuse('general.not_found');
-    return createPointsIn(needs, tx, device, inputs, acting);
+    const locked = await lockDeviceOf(tx, deviceId);
+    if (locked === null) throw refuse('general.not_found');
+    const { device, account } = locked;
+    return createPointsIn(needs, tx, device, inputs, acting, account);
   });
 }
 
 /**
  * The same within a transaction that holds the lock on the device.
+ * @param account whose the device is, where that is known
  * @throws Fault refusal `point.name_taken`, `point.account_full`, and those of `checkPoint`, `checkGroups`,
  *   `checkTextLists` and `settleDerived`.
  */
@@ -45,6 +46,7 @@ export async function createPointsIn(
   device: Device,
   inputs: readonly PointInput[],
   acting: Acting,
+  account?: UserId | null,
 ): Promise<Point[]> {
   for (const [index, input] of inputs.entries()) {
     namingCulprit(culpritAt(inputs, index), () => checkPoint(device, input));
@@ -58,8 +60,10 @@ export async function createPointsIn(
     const index = names.findLastIndex((name) => name.toLowerCase() === taken.toLowerCase());
     throw refuse('point.name_taken', { name: taken, ...culpritAt(inputs, index) });
   }
-  await needs.quotas.points(tx, device.itemId, inputs.length);
-  if (isDerived(device)) await needs.quotas.derivedPoints(tx, device.itemId, inputs.length);
+  await needs.quotas.points(tx, device.itemId, inputs.length, account);
+  if (isDerived(device)) {
+    await needs.quotas.derivedPoints(tx, device.itemId, inputs.length, account);
+  }
   const points = await settleDerived(tx, device, await insertPoints(tx, device, inputs));
   await needs.auditTrail.record(tx, {
     ...acting,

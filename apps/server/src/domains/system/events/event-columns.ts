@@ -28,6 +28,8 @@ const kindWords: Words<SystemEventKind> = {
   box_refused: { 'zh-CN': '网关密码错误', 'en-US': 'Gateway locked out' },
   triggers_skipped: { 'zh-CN': '触发器被跳过', 'en-US': 'Triggers skipped' },
   samples_thinned: { 'zh-CN': '计算点采样被抽稀', 'en-US': 'Calculated samples thinned' },
+  alarms_joined: { 'zh-CN': '报警被合并', 'en-US': 'Alarms joined' },
+  states_left_out: { 'zh-CN': '在线状态未全部记录', 'en-US': 'Device states left out' },
   box_held: { 'zh-CN': '网关发送过快', 'en-US': 'Gateway sends too much' },
   boxes_waiting: { 'zh-CN': '网关报文排队', 'en-US': 'Gateway messages queued' },
   connections_refused: { 'zh-CN': '连接过多', 'en-US': 'Too many connections' },

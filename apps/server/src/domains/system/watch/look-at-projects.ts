@@ -8,6 +8,15 @@ export interface LeftOut {
   readonly count: number;
 }
 
+/** What may be left out of projects. */
+export const leftOutKinds = [
+  'triggers_skipped',
+  'samples_thinned',
+  'alarms_joined',
+  'states_left_out',
+] as const;
+export type LeftOutKind = (typeof leftOutKinds)[number];
+
 /** Projects that are told of at a time; a tenant may have thousands. */
 const mostTold = 20;
 /** So long after it was seen last it is another time, as events have it. */
@@ -16,7 +25,7 @@ const quietMs = 600_000;
 /** @returns looks at them; `now` in milliseconds */
 export function createLookAtProjects(
   events: SystemEvents,
-  kind: 'triggers_skipped' | 'samples_thinned',
+  kind: LeftOutKind,
 ): (leftOut: readonly LeftOut[], now: number) => void {
   /** That are told of, with how often in all. */
   const told = new Map<number, { count: number; at: number }>();

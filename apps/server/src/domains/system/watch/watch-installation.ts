@@ -1,6 +1,6 @@
 /** Looks at everything that may go wrong, every ten seconds, and knows how it is now. */
 import type { SystemState } from '@millwright/contract/system/system-state.schemas';
-import { type Clock, seconds } from '@millwright/kernel';
+import { type Clock, type ItemId, seconds } from '@millwright/kernel';
 import type { Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import type { LastRuns } from '../../../platform/backup/index.ts';
@@ -12,7 +12,7 @@ import { createLookAtBoxes, type WatchedBoxes } from './look-at-boxes.ts';
 import { createLookAtConnections, type WatchedPorts } from './look-at-connections.ts';
 import { lookAtDisk } from './look-at-disk.ts';
 import { lookAtHistory, type WatchedHistory } from './look-at-history.ts';
-import { createLookAtProjects, type LeftOut } from './look-at-projects.ts';
+import { createLookAtProjects, type LeftOutKind, leftOutKinds } from './look-at-projects.ts';
 import { watchEngines } from './watch-engines.ts';
 
 export interface Watched {
@@ -26,10 +26,9 @@ export interface Watched {
     readonly fullInMs: number | undefined;
   };
   readonly boxes: () => WatchedBoxes;
-  /** Whose triggers did nothing since the last look, for their account had done too much. */
-  readonly takeSkippedTriggers: () => Promise<readonly LeftOut[]>;
-  /** Of whose calculated points samples were not kept since the last look, for the same reason. */
-  readonly takeThinnedSamples: () => Promise<readonly LeftOut[]>;
+  /** What was left out of projects since the last look, for their account was beyond a rate. */
+  readonly leftOut: Readonly<Record<LeftOutKind, () => ReadonlyMap<ItemId, number>>>;
+  readonly itemNames: (items: readonly ItemId[]) => Promise<ReadonlyMap<ItemId, string>>;
   readonly portCaps: WatchedPorts;
   readonly readBackups: () => Promise<Backups>;
   /** Whether backups are made by themselves. */
@@ -63,8 +62,9 @@ export function watchInstallation(
   const { events, clock, log, disk, history, readBackups, isBackupScheduled } = needs;
   const engines = watchEngines({ ...needs, others: needs.otherParts });
   const lookAtBoxes = createLookAtBoxes(events);
-  const lookAtTriggers = createLookAtProjects(events, 'triggers_skipped');
-  const lookAtSamples = createLookAtProjects(events, 'samples_thinned');
+  const looksAtProjects = leftOutKinds.map(
+    (kind) => [kind, createLookAtProjects(events, kind)] as const,
+  );
   const lookAtConnections = createLookAtConnections(events);
   const startedAt = clock.now();
   let looks = 0;
@@ -92,8 +92,12 @@ export function watchInstallation(
   };
   const projectsNow = async (): Promise<void> => {
     try {
-      lookAtTriggers(await needs.takeSkippedTriggers(), clock.now());
-      lookAtSamples(await needs.takeThinnedSamples(), clock.now());
+      for (const [kind, lookAt] of looksAtProjects) {
+        const counts = [...needs.leftOut[kind]()];
+        const names = await needs.itemNames(counts.map(([item]) => item));
+        const named = counts.map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
+        lookAt(named, clock.now());
+      }
     } catch (error) {
       // Their projects have no names while the database is away, which is told by itself.
       log.debug({ err: error }, 'what was left out of projects cannot be told of');

@@ -54,6 +54,10 @@ export function createRunningDerived(needs: Needs): RunningDerived {
   /** What each looks at, whether or not it can be run. */
   const inputsOf = new Map<PointId, readonly PointId[]>();
   const usersOf = new Map<PointId, Set<PointId>>();
+  /** The texts of which those inputs are. */
+  const textOf = new Map<PointId, string>();
+  /** What points were when they were looked at last, as far as others look at them or they are run. */
+  const marks = new Map<PointId, string>();
   const programs = createDerivedPrograms();
   const items = new Set<ItemId>();
   /** By whose clock its points go; of one that was not read yet by none. */
@@ -92,6 +96,20 @@ export function createRunningDerived(needs: Needs): RunningDerived {
     for (const input of inputs) usersOf.set(input, (usersOf.get(input) ?? new Set()).add(id));
   };
 
+  /** A device is told of with all of its points: those that are what they were need no second look. */
+  const isAsBefore = (id: PointId): boolean => {
+    const found = registry.point(id);
+    const before = marks.get(id);
+    if (found === undefined) marks.delete(id);
+    else {
+      const { point, slot, device } = found;
+      const mark = `${slot} ${point.itemId} ${point.version} ${device.protocol} ${point.dataType}`;
+      if (mark === before) return true;
+      marks.set(id, mark);
+    }
+    return found === undefined && before === undefined;
+  };
+
   const change = (ids: ReadonlySet<PointId>): void => {
     if (ids.size === 0) return;
     const there: CollectedPoint[] = [];
@@ -102,7 +120,11 @@ export function createRunningDerived(needs: Needs): RunningDerived {
         gone.push(id);
         programs.drop(id);
       } else there.push(found);
-      lookAt(id, found === undefined ? [] : storedPoints(found.point.expression ?? ''));
+      const text = found?.point.expression ?? '';
+      if (textOf.get(id) === text) continue;
+      if (text === '') textOf.delete(id);
+      else textOf.set(id, text);
+      lookAt(id, text === '' ? [] : storedPoints(text));
     }
     engine.change(there.map(runnable), gone);
     const unknown = there.map(({ point }) => point.itemId).filter((item) => !items.has(item));
@@ -124,9 +146,7 @@ export function createRunningDerived(needs: Needs): RunningDerived {
     change(new Set([...registry.devices()].flatMap(({ points }) => derivedOf(points, changed))));
   };
   const derivedOf = (points: readonly Point[], of: ReadonlySet<ItemId>): PointId[] =>
-    points
-      .filter(({ id, itemId }) => of.has(itemId) && derivedPoint(id) !== undefined)
-      .map(({ id }) => id);
+    points.filter(({ id, itemId }) => of.has(itemId) && engine.goesByClock(id)).map(({ id }) => id);
   needs.shiftCalendars.onChange((item) => {
     if (isRunning && items.has(item)) inTurn(() => readClocks([item]));
   });
@@ -152,6 +172,8 @@ export function createRunningDerived(needs: Needs): RunningDerived {
     relink(points) {
       const touched = new Set<PointId>();
       for (const id of points) {
+        const isLookedAt = usersOf.has(id) || inputsOf.has(id) || derivedPoint(id) !== undefined;
+        if (!isLookedAt || isAsBefore(id)) continue;
         if (inputsOf.has(id) || derivedPoint(id) !== undefined) touched.add(id);
         for (const user of usersOf.get(id) ?? []) touched.add(user);
       }

@@ -63,8 +63,8 @@ export class RunningPoint {
       given.tally === tally &&
       given.slope === slope &&
       given.intercept === intercept &&
-      given.clock.timeZone === clock.timeZone &&
-      given.clock.shifts === clock.shifts &&
+      (!this.goesByClock ||
+        (given.clock.timeZone === clock.timeZone && given.clock.shifts === clock.shifts)) &&
       this.inputs.every((input, n) => slotOf(input) === this.slots[n])
     );
   }
@@ -96,6 +96,11 @@ export class RunningPoint {
   /** Whether it remembers what must survive a restart. */
   get remembers(): boolean {
     return this.tally !== null || (this.given.program?.cells.some(({ kept }) => kept) ?? false);
+  }
+
+  /** Whether its item's clock has a part in it: what asks for it, or goes on in time, has a cell. */
+  get goesByClock(): boolean {
+    return this.tally !== null || (this.given.program?.cells.length ?? 0) > 0;
   }
 
   get needsTime(): boolean {

@@ -18,10 +18,12 @@ export interface WatchedSlots {
   readonly watched: Uint8Array;
 }
 
+const nobody: readonly never[] = [];
+
 export class SlotWatch<Watcher> {
   readonly #table: WatchedSlots;
   readonly #bit: Watch;
-  readonly #bySlot = new Map<number, Watcher[]>();
+  readonly #bySlot = new Map<number, Set<Watcher>>();
 
   constructor(table: WatchedSlots, bit: Watch) {
     this.#table = table;
@@ -33,8 +35,8 @@ export class SlotWatch<Watcher> {
     return ((this.#table.watched[slot] as number) & this.#bit) !== 0;
   }
 
-  of(slot: number): readonly Watcher[] {
-    return this.#bySlot.get(slot) ?? [];
+  of(slot: number): Iterable<Watcher> {
+    return this.#bySlot.get(slot) ?? nobody;
   }
 
   add(slots: readonly number[], watcher: Watcher): void {
@@ -42,9 +44,9 @@ export class SlotWatch<Watcher> {
     for (const slot of slots) {
       if (slot < 0) continue;
       const known = this.#bySlot.get(slot);
-      // Hundreds look at one slot: no list is copied for each of them.
-      if (known === undefined) this.#bySlot.set(slot, [watcher]);
-      else known.push(watcher);
+      // Thousands look at one slot, and come and go together.
+      if (known === undefined) this.#bySlot.set(slot, new Set([watcher]));
+      else known.add(watcher);
       watched[slot] = (watched[slot] as number) | this.#bit;
     }
   }
@@ -53,10 +55,7 @@ export class SlotWatch<Watcher> {
     const { watched } = this.#table;
     for (const slot of slots) {
       const known = this.#bySlot.get(slot);
-      const at = known?.indexOf(watcher) ?? -1;
-      if (known === undefined || at < 0) continue;
-      known.splice(at, 1);
-      if (known.length > 0) continue;
+      if (known?.delete(watcher) !== true || known.size > 0) continue;
       this.#bySlot.delete(slot);
       watched[slot] = (watched[slot] as number) & ~this.#bit;
     }

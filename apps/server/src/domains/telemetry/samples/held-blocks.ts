@@ -1,6 +1,7 @@
 /**
- * What a line reads goes to the sample path at once, or waits where what looks at samples has cost its
- * account much: in its order, and the line is not polled again before all of it is taken.
+ * What a line reads goes to the sample path at once, or waits where its account has had its slice of this
+ * turn of the loop, with what its other lines read, or what looks at samples has cost it much: in its
+ * order, and the line is not polled again before all of it is taken.
  */
 import type { PollRoom, Sink } from '@millwright/drivers';
 import type { Share } from '../../../base/give-way.ts';
@@ -20,7 +21,7 @@ interface Needs {
   readonly path: Pick<SamplePath, 'acting' | 'whenSettled'>;
   readonly room: PollRoom;
   /** Of the account that has the line now. */
-  readonly share: () => Pick<Share, 'isFree' | 'turn' | 'spend'>;
+  readonly share: () => Pick<Share, 'mayStep' | 'turn' | 'pass' | 'spend'>;
   /** Where blocks go, asked when each is taken. */
   readonly sink: Pick<Sink, 'block' | 'failed'>;
 }
@@ -31,20 +32,23 @@ export function createHeldBlocks(needs: Needs): HeldBlocks {
 
   /** Whether it can be taken at once: nothing waits, nor is there a block before it to be reckoned from. */
   const isNext = (keys: Int32Array): boolean =>
-    waiting.length === 0 && needs.share().isFree() && path.whenSettled(keys[0] ?? -1) === undefined;
+    waiting.length === 0 &&
+    path.whenSettled(keys[0] ?? -1) === undefined &&
+    needs.share().mayStep();
 
   const takeAll = async (): Promise<void> => {
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
       const settled = path.whenSettled(next.slot);
       if (settled !== undefined) await settled;
       const share = needs.share();
-      await share.turn();
+      if (!share.mayStep()) await share.turn();
       const acted = path.acting;
       try {
         waiting[0]?.take();
       } finally {
         waiting.shift();
         share.spend(path.acting - acted);
+        share.pass();
       }
     }
   };

@@ -73,7 +73,7 @@ describe('the sample path', () => {
     watch.add([slot], other);
     watch.remove([slot], one);
     give(2, 3_000);
-    expect([lookedAt, watch.of(slot)]).toEqual([[slot], [other]]);
+    expect([lookedAt, [...watch.of(slot)]]).toEqual([[slot], [other]]);
     path.fail(slots, 1, 4_000, Quality.communication);
     watch.remove([slot, 7], other);
     give(3, 5_000);

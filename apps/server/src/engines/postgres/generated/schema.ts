@@ -32,6 +32,7 @@ export interface Schema {
     shelving: Column<string | null>;
     shelved_until: Column<Date | null>;
     quiet_since: Column<Date | null>;
+    joined_raises: Column<number, 'default'>;
   };
   alarm_call: {
     id: Column<number, 'made'>;
@@ -545,6 +546,7 @@ export interface Schema {
     reason: Column<string | null>;
     before_ms: Column<number | null>;
     gateway_id: Column<number | null>;
+    left_out: Column<number, 'default'>;
   };
   outbox_consumer: {
     event: Column<string>;

@@ -50,7 +50,11 @@ export const ConnectionLog = ({ deviceId }: { readonly deviceId: DeviceId }) => 
           key: 'before',
           title: t('device.connection.before'),
           align: 'right',
-          render: ({ beforeMs }) => (beforeMs === null ? '–' : durationText(beforeMs, locale)),
+          render: ({ beforeMs, leftOut }) => {
+            const lasted = beforeMs === null ? '–' : durationText(beforeMs, locale);
+            if (leftOut === 0) return lasted;
+            return `${lasted} · ${t('device.connection.left_out', { count: leftOut })}`;
+          },
         },
       ]}
       filters={[rangeField(t('device.connection.at'))]}

@@ -34,6 +34,7 @@ import {
   areTargetsSame,
   beginTriggerRun,
   closeAbandonedRuns,
+  dropTriggerRun,
   type EnabledTrigger,
   enabledTriggers,
   endTriggerRun,
@@ -96,6 +97,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     },
     begin: (trigger, at) =>
       act(trigger, () => transactions.run((tx) => beginTriggerRun(tx, keptOf(trigger), at))),
+    drop: (trigger, at) => act(trigger, () => dropTriggerRun(db, trigger.given.id, at)),
     end: (trigger, run, steps) =>
       act(trigger, () => endTriggerRun(db, run, outcomeOf(steps), steps)),
     isStillEnabled: (trigger) => act(trigger, () => isStillEnabled(db, trigger.given)),

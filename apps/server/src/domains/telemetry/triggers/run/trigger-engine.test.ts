@@ -36,8 +36,9 @@ const enabled = (given: Partial<EnabledTrigger> = {}): EnabledTrigger => ({
 
 function open(
   given: Partial<EnabledTrigger>,
-  begin: () => Promise<number> = async () => 1,
+  begin: (at: Date) => Promise<number> = async () => 1,
   end = async () => {},
+  drop = async (_at: Date) => {},
 ) {
   const clock = createManualClock();
   const table = new LiveTable();
@@ -57,7 +58,7 @@ function open(
       note: ({ run }) => void noted.push([run.was, run.skipped]),
       ...{ fail() {}, forget() {}, tell() {}, stop: async () => {} },
     },
-    ...{ begin, end, nameOf: () => '', deviceOf: () => null },
+    ...{ begin: (_, at) => begin(at), end, drop: (_, at) => drop(at), nameOf: () => '', deviceOf: () => null },
     ...{ isStillEnabled: async () => true, areTargetsSame: async () => true },
     ...{ write: unasked, writeTogether: unasked, switchAssignment: unasked },
     admit: async () => true,
@@ -211,6 +212,38 @@ it('is skipped, not late, where the database is away when it fires', async () =>
   await see(0);
   await see(11);
   expect(raised).toHaveLength(1);
+});
+
+it('leaves no run behind where it was written down that it fires, and nobody heard of it', async () => {
+  let isAway = true;
+  const runs = new Set<number>();
+  const dropped: number[] = [];
+  const { see, pass } = open(
+    {},
+    async (at) => {
+      runs.add(at.getTime());
+      throw new Error('the connection was lost');
+    },
+    async () => {},
+    async (at) => {
+      if (isAway) throw new Error('the database is down');
+      dropped.push(at.getTime());
+      runs.delete(at.getTime());
+    },
+  );
+  await see(0);
+  await see(11);
+  const [fired = 0] = runs;
+  await pass(3_000);
+  expect([...runs]).toEqual([fired]);
+  isAway = false;
+  await pass(1_100);
+  expect([...runs]).toEqual([]);
+  // The database may have gone on with it though nobody waited any more.
+  runs.add(fired);
+  await pass(31_000);
+  expect([...runs]).toEqual([]);
+  expect(new Set(dropped)).toEqual(new Set([fired]));
 });
 
 describe('a run whose end the database does not take', () => {

@@ -12,6 +12,7 @@ import {
   type LiveColumns,
   milliseconds,
   type PointId,
+  seconds,
   timestamp,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
@@ -61,10 +62,14 @@ interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote' | 'withd
   admit(trigger: RunningTrigger): Promise<boolean>;
   /** Writes down that it fires. @returns the id of the run; null where it is not enabled any more */
   begin(trigger: RunningTrigger, at: Date): Promise<number | null>;
+  /** There is no run of it that began then: it fires not. */
+  drop(trigger: RunningTrigger, at: Date): Promise<void>;
   end(trigger: RunningTrigger, run: number, steps: readonly TriggerStep[]): Promise<void>;
 }
 
 const tickEvery = milliseconds(100);
+/** A statement that nobody waits for any more has ended by then, and may have been carried out. */
+const endedBy = seconds(31);
 
 export function createTriggerEngine(needs: Needs): TriggerEngine {
   const { clock, log, keeper } = needs;
@@ -74,6 +79,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
   let marks = 0;
   const acting = new Set<Promise<void>>();
   const commands = new Map<number, (end: EndedCommand) => void>();
+  const drops = new Set<() => void>();
   let cancelTick: (() => void) | undefined;
   let steps = createClockSteps(clock);
   let ends = createUntilStored(needs, 'how a run of a trigger ended');
@@ -170,22 +176,39 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     acting.add(work);
   };
 
+  /** It may have been written down that it fires though nobody heard of it: that would run for ever. */
+  const dropLost = (trigger: RunningTrigger, at: Date): void => {
+    const drop = (): void => {
+      ends
+        .store(() => needs.drop(trigger, at))
+        .catch((error: unknown) => log.error({ err: error }, 'a run of a trigger was not dropped'));
+    };
+    drop();
+    const cancel = clock.after(endedBy, () => {
+      drops.delete(cancel);
+      drop();
+    });
+    drops.add(cancel);
+  };
+
   const act = async (trigger: RunningTrigger, now: number): Promise<void> => {
     const { given } = trigger;
     const skip = (): void => {
       noteSkipped(trigger.run, now);
       keeper.note(trigger);
     };
+    const at = new Date(now);
     let run: number | null;
     try {
       if (!(await needs.admit(trigger))) {
         skip();
         return;
       }
-      run = await needs.begin(trigger, new Date(now));
+      run = await needs.begin(trigger, at);
     } catch (error) {
       // Nothing of it was done, and nothing is done later: what it fired for has passed.
       skip();
+      dropLost(trigger, at);
       throw error;
     }
     if (run === null) {
@@ -276,6 +299,8 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
       cancelTick?.();
       cancelTick = undefined;
       ends.stop();
+      for (const cancel of drops) cancel();
+      drops.clear();
       await Promise.allSettled(acting);
       await keeper.stop();
     },

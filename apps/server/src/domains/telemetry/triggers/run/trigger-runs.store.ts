@@ -111,6 +111,20 @@ export async function beginTriggerRun(
   return id;
 }
 
+/** A run that was begun then, and of which nobody heard: nothing was done. */
+export async function dropTriggerRun(
+  db: Kysely<unknown>,
+  trigger: number,
+  at: Date,
+): Promise<void> {
+  await tables(db)
+    .deleteFrom('condition_trigger_run')
+    .where('trigger_id', '=', trigger)
+    .where('at', '=', at)
+    .where('outcome', '=', 'running')
+    .execute();
+}
+
 export async function endTriggerRun(
   db: Kysely<unknown>,
   id: number,

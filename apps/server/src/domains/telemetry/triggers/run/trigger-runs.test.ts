@@ -5,6 +5,7 @@ import { openTestPostgres, type TestPostgres } from '../../../../engines/postgre
 import {
   beginTriggerRun,
   closeAbandonedRuns,
+  dropTriggerRun,
   enabledTriggers,
   endTriggerRun,
   isStillEnabled,
@@ -70,6 +71,17 @@ it('does not go on with what was under way: nobody knows what came of it', async
   // Whoever did it all the same says so to nobody any more.
   await endTriggerRun(db, runs[0]?.id ?? 0, 'done', []);
   expect((await lastTriggerRuns(db, id, 1))[0]?.outcome).toBe('unknown');
+});
+
+it('has no run that was begun and of which nobody heard, and keeps what was done', async () => {
+  const run = await begin(10);
+  await begin(5);
+  await endTriggerRun(database.postgres.db, run ?? 0, 'done', []);
+  for (const ago of [10, 5]) {
+    await dropTriggerRun(database.postgres.db, id, new Date(noon - ago * 60_000));
+  }
+  const runs = await lastTriggerRuns(database.postgres.db, id, 9);
+  expect(runs.map(({ outcome }) => outcome)).toEqual(['done']);
 });
 
 it('does not fire once it was changed or disabled', async () => {
