@@ -3,7 +3,7 @@ import { defineCall } from '../call/call.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
 import { alarmRuleIdField, itemIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
-import { alarmRule, alarmRuleFields, alarmRuleInput } from './alarms.schemas.ts';
+import { alarmRule, alarmRuleEdit, alarmRuleInput } from './alarms.schemas.ts';
 
 const ruleErrors = [
   'alarm.name_rule',
@@ -16,6 +16,7 @@ const ruleErrors = [
   'alarm.expression_without_point',
   'alarm.shifts_alone',
   'alarm.expressions_full',
+  'alarm.recorded_foreign',
 ] as const;
 
 /** Most rules that one call deletes. */
@@ -49,7 +50,7 @@ export const alarmRuleCalls = {
     method: 'PUT',
     path: 'alarmdataconfig/edit',
     summary: 'Changes an alarm rule; the state of every other one is untouched',
-    input: z.object({ id: alarmRuleIdField, version: z.int(), ...alarmRuleFields }),
+    input: alarmRuleEdit,
     reply: alarmRule,
     rule: { kind: 'scoped', by: 'alarmRule', field: 'id', permission: 'alarms.edit' },
     changes: ['alarm_rule', 'alarm'],

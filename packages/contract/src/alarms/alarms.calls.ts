@@ -18,6 +18,7 @@ import { silence } from './alarm-silence.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
 import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.ts';
 import { alarmCall, planCourse } from './recipients/recipients.schemas.ts';
+import { recordedPoint } from './sources/recorded.schemas.ts';
 
 const queryLevel = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(4));
 
@@ -136,6 +137,8 @@ export const alarmCalls = {
       plans: z.array(planCourse),
       calls: z.array(alarmCall),
       others: z.array(alarm),
+      /** What the points stood at that its rule records. */
+      recorded: z.array(recordedPoint),
     }),
     rule: { kind: 'scoped', by: 'alarm', field: 'id' },
     shows: ['alarm', 'recipient_plan', 'item'],

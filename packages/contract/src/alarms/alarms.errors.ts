@@ -55,6 +55,12 @@ export const alarmErrors = {
     zh: '每个项目最多可有 {limit} 条使用表达式的报警规则',
     en: 'A project may have {limit} alarm rules with expressions',
   },
+  'alarm.recorded_foreign': {
+    status: 422,
+    field: 'recordedPointIds',
+    zh: '只能记录本项目的数据点',
+    en: 'Only points of its own project can be recorded',
+  },
   'alarm.rule_spans_devices': {
     status: 422,
     zh: '报警“{rule}”还使用了其他设备或其数据点，不能随设备移走，请先修改该报警',

@@ -16,6 +16,7 @@ export const alarmRuleInputExample: AlarmRuleInput = {
   offDelayMs: 0,
   enabled: true,
   description: '机组运行中排气温度超过 105 ℃',
+  recordedPointIds: [],
 };
 
 export const alarmExample: Alarm = {

@@ -58,5 +58,6 @@ export const alarms = defineWire({
     swaps: ['换班', 'Swaps'],
     insteadOf: ['被替换人', 'Instead of'],
     address: ['地址', 'Address'],
+    recordedPointIds: ['记录的数据点', 'Recorded points'],
   },
 });

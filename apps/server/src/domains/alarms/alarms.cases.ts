@@ -146,6 +146,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
             when: { op: 'any', of: [newRule(owner).when, newRule(from).when] },
           },
           ...otherConditions(owner, from).map((when) => ({ ...newRule(owner), when })),
+          { ...newRule(owner), recordedPointIds: [pointId(from.id('point'))] },
         ],
       },
       {
@@ -153,6 +154,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         input: async (side) => ({ ...(await createRule(side)) }),
         crossTenant: async (owner, from) => [
           { ...(await createRule(owner)), when: newRule(from).when },
+          { ...(await createRule(owner)), recordedPointIds: [pointId(from.id('point'))] },
         ],
       },
       {

@@ -51,6 +51,7 @@ import { recordPastAlarms } from './past/index.ts';
 import { routePreferences } from './preferences/index.ts';
 import { broadcastAlarms } from './push/index.ts';
 import { alarmQuality } from './quality/index.ts';
+import { createRecording, recordedOf, recordedValues } from './recording/index.ts';
 import {
   alarmsInItemFile,
   clearItem,
@@ -124,7 +125,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     async record(changes) {
       const told = await needs.transactions.run(async (tx) => {
         await given.lease.check(tx);
-        return await recordChanges(needs, tx, changes);
+        return await recordChanges({ ...needs, recorded: recordedValues(needs) }, tx, changes);
       });
       for (const { event, alarms: after } of told) tell(event, after);
     },
@@ -132,6 +133,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     log,
   });
   const chatter = createChatterFilter({ recorder, clock });
+  const recording = createRecording({ telemetry, recorder, clock });
   const limits = createLimitWatch({ devices, conditions, recorder: chatter, clock });
   const rules = createRuleWatch({
     enabledRules: () => enabledRules(db),
@@ -139,7 +141,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     ...{ devices, telemetry },
     shiftCalendars: given.shiftCalendars,
     recorder: chatter,
-    clock,
+    ...{ recording, clock },
   });
 
   items.ports.counters.add(async (ids) => {
@@ -203,12 +205,13 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     async detail(id, whole) {
       const [alarm] = await findAlarms(db, [id]);
       if (alarm === undefined) throw refuse('general.not_found');
-      const [plans, calls, others] = await Promise.all([
+      const [plans, calls, others, recorded] = await Promise.all([
         coursesOf(db, id),
         callsOf(db, id, whole),
         othersOfSource(db, alarm),
+        recordedOf(db, [id]),
       ]);
-      return { alarm, plans, calls, others };
+      return { alarm, plans, calls, others, recorded };
     },
     quality: (query) => alarmQuality(db, query, clock.now()),
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
@@ -232,6 +235,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       // What was quiet begins as what does not hold, and is raised once more where it does.
       const holding = active.filter(({ quietSince }) => quietSince === null);
       await rules.begin(holding);
+      recording.begin(active);
       await limits.begin(holding);
       await shelving.begin();
     },
@@ -240,6 +244,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       forgetDevices?.();
       forgetItems?.();
       chatter.stop();
+      recording.stop();
       await recorder.stop();
     },
   };

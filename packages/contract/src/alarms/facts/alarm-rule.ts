@@ -27,6 +27,7 @@ export const alarmRuleFacts = {
     offDelayMs: { type: 'number', whole: true, min: 0, max: 86_400_000, optional: true },
     enabled: { type: 'flag', optional: true },
     description: { type: 'text', trim: true, max: 200, optional: true },
+    recordedPointIds: { type: 'list', max: 8, optional: true },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -46,6 +47,7 @@ export const alarmRuleFacts = {
     offDelayMs: { type: 'number', whole: true, min: 0, max: 86_400_000 },
     enabled: { type: 'flag' },
     description: { type: 'text', trim: true, max: 200 },
+    recordedPointIds: { type: 'list', max: 8, optional: true },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },

@@ -1,4 +1,9 @@
-export { type AlarmChange, shedAlarms } from './alarm-change.ts';
+export {
+  type AlarmChange,
+  type PointSamples,
+  shedAlarms,
+  type ValuesChange,
+} from './alarm-change.ts';
 export {
   type AlarmFilter,
   type AlarmQuery,
@@ -29,7 +34,7 @@ export {
 export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';
 export { nextChanges } from './next-changes.ts';
-export { draftsByDay, recordChanges } from './record-changes.ts';
+export { draftsByDay, type RecordedValues, recordChanges } from './record-changes.ts';
 export {
   listShelves,
   lockShelves,

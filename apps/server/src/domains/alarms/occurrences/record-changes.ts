@@ -3,7 +3,7 @@ import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { dayOf } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
-import { type AlarmChange, runsOf } from './alarm-change.ts';
+import { type AlarmChange, runsOf, type ValuesChange } from './alarm-change.ts';
 import { alarmNumber } from './alarm-number.ts';
 import {
   type AlarmDraft,
@@ -21,13 +21,21 @@ export interface AlarmsAfter {
   readonly alarms: readonly Alarm[];
 }
 
+/** Where the values go that rules record. */
+export interface RecordedValues {
+  /** Those of the raises, with the alarms that came of them. */
+  readonly keep: (tx: Tx, raises: readonly Raise[], raised: readonly Alarm[]) => Promise<void>;
+  /** Those that followed. */
+  readonly add: (tx: Tx, changes: readonly ValuesChange[]) => Promise<void>;
+}
+
 /**
  * Records changes in their order: raises become alarms with numbers, repeats are counted at the alarm
  * that is active, clears end it.
  * @returns what is to be told of it after the commit
  */
 export async function recordChanges(
-  needs: Omit<AlarmNeeds, 'tell'>,
+  needs: Omit<AlarmNeeds, 'tell'> & { readonly recorded: RecordedValues },
   tx: Tx,
   changes: readonly AlarmChange[],
 ): Promise<AlarmsAfter[]> {
@@ -47,6 +55,11 @@ export async function recordChanges(
       told.push({ event: 'cleared', alarms: cleared });
       continue;
     }
+    const values = run.filter((change) => change.change === 'values');
+    if (values.length > 0) {
+      await needs.recorded.add(tx, values);
+      continue;
+    }
     const repeats = run.filter((change) => change.change === 'repeat');
     const counted = repeats.length === 0 ? [] : await countRepeats(tx, repeats);
     if (counted.length > 0) told.push({ event: 'repeated', alarms: counted });
@@ -56,7 +69,9 @@ export async function recordChanges(
     ];
     const drafts = await describeAlarms(needs, tx, raises);
     for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
-      told.push({ event: 'raised', alarms: await raiseAll(needs, tx, day, ofDay) });
+      const raised = await raiseAll(needs, tx, day, ofDay);
+      await needs.recorded.keep(tx, raises, raised);
+      told.push({ event: 'raised', alarms: raised });
     }
   }
   return told;

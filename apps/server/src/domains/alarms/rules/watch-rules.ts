@@ -15,6 +15,7 @@ import type { Devices } from '../../devices/index.ts';
 import type { ShiftCalendars } from '../../items/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
 import type { AlarmChange, AlarmSource } from '../occurrences/index.ts';
+import type { Recording } from '../recording/index.ts';
 import {
   expressionsOf,
   isOfShifts,
@@ -51,9 +52,10 @@ export function createRuleWatch(needs: {
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf'>;
   readonly telemetry: Pick<Telemetry, 'conditions' | 'values'>;
   readonly recorder: Pick<Recorder<AlarmChange>, 'take'>;
+  readonly recording: Pick<Recording, 'follow' | 'forget' | 'raised'>;
   readonly clock: Clock;
 }): RuleWatch {
-  const { recorder, clock, devices } = needs;
+  const { recorder, recording, clock, devices } = needs;
   const { conditions } = needs.telemetry;
 
   /** What is watched, and whose alarms they are. */
@@ -94,8 +96,10 @@ export function createRuleWatch(needs: {
 
   conditions.onTransition(ruleSource, ({ conditionId, active, time, ...tipped }) => {
     const source = sourceOf(conditionId, time);
-    if (active) recorder.take({ ...source, change: 'raise', ...causeOf(conditionId, tipped) });
-    else recorder.take({ ...source, change: 'clear', reason: 'normal' });
+    if (active) {
+      const recorded = recording.raised(conditionId, time);
+      recorder.take({ ...source, change: 'raise', ...causeOf(conditionId, tipped), recorded });
+    } else recorder.take({ ...source, change: 'clear', reason: 'normal' });
   });
 
   /** Rules as the engine takes them; long expressions leave turns to others. */
@@ -129,8 +133,10 @@ export function createRuleWatch(needs: {
     }
     if (!rule?.enabled) {
       conditions.remove(ruleSource, id);
+      recording.forget(id);
       return;
     }
+    recording.follow(rule);
     for (const condition of await conditionsOf([rule])) conditions.upsert(ruleSource, condition);
   };
 
@@ -140,7 +146,10 @@ export function createRuleWatch(needs: {
         active.filter(({ kind }) => kind === 'rule').map(({ sourceId }) => sourceId),
       );
       const rules = await needs.enabledRules();
-      for (const rule of rules) note(rule);
+      for (const rule of rules) {
+        note(rule);
+        recording.follow(rule);
+      }
       conditions.define(ruleSource, await conditionsOf(rules, (id) => restored.has(id)));
       for (const { id } of rules) restored.delete(id);
       for (const sourceId of restored) {

@@ -54,6 +54,18 @@ export interface Schema {
     day: Column<string>;
     last: Column<number>;
   };
+  alarm_recorded_point: {
+    alarm_id: Column<number>;
+    place: Column<number>;
+    item_id: Column<number>;
+    device_id: Column<number>;
+    device_name: Column<string>;
+    point_id: Column<number>;
+    point_name: Column<string>;
+    unit: Column<string>;
+    value_format: Column<Json>;
+    samples: Column<Json>;
+  };
   alarm_rule: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -74,6 +86,11 @@ export interface Schema {
   };
   alarm_rule_point: {
     rule_id: Column<number>;
+    point_id: Column<number>;
+  };
+  alarm_rule_recorded: {
+    rule_id: Column<number>;
+    place: Column<number>;
     point_id: Column<number>;
   };
   alarm_shelf: {

@@ -15,6 +15,7 @@ import { AlarmCourse } from './AlarmCourse.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import { AlarmTrend } from './AlarmTrend.tsx';
 import styles from './alarm-page.module.css';
+import { RecordedValues } from './RecordedValues.tsx';
 import { useAlarmDetail } from './use-alarm-detail.ts';
 
 /** One alarm: what it is, its values, what became of it and who was told, and those before it. */
@@ -31,7 +32,7 @@ export const OneAlarm = () => {
     if (reason === null) return <Skeleton active />;
     return <ErrorState reason={reason} onRetry={() => void refetch()} />;
   }
-  const { alarm, calls, plans, others } = data;
+  const { alarm, calls, plans, others, recorded } = data;
   const Dialog = asking === 'shelve' ? ShelveAlarms : ConfirmAlarms;
   return (
     <div className={styles.page}>
@@ -67,6 +68,7 @@ export const OneAlarm = () => {
         <h2>{t('values')}</h2>
         <AlarmTrend key={alarm.id} alarm={alarm} />
       </section>
+      <RecordedValues points={recorded} />
       <section className={styles.part} aria-label={t('others')}>
         <h2>{t('others')}</h2>
         {others.length === 0 ? (

@@ -13,6 +13,7 @@ import { PhoneShelving } from '../phone/PhoneShelving.tsx';
 import { AlarmCourse } from './AlarmCourse.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import styles from './alarm-page.module.css';
+import { RecordedValues } from './RecordedValues.tsx';
 import { useAlarmDetail } from './use-alarm-detail.ts';
 
 /** One alarm on the phone: what it is, what became of it and who was told, and those before it. */
@@ -28,7 +29,7 @@ export const PhoneOneAlarm = () => {
     if (reason === null) return <Skeleton.Paragraph animated lineCount={6} />;
     return <ErrorState reason={reason} onRetry={() => void refetch()} />;
   }
-  const { alarm, calls, plans, others } = data;
+  const { alarm, calls, plans, others, recorded } = data;
   return (
     <div className={styles.page}>
       <section className={styles.part}>
@@ -51,6 +52,7 @@ export const PhoneOneAlarm = () => {
         <h2>{t('course.title')}</h2>
         <AlarmCourse alarm={alarm} calls={calls} plans={plans} />
       </section>
+      <RecordedValues points={recorded} />
       <section className={styles.part}>
         <h2>{t('others')}</h2>
         {others.length === 0 ? (

@@ -15,6 +15,7 @@ const rule = alarmRule.parse({
   offDelayMs: 0,
   enabled: false,
   description: '一号罐',
+  recordedPointIds: [6],
 });
 
 it('comes back from the form as it was', () => {
