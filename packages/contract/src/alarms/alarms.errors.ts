@@ -81,6 +81,11 @@ export const alarmErrors = {
     zh: '报警 {number} 已被确认',
     en: 'The alarm {number} is already acknowledged',
   },
+  'alarm.notes_full': {
+    status: 422,
+    zh: '每条报警最多可有 {limit} 条留言',
+    en: 'An alarm may have {limit} notes',
+  },
   'alarm.source_gone': {
     status: 422,
     zh: '触发报警 {number} 的规则或限值已被删除，无法搁置',

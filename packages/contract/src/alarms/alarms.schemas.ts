@@ -142,6 +142,10 @@ export const alarm = z.object({
   shelving: z._default(z.nullable(shelvingWay), null),
   /** When that ends by itself. */
   shelvedUntil: z._default(z.nullable(z.int()), null),
+  /** That of its rule at the raise: the order within the level, the highest first. */
+  priority: z._default(z.int(), 0),
+  /** Whether it asks for a work order. */
+  orderWanted: z._default(z.boolean(), false),
 });
 export type Alarm = z.infer<typeof alarm>;
 

@@ -76,6 +76,7 @@ export const alarmEndpoints: EndpointsOf<Calls['alarmCalls']> = {
     path: 'alarm/confirm',
     changes: ['alarm', 'counts'],
   },
+  note: { name: 'alarms.note', method: 'POST', path: 'alarm/note', changes: ['alarm', 'counts'] },
 };
 
 export const alarmPreferenceEndpoints: EndpointsOf<Calls['alarmPreferenceCalls']> = {

@@ -25,6 +25,8 @@ const column = (
   cell,
 });
 
+const yes = { 'zh-CN': '是', 'en-US': 'Yes' } as const;
+
 const columnsIn = (timeZone: string): CsvColumn<AlarmRow>[] => {
   const moment = (at: number | null) => (at === null ? null : csvMoment(at, timeZone));
   return [
@@ -44,6 +46,9 @@ const columnsIn = (timeZone: string): CsvColumn<AlarmRow>[] => {
     column('确认人', 'By', ({ confirmedBy }) => confirmedBy),
     column('备注', 'Note', ({ note }) => note),
     column('次数', 'Times raised', ({ raises }) => raises),
+    column('需要工单', 'Work order wanted', ({ orderWanted }, language) =>
+      orderWanted ? yes[language] : '',
+    ),
     column('记录值', 'Recorded values', ({ recorded }, language) =>
       recordedText(recorded, language),
     ),

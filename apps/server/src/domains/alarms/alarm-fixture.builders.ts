@@ -3,7 +3,7 @@
  * point 2 a lower one of -2, item P2 with one whose point 4 has an upper limit of 5.
  */
 import type { Alarm, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
-import type { RuleDetails } from '@millwright/contract/alarms/sources/rule-details.schemas';
+import { noRuleDetails } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import { DataType, deviceId, itemId, milliseconds, pointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { actingAs } from '../../platform/audit/index.ts';
@@ -109,9 +109,6 @@ export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise
   };
 }
 
-/** What a rule has that says nothing beyond its condition. */
-export const plainDetails: RuleDetails = { recordedPointIds: [] };
-
 /** A rule over points 1 and 2: a temperature above 50 and a pressure below 1. */
 export const buildRule = (given: Partial<AlarmRuleInput> = {}): AlarmRuleInput => ({
   itemId: itemId(1),
@@ -128,6 +125,6 @@ export const buildRule = (given: Partial<AlarmRuleInput> = {}): AlarmRuleInput =
   offDelayMs: 0,
   enabled: true,
   description: '',
-  ...plainDetails,
+  ...noRuleDetails,
   ...given,
 });

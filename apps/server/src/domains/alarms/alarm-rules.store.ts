@@ -35,6 +35,9 @@ export type AlarmRuleTables = Tables<{
     off_delay_ms: number;
     enabled: boolean;
     description: string;
+    instructions: Generated<string>;
+    wants_order: Generated<boolean>;
+    priority: Generated<number>;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
@@ -83,6 +86,9 @@ const ruleOf = (
   enabled: row.enabled,
   description: row.description,
   recordedPointIds: row.recorded,
+  instructions: row.instructions,
+  wantsOrder: row.wants_order,
+  priority: row.priority,
   version: row.version,
   createdAt: row.created_at.getTime(),
   updatedAt: row.updated_at.getTime(),
@@ -96,6 +102,9 @@ const fieldsOf = (input: AlarmRuleFields) => ({
   off_delay_ms: input.offDelayMs,
   enabled: input.enabled,
   description: input.description,
+  instructions: input.instructions,
+  wants_order: input.wantsOrder,
+  priority: input.priority,
 });
 
 export async function listRules(

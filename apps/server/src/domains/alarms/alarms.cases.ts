@@ -178,6 +178,10 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         crossTenant: async (owner, from) => [{ ids: [await raise(owner), await raise(from)] }],
       },
       { call: alarmCalls.detail, input: (side) => ({ id: side.id('alarm') }) },
+      {
+        call: alarmCalls.note,
+        input: (side) => ({ id: side.id('alarm'), text: '已到现场' }),
+      },
       { call: alarmCalls.export, input: () => ({}) },
       { call: alarmQualityCalls.get, input: lastDay },
       { call: recipientPlanCalls.list, input: (side) => ({ itemId: side.id('item') }) },

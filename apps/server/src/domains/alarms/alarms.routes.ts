@@ -45,6 +45,8 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
     list: await alarms.confirm(input, actingFor(context)),
   }));
 
+  http.handle(alarmCalls.note, (input, context) => alarms.writeNote(input, actingFor(context)));
+
   const { shelving } = alarms;
   http.handle(alarmShelvingCalls.list, (input, { session }) =>
     shelving.list({ ...input, visible: session.items }),

@@ -11,6 +11,7 @@ import type {
   AlarmCall,
   PlanCourse,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
+import type { AlarmNote } from '@millwright/contract/alarms/sources/alarm-notes.schemas';
 import type { RecordedPoint } from '@millwright/contract/alarms/sources/recorded.schemas';
 import type { ItemId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
@@ -44,10 +45,13 @@ export interface Alarms extends Stoppable {
     calls: AlarmCall[];
     others: Alarm[];
     recorded: RecordedPoint[];
+    instructions: string;
+    notes: AlarmNote[];
   }>;
   /** How the alarms of a span did. */
   quality(query: QualityQuery): Promise<AlarmQuality>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
+  writeNote(input: { id: number; text: string }, acting: Acting): Promise<AlarmNote>;
   readonly shelving: Omit<Shelving, 'begin'>;
   /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */
   recordPast(events: readonly PastAlarmEvent[]): Promise<number>;

@@ -32,6 +32,7 @@ import { callsOf, coursesOf } from './calling/index.ts';
 import { createChatterFilter } from './chattering/index.ts';
 import { checkRules } from './item-check/index.ts';
 import { createLimitWatch } from './limits/index.ts';
+import { notesOf, writeNote } from './notes/index.ts';
 import {
   type AlarmChange,
   activeSources,
@@ -40,6 +41,7 @@ import {
   countActiveByItem,
   countAlarms,
   findAlarms,
+  instructionsOf,
   listAlarms,
   nextChanges,
   othersOfSource,
@@ -205,16 +207,20 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     async detail(id, whole) {
       const [alarm] = await findAlarms(db, [id]);
       if (alarm === undefined) throw refuse('general.not_found');
-      const [plans, calls, others, recorded] = await Promise.all([
+      const [plans, calls, others, recorded, instructions, notes] = await Promise.all([
         coursesOf(db, id),
         callsOf(db, id, whole),
         othersOfSource(db, alarm),
         recordedOf(db, [id]),
+        instructionsOf(db, [id]),
+        notesOf(db, id),
       ]);
-      return { alarm, plans, calls, others, recorded };
+      const told = { plans, calls, others, recorded, notes };
+      return { alarm, ...told, instructions: instructions.get(id) ?? '' };
     },
     quality: (query) => alarmQuality(db, query, clock.now()),
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
+    writeNote: (input, acting) => writeNote(needs, input, acting),
     shelving,
     recordPast: (events) => recordPastAlarms(needs, events),
     itemsOfAlarms: async (ids) => itemsBy(ids, await findAlarms(db, ids)),

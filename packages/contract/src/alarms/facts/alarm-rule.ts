@@ -28,6 +28,9 @@ export const alarmRuleFacts = {
     enabled: { type: 'flag', optional: true },
     description: { type: 'text', trim: true, max: 200, optional: true },
     recordedPointIds: { type: 'list', max: 8, optional: true },
+    instructions: { type: 'text', trim: true, max: 1000, optional: true },
+    wantsOrder: { type: 'flag', optional: true },
+    priority: { type: 'number', whole: true, min: 0, max: 9, optional: true },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -48,6 +51,9 @@ export const alarmRuleFacts = {
     enabled: { type: 'flag' },
     description: { type: 'text', trim: true, max: 200 },
     recordedPointIds: { type: 'list', max: 8, optional: true },
+    instructions: { type: 'text', trim: true, max: 1000, optional: true },
+    wantsOrder: { type: 'flag', optional: true },
+    priority: { type: 'number', whole: true, min: 0, max: 9, optional: true },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },

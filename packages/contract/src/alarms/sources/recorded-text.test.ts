@@ -21,7 +21,13 @@ it('is one line, with what its values are worth', () => {
     sample(60_000, 1.5, Quality.stale),
   ];
   const switched = { ...format, dataType: DataType.BOOL, decimals: null };
-  const state = { ...point, pointName: '运行', unit: '', format: switched, samples: [sample(0, 1)] };
+  const state = {
+    ...point,
+    pointName: '运行',
+    unit: '',
+    format: switched,
+    samples: [sample(0, 1)],
+  };
   const points = [{ ...point, samples }, state];
   expect(recordedText(points, 'en-US')).toBe(
     '泵 压力: -60 s – (bad), 0 s 1.3 bar, 60 s 1.5 bar (uncertain); 泵 运行: 0 s On',

@@ -7,6 +7,7 @@ import type {
   ClearReason,
   ShelvingWay,
 } from '@millwright/contract/alarms/alarms.schemas';
+import type { RuleDetails } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import {
   alarmId,
   alarmRuleId,
@@ -62,6 +63,9 @@ export type AlarmTables = Tables<{
     quiet_since: Date | null;
     shelving: ShelvingWay | null;
     shelved_until: Date | null;
+    instructions: Generated<string>;
+    priority: Generated<number>;
+    order_wanted: Generated<boolean>;
   };
 }>;
 
@@ -86,6 +90,8 @@ export type AlarmDraft = AlarmSource &
     readonly pointId: PointId | null;
     readonly pointName: string | null;
     readonly raisedAt: Timestamp;
+    /** Of the rule; nothing of a limit. */
+    readonly details?: Pick<RuleDetails, 'instructions' | 'priority' | 'wantsOrder'>;
   };
 
 /** A row as callers know it. */
@@ -120,6 +126,8 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   chattering: row.chattering,
   shelving: row.shelving,
   shelvedUntil: row.shelved_until?.getTime() ?? null,
+  priority: row.priority,
+  orderWanted: row.order_wanted,
 });
 
 /** The alarms there are of these, in no order. */
@@ -273,6 +281,8 @@ export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
   limit_value: draft.limit,
   reason: draft.reason === null ? null : JSON.stringify(draft.reason),
   raised_at: new Date(draft.raisedAt),
+  instructions: draft.details?.instructions ?? '',
+  priority: draft.details?.priority ?? 0,
 });
 
 /**
@@ -290,7 +300,8 @@ export async function insertAlarms(
     .values(
       drafts.map((draft) => {
         const shelf = shelves.get(sourceKey(draft));
-        return { ...alarmRow(draft), ...shelfColumns(shelf ?? null) };
+        const order_wanted = shelf === undefined && draft.details?.wantsOrder === true;
+        return { ...alarmRow(draft), ...shelfColumns(shelf ?? null), order_wanted };
       }),
     )
     .onConflict((active) =>
@@ -364,6 +375,42 @@ export async function markShelved(
     .returningAll()
     .execute();
   return rows.map(alarmOf);
+}
+
+/**
+ * Notes that these ask for a work order, where their rule does and it is not noted yet; answers all of
+ * them as they are now, and which were noted.
+ */
+export async function wantOrders(
+  tx: Kysely<unknown>,
+  alarms: readonly Alarm[],
+): Promise<{ readonly alarms: Alarm[]; readonly noted: Alarm[] }> {
+  const { rows } = await sql<Selectable<AlarmTables['alarm']>>`
+    update alarm set order_wanted = true
+      from alarm_rule
+     where alarm.id = ${anyOf(alarms.map(({ id }) => id))} and not order_wanted
+       and kind = 'rule' and alarm_rule.id = source_id and wants_order
+    returning alarm.*`.execute(tx);
+  const noted = new Map(rows.map((row) => [row.id, alarmOf(row)]));
+  return {
+    alarms: alarms.map((alarm) => noted.get(alarm.id) ?? alarm),
+    noted: [...noted.values()],
+  };
+}
+
+/** What the rules of alarms said at the raise is to be done first, by alarm; those that said something. */
+export async function instructionsOf(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .select(['id', 'instructions'])
+    .where('id', '=', anyOf(ids))
+    .where('instructions', '!=', '')
+    .execute();
+  return new Map(rows.map(({ id, instructions }) => [id, instructions]));
 }
 
 export async function confirmAlarmRows(

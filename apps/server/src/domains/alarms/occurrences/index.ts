@@ -25,11 +25,13 @@ export {
   clearAlarms,
   findAlarms,
   holdAlarms,
+  instructionsOf,
   lockAlarms,
   markShelved,
   moveAlarms,
   othersOfSource,
   takeNumbers,
+  wantOrders,
 } from './alarms.store.ts';
 export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';

@@ -1,4 +1,8 @@
-import { alarmCleared, alarmRaised } from '@millwright/contract/alarms/alarms.events';
+import {
+  alarmCleared,
+  alarmOrderWanted,
+  alarmRaised,
+} from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { dayOf } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -110,5 +114,7 @@ async function raiseAll(
   const numbered = drafts.map((draft, n) => ({ ...draft, number: alarmNumber(day, first + n) }));
   const raised = await insertAlarms(tx, numbered);
   await needs.outbox.emitAll(tx, alarmRaised, raised);
+  const wanting = raised.filter(({ orderWanted }) => orderWanted);
+  await needs.outbox.emitAll(tx, alarmOrderWanted, wanting);
   return raised;
 }

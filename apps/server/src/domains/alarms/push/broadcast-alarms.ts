@@ -3,6 +3,7 @@ import {
   alarmAnnounced,
   alarmCleared,
   alarmConfirmed,
+  alarmNoted,
   alarmRaised,
   alarmRepeated,
   alarmRulesChanged,
@@ -29,6 +30,7 @@ export function broadcastAlarms(needs: {
     announced: changes.announce(alarmAnnounced),
     cleared: changes.announce(alarmCleared),
     confirmed: changes.announce(alarmConfirmed),
+    noted: changes.announce(alarmNoted),
   };
   for (const event of Object.keys(news) as AlarmNews['event'][]) {
     news[event].subscribe((alarms) => {

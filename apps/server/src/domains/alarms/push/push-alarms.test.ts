@@ -102,6 +102,8 @@ const alarm: Alarm = {
   chattering: false,
   shelving: null,
   shelvedUntil: null,
+  priority: 0,
+  orderWanted: false,
 };
 const raise = (given: Partial<Alarm>) =>
   platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));

@@ -8,4 +8,7 @@ export const withDetails = (
 ): AlarmRuleEdit & RuleDetails => ({
   ...edit,
   recordedPointIds: edit.recordedPointIds ?? before.recordedPointIds,
+  instructions: edit.instructions ?? before.instructions,
+  wantsOrder: edit.wantsOrder ?? before.wantsOrder,
+  priority: edit.priority ?? before.priority,
 });

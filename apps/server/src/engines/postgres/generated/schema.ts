@@ -32,6 +32,9 @@ export interface Schema {
     shelving: Column<string | null>;
     shelved_until: Column<Date | null>;
     quiet_since: Column<Date | null>;
+    instructions: Column<string, 'default'>;
+    priority: Column<number, 'default'>;
+    order_wanted: Column<boolean, 'default'>;
   };
   alarm_call: {
     id: Column<number, 'made'>;
@@ -49,6 +52,13 @@ export interface Schema {
     digest_at: Column<Date | null>;
     outcome: Column<string | null>;
     account_id: Column<number | null>;
+  };
+  alarm_note: {
+    id: Column<number, 'made'>;
+    alarm_id: Column<number>;
+    written_at: Column<Date>;
+    written_by: Column<string>;
+    text: Column<string>;
   };
   alarm_number: {
     day: Column<string>;
@@ -79,6 +89,9 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    instructions: Column<string, 'default'>;
+    wants_order: Column<boolean, 'default'>;
+    priority: Column<number, 'default'>;
   };
   alarm_rule_device: {
     rule_id: Column<number>;

@@ -42,6 +42,8 @@ const alarm: Alarm = {
   chattering: false,
   shelving: null,
   shelvedUntil: null,
+  priority: 0,
+  orderWanted: false,
 };
 const format = {
   dataType: DataType.INT16U,

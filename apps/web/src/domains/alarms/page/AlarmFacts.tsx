@@ -52,6 +52,12 @@ export const AlarmFacts = ({ alarm }: { readonly alarm: Alarm }) => {
       <dd>
         <AlarmDuration alarm={alarm} />
       </dd>
+      {alarm.orderWanted ? (
+        <>
+          <dt>{t('facts.order')}</dt>
+          <dd>{t('facts.order_wanted')}</dd>
+        </>
+      ) : null}
       {alarm.shelving === null ? null : (
         <>
           <dt>{t('facts.shelving')}</dt>

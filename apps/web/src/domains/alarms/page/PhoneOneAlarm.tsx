@@ -13,6 +13,9 @@ import { PhoneShelving } from '../phone/PhoneShelving.tsx';
 import { AlarmCourse } from './AlarmCourse.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import styles from './alarm-page.module.css';
+import { Instructions } from './Instructions.tsx';
+import { NoteThread } from './NoteThread.tsx';
+import { PhoneWriteNote } from './PhoneWriteNote.tsx';
 import { RecordedValues } from './RecordedValues.tsx';
 import { useAlarmDetail } from './use-alarm-detail.ts';
 
@@ -29,7 +32,7 @@ export const PhoneOneAlarm = () => {
     if (reason === null) return <Skeleton.Paragraph animated lineCount={6} />;
     return <ErrorState reason={reason} onRetry={() => void refetch()} />;
   }
-  const { alarm, calls, plans, others, recorded } = data;
+  const { alarm, calls, plans, others, recorded, instructions, notes } = data;
   return (
     <div className={styles.page}>
       <section className={styles.part}>
@@ -48,11 +51,17 @@ export const PhoneOneAlarm = () => {
           )}
         </p>
       </section>
+      <Instructions text={instructions} />
       <section className={styles.part}>
         <h2>{t('course.title')}</h2>
         <AlarmCourse alarm={alarm} calls={calls} plans={plans} />
       </section>
       <RecordedValues points={recorded} />
+      <section className={styles.part}>
+        <h2>{t('notes.title')}</h2>
+        <NoteThread notes={notes} />
+        <PhoneWriteNote key={alarm.id} id={alarm.id} />
+      </section>
       <section className={styles.part}>
         <h2>{t('others')}</h2>
         {others.length === 0 ? (

@@ -16,7 +16,7 @@ export const RecordedValues = ({ points }: { readonly points: readonly RecordedP
   return (
     <section className={styles.part} aria-label={t('recorded.title')}>
       <h2>{t('recorded.title')}</h2>
-      <div className={styles.recorded} role="region" aria-label={t('recorded.title')}>
+      <div className={styles.recorded}>
         <table>
           <thead>
             <tr>

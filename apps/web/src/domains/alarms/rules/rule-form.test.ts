@@ -16,6 +16,9 @@ const rule = alarmRule.parse({
   enabled: false,
   description: '一号罐',
   recordedPointIds: [6],
+  instructions: '先检查过滤器 F2',
+  wantsOrder: true,
+  priority: 3,
 });
 
 it('comes back from the form as it was', () => {

@@ -1,7 +1,10 @@
 /** What the form of an alarm rule holds, and what is sent of it. */
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
-import type { RuleDetails } from '@millwright/contract/alarms/sources/rule-details.schemas';
+import {
+  noRuleDetails,
+  type RuleDetails,
+} from '@millwright/contract/alarms/sources/rule-details.schemas';
 import { bug } from '@millwright/kernel';
 import { fieldsOf } from '../../../shell/form/saving.ts';
 import {
@@ -20,9 +23,6 @@ interface RuleFields extends Entered {
   readonly offDelay: number;
 }
 
-/** Of a new rule. */
-const noDetails: RuleDetails = { recordedPointIds: [] };
-
 /** @param written an expression with names in the place of ids */
 export const startRule = (
   rule: AlarmRule | null,
@@ -31,7 +31,7 @@ export const startRule = (
   if (rule === null) {
     const condition = { op: 'all', of: [newTest()] } as const;
     const entered = { name: '', level: 3, enabled: true, description: '' } as const;
-    return { ...entered, ...noDetails, condition, onDelay: 0, offDelay: 0 };
+    return { ...entered, ...noRuleDetails, condition, onDelay: 0, offDelay: 0 };
   }
   const { when, onDelayMs, offDelayMs, ...entered } = fieldsOf(rule, alarmRuleFacts.edit);
   return {
