@@ -54,4 +54,6 @@ export const alarmExample: Alarm = {
   shelvedUntil: null,
   priority: 0,
   orderWanted: false,
+  normalSince: null,
+  realarms: 0,
 };

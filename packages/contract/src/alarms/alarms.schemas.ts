@@ -146,6 +146,10 @@ export const alarm = z.object({
   priority: z._default(z.int(), 0),
   /** Whether it asks for a work order. */
   orderWanted: z._default(z.boolean(), false),
+  /** Since when the condition of one that latches does not hold: it is active until it is confirmed. */
+  normalSince: z._default(z.nullable(z.int()), null),
+  /** How often it was told of again, for nobody had confirmed it. */
+  realarms: z._default(z.int(), 0),
 });
 export type Alarm = z.infer<typeof alarm>;
 

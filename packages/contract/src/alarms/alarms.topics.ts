@@ -1,7 +1,7 @@
 import { carrying, defineTopic } from '../manifest/topic.ts';
 import type { Alarm } from './alarms.schemas.ts';
 
-/** An alarm was raised, raised again while it is chattering, silenced, told of again, cleared or confirmed, or somebody wrote about it. */
+/** An alarm was raised, raised again while it is chattering, silenced, told of again, cleared or confirmed, or somebody wrote about it; or its condition went, or came back, while it is latched. */
 export interface AlarmNews {
   readonly event:
     | 'raised'
@@ -10,7 +10,8 @@ export interface AlarmNews {
     | 'announced'
     | 'cleared'
     | 'confirmed'
-    | 'noted';
+    | 'noted'
+    | 'latched';
   readonly alarm: Alarm;
 }
 

@@ -94,7 +94,7 @@ export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise
       const second = {
         ...platform,
         http: { ...platform.http, ...calls, scope: ignore, owner: ignore },
-        jobs: { ...platform.jobs, define: ignore },
+        jobs: { ...platform.jobs, define: ignore, schedule: ignore },
         outbox: { ...platform.outbox, on: ignore },
       };
       const again = createAlarmsForTests(second, createDevicesForTests(second));

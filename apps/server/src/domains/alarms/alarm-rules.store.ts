@@ -38,6 +38,8 @@ export type AlarmRuleTables = Tables<{
     instructions: Generated<string>;
     wants_order: Generated<boolean>;
     priority: Generated<number>;
+    latching: Generated<boolean>;
+    realarm_minutes: number | null;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
@@ -89,6 +91,8 @@ const ruleOf = (
   instructions: row.instructions,
   wantsOrder: row.wants_order,
   priority: row.priority,
+  latching: row.latching,
+  realarmMinutes: row.realarm_minutes,
   version: row.version,
   createdAt: row.created_at.getTime(),
   updatedAt: row.updated_at.getTime(),
@@ -105,6 +109,8 @@ const fieldsOf = (input: AlarmRuleFields) => ({
   instructions: input.instructions,
   wants_order: input.wantsOrder,
   priority: input.priority,
+  latching: input.latching,
+  realarm_minutes: input.realarmMinutes,
 });
 
 export async function listRules(

@@ -53,6 +53,7 @@ import { recordPastAlarms } from './past/index.ts';
 import { routePreferences } from './preferences/index.ts';
 import { broadcastAlarms } from './push/index.ts';
 import { alarmQuality } from './quality/index.ts';
+import { startRealarming } from './realarming/index.ts';
 import { createRecording, recordedOf, recordedValues } from './recording/index.ts';
 import {
   alarmsInItemFile,
@@ -76,7 +77,9 @@ export { createRecipients } from './recipients.ts';
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;
   readonly http: Http;
-  readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
+  /** Of the installation. */
+  readonly timeZone: string;
   readonly items: Items;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Devices;
@@ -112,6 +115,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   });
   const needs = { ...given, tell, quota };
   const shelving = createShelving(needs);
+  startRealarming(needs);
 
   // A crash loses no change for good: conditions are evaluated anew from the active alarms that the
   // database knows.
@@ -238,8 +242,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       });
       const active = await activeSources(db);
       chatter.begin(active);
-      // What was quiet begins as what does not hold, and is raised once more where it does.
-      const holding = active.filter(({ quietSince }) => quietSince === null);
+      // What was quiet, or is latched, begins as what does not hold, and is raised once more where it does.
+      const holding = active.filter(
+        ({ quietSince, normalSince }) => quietSince === null && normalSince === null,
+      );
       await rules.begin(holding);
       recording.begin(active);
       await limits.begin(holding);

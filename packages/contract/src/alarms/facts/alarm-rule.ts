@@ -31,6 +31,15 @@ export const alarmRuleFacts = {
     instructions: { type: 'text', trim: true, max: 1000, optional: true },
     wantsOrder: { type: 'flag', optional: true },
     priority: { type: 'number', whole: true, min: 0, max: 9, optional: true },
+    latching: { type: 'flag', optional: true },
+    realarmMinutes: {
+      type: 'number',
+      whole: true,
+      min: 1,
+      max: 1440,
+      nullable: true,
+      optional: true,
+    },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -54,6 +63,15 @@ export const alarmRuleFacts = {
     instructions: { type: 'text', trim: true, max: 1000, optional: true },
     wantsOrder: { type: 'flag', optional: true },
     priority: { type: 'number', whole: true, min: 0, max: 9, optional: true },
+    latching: { type: 'flag', optional: true },
+    realarmMinutes: {
+      type: 'number',
+      whole: true,
+      min: 1,
+      max: 1440,
+      nullable: true,
+      optional: true,
+    },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { recordedText } from './recorded-text.ts';
 
 const format = {
-  ...{ dataType: DataType.FLOAT, displayFormat: DisplayFormat.DECIMAL },
+  ...{ dataType: DataType.FLOAT, displayFormat: DisplayFormat.decimal },
   ...{ decimals: 1, texts: null },
 };
 const point = {

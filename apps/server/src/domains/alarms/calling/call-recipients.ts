@@ -11,6 +11,7 @@ import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
 import type { Items } from '../../items/index.ts';
 import { findAlarms, holdAlarms, instructionsOf } from '../occurrences/index.ts';
+import { wechatKey } from '../push/index.ts';
 import {
   findDutyCalendars,
   findPlans,
@@ -187,8 +188,8 @@ const keyOf = (
   { address, channel, userId }: Recipient,
   { afterMinutes, now }: { afterMinutes: number; now: Timestamp },
 ): string =>
-  channel === 'wechat' && afterMinutes === 0
-    ? `alarm:${alarm.id}:${userId}`
+  channel === 'wechat' && afterMinutes === 0 && userId !== null
+    ? wechatKey(alarm, userId)
     : `call:${alarm.id}:${plan.id}:${afterMinutes}:${now}:${address}`;
 
 async function peopleOfItems(

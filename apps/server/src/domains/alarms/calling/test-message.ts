@@ -56,6 +56,8 @@ const testAlarm = (itemId: ItemId, itemName: string, raisedAt: number): Alarm =>
   shelvedUntil: null,
   priority: 0,
   orderWanted: false,
+  normalSince: null,
+  realarms: 0,
 });
 
 /**

@@ -13,6 +13,7 @@ import {
   alarmRuleId,
   type DeviceId,
   type ItemId,
+  minutes,
   type PointId,
   type Timestamp,
   timestamp,
@@ -66,6 +67,11 @@ export type AlarmTables = Tables<{
     instructions: Generated<string>;
     priority: Generated<number>;
     order_wanted: Generated<boolean>;
+    latching: Generated<boolean>;
+    normal_since: Date | null;
+    realarm_minutes: number | null;
+    realarm_at: Date | null;
+    realarms: Generated<number>;
   };
 }>;
 
@@ -91,7 +97,7 @@ export type AlarmDraft = AlarmSource &
     readonly pointName: string | null;
     readonly raisedAt: Timestamp;
     /** Of the rule; nothing of a limit. */
-    readonly details?: Pick<RuleDetails, 'instructions' | 'priority' | 'wantsOrder'>;
+    readonly details?: Omit<RuleDetails, 'recordedPointIds'>;
   };
 
 /** A row as callers know it. */
@@ -128,6 +134,8 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   shelvedUntil: row.shelved_until?.getTime() ?? null,
   priority: row.priority,
   orderWanted: row.order_wanted,
+  normalSince: row.normal_since?.getTime() ?? null,
+  realarms: row.realarms,
 });
 
 /** The alarms there are of these, in no order. */
@@ -188,8 +196,9 @@ export async function othersOfSource(db: Kysely<unknown>, alarm: Alarm): Promise
 /** An alarm that is active: what it came from, and how it goes on. */
 export type ActiveSource = AlarmSource &
   Pick<Alarm, 'itemId' | 'pointId' | 'level' | 'value' | 'raisedAt' | 'raises' | 'chattering'> & {
-    /** Of one that chatters since when its condition did not hold, as far as is known. */
+    /** Of one that chatters, or is latched, since when its condition did not hold, as far as is known. */
     readonly quietSince: Timestamp | null;
+    readonly normalSince: Timestamp | null;
   };
 
 export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]> {
@@ -197,13 +206,14 @@ export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]
     .withTables<AlarmTables>()
     .selectFrom('alarm')
     .select(['kind', 'source_id as sourceId', 'item_id as itemId', 'point_id as pointId'])
-    .select(['level', 'value', 'raised_at', 'raises', 'chattering', 'quiet_since'])
+    .select(['level', 'value', 'raised_at', 'raises', 'chattering', 'quiet_since', 'normal_since'])
     .where('cleared_at', 'is', null)
     .execute();
-  return rows.map(({ raised_at, quiet_since, ...row }) => ({
+  return rows.map(({ raised_at, quiet_since, normal_since, ...row }) => ({
     ...row,
     raisedAt: raised_at.getTime(),
     quietSince: quiet_since && timestamp(quiet_since.getTime()),
+    normalSince: normal_since && timestamp(normal_since.getTime()),
   }));
 }
 
@@ -283,7 +293,15 @@ export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
   raised_at: new Date(draft.raisedAt),
   instructions: draft.details?.instructions ?? '',
   priority: draft.details?.priority ?? 0,
+  latching: draft.details?.latching ?? false,
+  ...realarmColumns(draft),
 });
+
+const realarmColumns = ({ raisedAt, details }: AlarmDraft) => {
+  const minutesLong = details?.realarmMinutes ?? null;
+  const realarm_at = minutesLong === null ? null : new Date(raisedAt + minutesLong * minutes(1));
+  return { realarm_minutes: minutesLong, realarm_at };
+};
 
 /**
  * Raises alarms under their numbers; leaves out those whose source has an active one already. What is
@@ -312,9 +330,12 @@ export async function insertAlarms(
   return rows.map(alarmOf);
 }
 
+/** What latches is active until somebody has confirmed it, though its condition has gone. */
+const mayClear = sql<boolean>`(not latching or confirmed_at is not null)`;
+
 /**
- * Clears the active alarms of these sources of one kind; answers those that were. With them ends what
- * was shelved once.
+ * Clears the active alarms of these sources of one kind; answers those that were. What came back to
+ * normal by itself stays while it is latched. With them ends what was shelved once.
  */
 export async function clearAlarms(
   tx: Kysely<unknown>,
@@ -331,10 +352,13 @@ export async function clearAlarms(
       clear_reason: reason,
       chattering: false,
       quiet_since: null,
+      normal_since: null,
+      realarm_at: null,
     })
     .where('kind', '=', kind)
     .where('source_id', '=', anyOf(sourceIds))
     .where('cleared_at', 'is', null)
+    .where(reason === 'normal' ? mayClear : sql<boolean>`true`)
     .returningAll()
     .execute();
   const once = rows.filter(({ shelving }) => shelving === 'one-shot');
@@ -421,7 +445,7 @@ export async function confirmAlarmRows(
   const rows = await tx
     .withTables<AlarmTables>()
     .updateTable('alarm')
-    .set({ confirmed_at: new Date(at), confirmed_by: by, note })
+    .set({ confirmed_at: new Date(at), confirmed_by: by, note, realarm_at: null })
     .where('id', '=', anyOf(ids))
     .returningAll()
     .execute();

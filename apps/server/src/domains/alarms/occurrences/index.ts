@@ -35,6 +35,7 @@ export {
 } from './alarms.store.ts';
 export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';
+export { takeRealarms } from './latched-alarms.store.ts';
 export { nextChanges } from './next-changes.ts';
 export { draftsByDay, type RecordedValues, recordChanges } from './record-changes.ts';
 export {

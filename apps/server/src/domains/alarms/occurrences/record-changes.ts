@@ -17,11 +17,12 @@ import {
   takeNumbers,
 } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
+import { holdAgain, latchAlarms } from './latched-alarms.store.ts';
 import { holdShelves } from './shelves.store.ts';
 
 /** What became of alarms, in its order. */
 export interface AlarmsAfter {
-  readonly event: 'raised' | 'repeated' | 'cleared';
+  readonly event: 'raised' | 'repeated' | 'cleared' | 'latched';
   readonly alarms: readonly Alarm[];
 }
 
@@ -48,6 +49,10 @@ export async function recordChanges(
   for (const run of runsOf(changes)) {
     const [first] = run;
     if (first?.change === 'clear') {
+      if (first.reason === 'normal') {
+        const latched = await latchAlarms(tx, run, first.time);
+        if (latched.length > 0) told.push({ event: 'latched', alarms: latched });
+      }
       const sourceIds = run.map(({ sourceId }) => sourceId);
       const cleared = await clearAlarms(
         tx,
@@ -71,6 +76,8 @@ export async function recordChanges(
       ...run.filter((change) => change.change === 'raise'),
       ...gone(repeats, counted),
     ];
+    const again = raises.length === 0 ? [] : await holdAgain(tx, raises);
+    if (again.length > 0) told.push({ event: 'latched', alarms: again });
     const drafts = await describeAlarms(needs, tx, raises);
     for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
       const raised = await raiseAll(needs, tx, day, ofDay);

@@ -3,6 +3,7 @@ import {
   alarmAnnounced,
   alarmCleared,
   alarmConfirmed,
+  alarmLatched,
   alarmNoted,
   alarmRaised,
   alarmRepeated,
@@ -31,6 +32,7 @@ export function broadcastAlarms(needs: {
     cleared: changes.announce(alarmCleared),
     confirmed: changes.announce(alarmConfirmed),
     noted: changes.announce(alarmNoted),
+    latched: changes.announce(alarmLatched),
   };
   for (const event of Object.keys(news) as AlarmNews['event'][]) {
     news[event].subscribe((alarms) => {

@@ -104,6 +104,8 @@ const alarm: Alarm = {
   shelvedUntil: null,
   priority: 0,
   orderWanted: false,
+  normalSince: null,
+  realarms: 0,
 };
 const raise = (given: Partial<Alarm>) =>
   platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));

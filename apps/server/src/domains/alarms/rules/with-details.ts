@@ -11,4 +11,6 @@ export const withDetails = (
   instructions: edit.instructions ?? before.instructions,
   wantsOrder: edit.wantsOrder ?? before.wantsOrder,
   priority: edit.priority ?? before.priority,
+  latching: edit.latching ?? before.latching,
+  realarmMinutes: edit.realarmMinutes === undefined ? before.realarmMinutes : edit.realarmMinutes,
 });

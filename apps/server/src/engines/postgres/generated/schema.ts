@@ -35,6 +35,11 @@ export interface Schema {
     instructions: Column<string, 'default'>;
     priority: Column<number, 'default'>;
     order_wanted: Column<boolean, 'default'>;
+    latching: Column<boolean, 'default'>;
+    normal_since: Column<Date | null>;
+    realarm_minutes: Column<number | null>;
+    realarm_at: Column<Date | null>;
+    realarms: Column<number, 'default'>;
   };
   alarm_call: {
     id: Column<number, 'made'>;
@@ -92,6 +97,8 @@ export interface Schema {
     instructions: Column<string, 'default'>;
     wants_order: Column<boolean, 'default'>;
     priority: Column<number, 'default'>;
+    latching: Column<boolean, 'default'>;
+    realarm_minutes: Column<number | null>;
   };
   alarm_rule_device: {
     rule_id: Column<number>;

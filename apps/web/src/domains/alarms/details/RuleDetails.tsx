@@ -47,6 +47,26 @@ export const RuleDetails = ({ points }: { readonly points: readonly RulePoint[] 
         <Switch />
       </Form.Item>
       <Form.Item
+        name="latching"
+        label={t('details.latching')}
+        extra={t('details.latching_hint')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item
+        name="realarmMinutes"
+        label={t('details.realarm')}
+        extra={t('details.realarm_hint')}
+      >
+        <InputNumber
+          min={facts.realarmMinutes.min}
+          max={facts.realarmMinutes.max}
+          precision={0}
+          suffix={t('details.minutes')}
+        />
+      </Form.Item>
+      <Form.Item
         name="priority"
         label={t('details.priority')}
         extra={t('details.priority_hint')}

@@ -44,6 +44,8 @@ const alarm: Alarm = {
   shelvedUntil: null,
   priority: 0,
   orderWanted: false,
+  normalSince: null,
+  realarms: 0,
 };
 const format = {
   dataType: DataType.INT16U,

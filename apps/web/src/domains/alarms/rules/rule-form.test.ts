@@ -19,6 +19,8 @@ const rule = alarmRule.parse({
   instructions: '先检查过滤器 F2',
   wantsOrder: true,
   priority: 3,
+  latching: true,
+  realarmMinutes: 15,
 });
 
 it('comes back from the form as it was', () => {
