@@ -11,6 +11,12 @@ export const alarmRuleEndpoints: EndpointsOf<Calls['alarmRuleCalls']> = {
     path: 'alarmdataconfig/list',
     shows: ['alarm_rule', 'device', 'point'],
   },
+  history: {
+    name: 'alarmRules.history',
+    method: 'GET',
+    path: 'alarmdataconfig/history',
+    shows: ['alarm_rule', 'alarm'],
+  },
   create: {
     name: 'alarmRules.create',
     method: 'POST',

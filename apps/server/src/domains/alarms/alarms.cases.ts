@@ -136,6 +136,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
     names: { planRole: 'role', planPerson: 'user' },
     cases: [
       { call: alarmRuleCalls.list, input: (side) => ({ itemId: side.id('item') }) },
+      { call: alarmRuleCalls.history, input: (side) => ({ id: side.id('alarmRule') }) },
       {
         call: alarmRuleCalls.create,
         input: newRule,

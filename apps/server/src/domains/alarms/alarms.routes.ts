@@ -11,6 +11,7 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   http.scope('alarmRule', (ids) => alarms.itemsOfRules(ids));
 
   http.handle(alarmRuleCalls.list, (input) => alarms.listRules(input));
+  http.handle(alarmRuleCalls.history, async ({ id }) => ({ list: await alarms.ruleHistory(id) }));
   http.handle(alarmRuleCalls.create, (input, context) =>
     alarms.createRule(input, actingFor(context)),
   );

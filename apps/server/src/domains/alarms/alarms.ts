@@ -13,6 +13,7 @@ import type {
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { AlarmNote } from '@millwright/contract/alarms/sources/alarm-notes.schemas';
 import type { RecordedPoint } from '@millwright/contract/alarms/sources/recorded.schemas';
+import type { RuleChange } from '@millwright/contract/alarms/sources/rule-history.schemas';
 import type { ItemId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting } from '../../platform/audit/index.ts';
@@ -25,6 +26,8 @@ import type { Shelving } from './shelving/index.ts';
 /** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
 export interface Alarms extends Stoppable {
   listRules(query: AlarmRuleQuery): Promise<{ list: AlarmRule[]; total: number }>;
+  /** Who changed what of it, the latest first. */
+  ruleHistory(rule: number): Promise<RuleChange[]>;
   createRule(input: AlarmRuleInput, acting: Acting): Promise<AlarmRule>;
   editRule(input: AlarmRuleEdit, acting: Acting): Promise<AlarmRule>;
   deleteRules(ids: readonly number[], acting: Acting): Promise<number>;

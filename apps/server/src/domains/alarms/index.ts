@@ -55,6 +55,7 @@ import { broadcastAlarms } from './push/index.ts';
 import { alarmQuality } from './quality/index.ts';
 import { startRealarming } from './realarming/index.ts';
 import { createRecording, recordedOf, recordedValues } from './recording/index.ts';
+import { changesOfRule } from './rule-history/index.ts';
 import {
   alarmsInItemFile,
   clearItem,
@@ -196,6 +197,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const alarms: Alarms = {
     name: 'alarms',
     listRules: (query) => listRules(db, query),
+    ruleHistory: (rule) => changesOfRule(db, rule),
     createRule: (input, acting) => createRule(needs, input, acting),
     editRule: (input, acting) => editRule(needs, input, acting),
     deleteRules: (ids, acting) => deleteRules(needs, ids, acting),

@@ -10,6 +10,9 @@ export const alarmRuleFacts = {
     order: { type: 'choice', of: ['asc', 'desc'], optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
   },
+  history: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
   create: {
     itemId: { type: 'number', whole: true, above: 0 },
     name: {
