@@ -13,26 +13,26 @@ import {
 import type { AlarmsForTests } from '../alarms.builders.ts';
 
 let fixture: AlarmFixture;
-let house: AlarmsForTests;
+let server: AlarmsForTests;
 const when = { op: 'above', pointId: upper, value: 50, deadband: 0 } as const;
 
 beforeEach(async () => {
   fixture = await openAlarmFixture();
   await fixture.alarms.createRule(buildRule({ name: '急停', when, latching: true }), setup);
-  house = await fixture.restart();
+  server = await fixture.restart();
 });
 afterEach(() => fixture.close());
 
 /** A minute and a half apart: what turns faster chatters. */
 const turn = async (value: number): Promise<void> => {
   fixture.platform.clock.advance(seconds(90));
-  await house.sample(upper, value);
+  await server.sample(upper, value);
 };
 const confirm = async () => {
   const ids = (await fixture.history()).map(({ id }) => id);
   return fixture.platform.call(fixture.operator(), alarmCalls.confirm, { ids });
 };
-const told = () => house.heard.map(({ news: { event } }) => event);
+const told = () => server.heard.map(({ news: { event } }) => event);
 
 test('the condition goes, then somebody confirms: it ends with the confirmation', async () => {
   await turn(60);
@@ -41,7 +41,7 @@ test('the condition goes, then somebody confirms: it ends with the confirmation'
   expect(await fixture.active()).toMatchObject([
     { active: true, confirmed: false, normalSince: gone, clearedAt: null },
   ]);
-  expect(house.heard.at(-1)?.news).toMatchObject({ event: 'latched' });
+  expect(server.heard.at(-1)?.news).toMatchObject({ event: 'latched' });
   fixture.platform.clock.advance(seconds(30));
   const { data } = await confirm();
   const over = { active: false, confirmed: true, normalSince: null, clearReason: 'normal' };
@@ -77,12 +77,12 @@ test('one that comes back before it is confirmed is the same alarm, and its conf
 test('a restart keeps it latched, whether its condition holds by then or not', async () => {
   await turn(60);
   await turn(40);
-  house = await fixture.restart();
-  await house.sample(upper, 40);
+  server = await fixture.restart();
+  await server.sample(upper, 40);
   expect(await fixture.active()).toMatchObject([{ normalSince: start + 180_000 }]);
   await turn(60);
   expect(await fixture.active()).toMatchObject([{ normalSince: null }]);
-  house = await fixture.restart();
+  server = await fixture.restart();
   await turn(40);
   expect(await fixture.active()).toMatchObject([{ normalSince: fixture.platform.clock.now() }]);
   await confirm();
@@ -91,11 +91,11 @@ test('a restart keeps it latched, whether its condition holds by then or not', a
 
 test('chattering ends latched, with its count', async () => {
   for (let n = 0; n < 5; n++) {
-    await house.sample(upper, 60);
-    await house.sample(upper, 40);
+    await server.sample(upper, 60);
+    await server.sample(upper, 40);
   }
   fixture.platform.clock.advance(seconds(61));
-  await house.tick();
+  await server.tick();
   expect(await fixture.history()).toMatchObject([
     { active: true, chattering: false, confirmed: false },
   ]);

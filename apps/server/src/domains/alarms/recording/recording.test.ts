@@ -2,7 +2,7 @@
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { referenceCalls } from '@millwright/contract/devices/references/references.calls';
-import { deviceId, itemId, Quality, seconds } from '@millwright/kernel';
+import { alarmRuleId, deviceId, itemId, Quality, seconds, timestamp } from '@millwright/kernel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildDevice, buildPoint } from '../../devices/devices.builders.ts';
 import {
@@ -17,6 +17,7 @@ import {
   upper,
 } from '../alarm-fixture.builders.ts';
 import type { AlarmsForTests } from '../alarms.builders.ts';
+import { createRecording } from './recording.ts';
 
 let fixture: AlarmFixture;
 
@@ -30,11 +31,11 @@ const when = { op: 'above', pointId: upper, value: 50, deadband: 0 } as const;
 const recordingRule = () => buildRule({ when, recordedPointIds: [lower, upper] });
 
 /** Seconds go by; the pressure follows the clock, so many seconds after the beginning. */
-async function pass(secondsLong: number, house: AlarmsForTests): Promise<void> {
+async function pass(secondsLong: number, server: AlarmsForTests): Promise<void> {
   const { clock } = fixture.platform;
   for (let second = 0; second < secondsLong; second++) {
     clock.advance(seconds(1));
-    await house.sample(lower, (clock.now() - start) / 1000);
+    await server.sample(lower, (clock.now() - start) / 1000);
   }
 }
 
@@ -58,9 +59,9 @@ const theAlarm = async () => {
 };
 
 test('what was before the raise and at it is there with the alarm, what followed a minute later', async () => {
-  const house = await watching();
-  await pass(90, house);
-  await house.sample(upper, 60);
+  const server = await watching();
+  await pass(90, server);
+  await server.sample(upper, 60);
   const { id } = await theAlarm();
   expect((await detail(id)).recorded).toMatchObject([
     { pointId: lower, pointName: '压力', deviceName: '1号空压机', unit: 'bar' },
@@ -83,18 +84,36 @@ test('what was before the raise and at it is there with the alarm, what followed
     [lower, before],
     [upper, never],
   ]);
-  await pass(66, house);
+  await pass(66, server);
   expect(await seen(id)).toEqual([
     [lower, [...before, [10, 99], [30, 119], [60, 149]]],
     [upper, [...never, [10, 60], [30, 60], [60, 60]]],
   ]);
 });
 
+test('what is read in one block with the value that tips the rule is of the moment too', async () => {
+  let pressure = 1;
+  const recording = createRecording({
+    telemetry: {
+      values: (points) =>
+        points.map((pointId) => ({ pointId, value: pressure, time: 0, quality: Quality.good })),
+    },
+    recorder: { take: () => {} },
+    clock: fixture.platform.clock,
+  });
+  recording.follow({ id: alarmRuleId(1), recordedPointIds: [lower] });
+  const raised = recording.raised(1, timestamp(start));
+  pressure = 2;
+  await Promise.resolve();
+  expect(raised).toMatchObject([{ pointId: lower, samples: [{ offsetMs: 0, value: 2 }] }]);
+  recording.stop();
+});
+
 test('the quality is kept, and the moment at which a value was read', async () => {
-  const house = await watching();
-  await pass(90, house);
-  await house.sample(lower, 1, Quality.communication);
-  await house.sample(upper, 60);
+  const server = await watching();
+  await pass(90, server);
+  await server.sample(lower, 1, Quality.communication);
+  await server.sample(upper, 60);
   const [pressure] = (await detail((await theAlarm()).id)).recorded;
   expect(pressure?.samples.at(-1)).toEqual({
     ...{ offsetMs: 0, value: 90, quality: Quality.communication },
@@ -104,9 +123,9 @@ test('the quality is kept, and the moment at which a value was read', async () =
 });
 
 test('a rule that is watched since a moment ago has nothing to say of before', async () => {
-  const house = await watching();
-  await house.sample(lower, 3);
-  await house.sample(upper, 60);
+  const server = await watching();
+  await server.sample(lower, 3);
+  await server.sample(upper, 60);
   expect(await seen((await theAlarm()).id)).toEqual([
     [lower, [[0, 3]]],
     [upper, [[0, 60]]],
@@ -114,10 +133,10 @@ test('a rule that is watched since a moment ago has nothing to say of before', a
 });
 
 test('a restart within the minute goes on where it was', async () => {
-  const house = await watching();
-  await pass(20, house);
-  await house.sample(upper, 60);
-  await pass(16, house);
+  const server = await watching();
+  await pass(20, server);
+  await server.sample(upper, 60);
+  await pass(16, server);
   const again = await fixture.restart();
   await pass(60, again);
   const [[, pressure] = []] = await seen((await theAlarm()).id);
@@ -131,13 +150,13 @@ test('a restart within the minute goes on where it was', async () => {
 });
 
 test('what loosens and tightens all the time waits for what follows three times at the most', async () => {
-  const house = await watching();
-  await pass(20, house);
+  const server = await watching();
+  await pass(20, server);
   for (let n = 0; n < 20; n++) {
-    await house.sample(upper, 60);
-    await house.sample(upper, 40);
+    await server.sample(upper, 60);
+    await server.sample(upper, 40);
   }
-  await pass(66, house);
+  await pass(66, server);
   const alarms = await fixture.history();
   expect(alarms).toHaveLength(3);
   for (const { id } of alarms) {
@@ -153,8 +172,8 @@ test('what loosens and tightens all the time waits for what follows three times 
 });
 
 test('an alarm keeps it when the point is deleted, and the rule goes on without', async () => {
-  const house = await watching();
-  await house.sample(upper, 60);
+  const server = await watching();
+  await server.sample(upper, 60);
   const { id } = await theAlarm();
   const token = fixture.platform.signIn({ permissions: new Set(['points.delete']) });
   const uses = await fixture.platform.call(token, referenceCalls.list, { deviceId: 1 });
@@ -168,9 +187,9 @@ test('an alarm keeps it when the point is deleted, and the rule goes on without'
   expect((await fixture.alarms.listRules(page)).list).toMatchObject([
     { recordedPointIds: [upper] },
   ]);
-  await house.sample(upper, 40);
-  await pass(61, house);
-  await house.sample(upper, 60);
+  await server.sample(upper, 40);
+  await pass(61, server);
+  await server.sample(upper, 60);
   const [next] = await fixture.active();
   expect((await seen(next?.id ?? 0)).map(([point]) => point)).toEqual([upper]);
 });
@@ -204,8 +223,8 @@ test('a device stays whose points a rule of other devices records, and what was 
   const elsewhere = await devices.create(buildDevice({ deviceName: '另一台' }), setup);
   const [point] = await devices.createPoints(elsewhere.id, [buildPoint({ name: '流量' })], setup);
   if (point === undefined) return expect.fail('no point');
-  const house = await watching({ ...recordingRule(), recordedPointIds: [point.id, lower] });
-  await house.sample(upper, 60);
+  const server = await watching({ ...recordingRule(), recordedPointIds: [point.id, lower] });
+  await server.sample(upper, 60);
   const { id } = await theAlarm();
   expect(await seen(id)).toHaveLength(2);
   const { id: own, deviceName: _, ...rest } = await devices.get(deviceId(1));

@@ -18,7 +18,10 @@ export interface Recording {
   forget(rule: number): void;
   /** Goes on with alarms that were raised within the last minute. */
   begin(active: readonly ActiveSource[]): void;
-  /** What is to be kept of a raise at this moment; what follows is recorded in its time. */
+  /**
+   * What is to be kept of a raise at this moment, whole once the turn of the loop is over; what follows is
+   * recorded in its time.
+   */
   raised(rule: number, time: Timestamp): readonly PointSamples[];
   /** Hands over what is known by now. */
   stop(): void;
@@ -125,11 +128,18 @@ export function createRecording(needs: {
       if (waiting.filter((one) => one.rule === rule).length < mostWaiting) {
         waiting.push({ rule, raisedAt: time, points });
       }
-      const then = new Map(telemetry.values(points).map((value) => [value.pointId, value]));
-      return samplesAt(points, time, before).map(({ pointId, samples }) => {
-        const now = then.get(pointId);
-        return { pointId, samples: now === undefined ? samples : [...samples, sampleOf(0, now)] };
+      const known = samplesAt(points, time, before).map(({ pointId, samples }) => ({
+        ...{ pointId, samples: [...samples] },
+      }));
+      // What was read together with the value that tipped it is put after it, within the same turn.
+      queueMicrotask(() => {
+        const then = new Map(telemetry.values(points).map((value) => [value.pointId, value]));
+        for (const { pointId, samples } of known) {
+          const now = then.get(pointId);
+          if (now !== undefined) samples.push(sampleOf(0, now));
+        }
       });
+      return known;
     },
     stop() {
       cancel?.();

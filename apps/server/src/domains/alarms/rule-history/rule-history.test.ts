@@ -23,11 +23,11 @@ const history = async (id: number, token = fixture.operator()) =>
 test('each change stands there with who made it, the latest first, and the alarms of a day around it', async () => {
   const { platform } = fixture;
   const rule = await fixture.alarms.createRule(buildRule({ when }), setup);
-  const house = await fixture.restart();
+  const server = await fixture.restart();
   const raise = async () => {
     platform.clock.advance(seconds(90));
-    await house.sample(upper, 60);
-    await house.sample(upper, 40);
+    await server.sample(upper, 60);
+    await server.sample(upper, 40);
   };
   // One two days before the edit, three of the day before it, one after.
   await raise();

@@ -35,8 +35,8 @@ const list = async (filter: Record<string, unknown>) => {
 };
 
 test('instructions are those of the raise, whatever becomes of the rule', async () => {
-  const house = await watching(ruleAbove('过热', 50, { instructions: '先检查过滤器 F2' }));
-  await house.sample(upper, 60);
+  const server = await watching(ruleAbove('过热', 50, { instructions: '先检查过滤器 F2' }));
+  await server.sample(upper, 60);
   const [rule] = (
     await fixture.alarms.listRules({
       itemId: buildRule().itemId,
@@ -54,26 +54,26 @@ test('instructions are those of the raise, whatever becomes of the rule', async 
 });
 
 test('an alarm of such a rule asks for a work order, once', async () => {
-  const house = await watching(ruleAbove('过热', 50, { wantsOrder: true }), ruleAbove('偏高', 50));
-  await house.sample(upper, 60);
+  const server = await watching(ruleAbove('过热', 50, { wantsOrder: true }), ruleAbove('偏高', 50));
+  await server.sample(upper, 60);
   expect(await list({ orderWanted: true })).toMatchObject([{ name: '过热', orderWanted: true }]);
   expect(await list({ orderWanted: false })).toMatchObject([{ name: '偏高', orderWanted: false }]);
   expect(await eventsOf('alarms.order_wanted')).toBe(1);
   await fixture.platform.call(operator(), alarmCalls.confirm, {
     ids: (await fixture.active()).map(({ id }) => id),
   });
-  await house.sample(upper, 40);
+  await server.sample(upper, 40);
   expect(await eventsOf('alarms.order_wanted')).toBe(1);
 });
 
 test('what is shelved asks for none until it is told of again', async () => {
-  const house = await watching(ruleAbove('过热', 50, { wantsOrder: true }));
-  await house.sample(upper, 60);
+  const server = await watching(ruleAbove('过热', 50, { wantsOrder: true }));
+  await server.sample(upper, 60);
   const [first] = await fixture.active();
   const shelve = { ids: [first?.id ?? 0], forMs: 3_600_000, reason: '检修' };
   await fixture.platform.call(operator(), alarmShelvingCalls.shelve, shelve);
-  await house.sample(upper, 40);
-  await house.sample(upper, 60);
+  await server.sample(upper, 40);
+  await server.sample(upper, 60);
   const [second] = await fixture.active();
   expect(second).toMatchObject({ orderWanted: false, shelving: 'timed' });
   expect(await eventsOf('alarms.order_wanted')).toBe(1);
@@ -87,13 +87,13 @@ test('what is shelved asks for none until it is told of again', async () => {
 });
 
 test('the highest priority of a level comes first in lists by level', async () => {
-  const house = await watching(
+  const server = await watching(
     ruleAbove('甲', 50, { priority: 1 }),
     ruleAbove('乙', 50, { priority: 9 }),
     ruleAbove('丙', 50),
     { ...ruleAbove('丁', 50, { priority: 9 }), level: 1 },
   );
-  await house.sample(upper, 60);
+  await server.sample(upper, 60);
   const names = (await list({ sort: 'level', order: 'desc' })).map(({ name }) => name);
   expect(names).toEqual(['乙', '甲', '丙', '丁']);
 });

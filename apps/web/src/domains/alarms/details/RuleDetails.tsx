@@ -11,13 +11,9 @@ export const RuleDetails = ({ points }: { readonly points: readonly RulePoint[] 
   const { t } = useTranslation('alarms');
   return (
     <>
-      <Field
-        of={facts.instructions}
-        name="instructions"
-        label={t('details.instructions')}
-        extra={t('details.instructions_hint')}
-      >
+      <Field of={facts.instructions} name="instructions" label={t('details.instructions')}>
         <Input.TextArea
+          placeholder={t('details.instructions_hint')}
           autoSize={{ minRows: 2, maxRows: 6 }}
           maxLength={facts.instructions.max}
           showCount

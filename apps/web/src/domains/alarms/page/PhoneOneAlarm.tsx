@@ -16,7 +16,7 @@ import styles from './alarm-page.module.css';
 import { Instructions } from './Instructions.tsx';
 import { NoteThread } from './NoteThread.tsx';
 import { PhoneWriteNote } from './PhoneWriteNote.tsx';
-import { RecordedValues } from './RecordedValues.tsx';
+import { PhoneRecordedValues } from './RecordedValues.tsx';
 import { useAlarmDetail } from './use-alarm-detail.ts';
 
 /** One alarm on the phone: what it is, what became of it and who was told, and those before it. */
@@ -56,7 +56,7 @@ export const PhoneOneAlarm = () => {
         <h2>{t('course.title')}</h2>
         <AlarmCourse alarm={alarm} calls={calls} plans={plans} />
       </section>
-      <RecordedValues points={recorded} />
+      <PhoneRecordedValues points={recorded} />
       <section className={styles.part}>
         <h2>{t('notes.title')}</h2>
         <NoteThread notes={notes} />

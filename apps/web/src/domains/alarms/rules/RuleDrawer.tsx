@@ -83,13 +83,13 @@ export const RuleDrawer = ({
       <Form.Item name="offDelay" label={t('rules.off_delay')} extra={t('rules.off_delay_hint')}>
         <InputNumber min={0} max={mostSeconds} suffix={t('rules.seconds')} />
       </Form.Item>
-      <RuleDetails points={points} />
       <Form.Item name="enabled" label={t('rules.enabled')} valuePropName="checked">
         <Switch />
       </Form.Item>
       <Field of={facts.description} name="description" label={t('rules.description')}>
         <Input.TextArea rows={2} maxLength={facts.description.max} showCount />
       </Field>
+      <RuleDetails points={points} />
     </ResourceDrawer>
   );
 };
