@@ -32,8 +32,8 @@ async function exported(change: (rule: Rule) => void = () => {}): Promise<Buffer
   await fixture.alarms.createRule(buildRule({ when, ...details }), setup);
   const { content } = await fixture.items.export(itemId(1));
   const file: ItemFile = JSON.parse(gunzipSync(Buffer.from(content as Buffer)).toString());
-  const { rules } = file.content.parts.alarms?.rows as { rules: Rule[] };
-  for (const rule of rules) change(rule);
+  const rows = (file.content.parts.alarms?.rows ?? {}) as { rules?: Rule[] };
+  for (const rule of rows.rules ?? []) change(rule);
   const checksum = createHash('sha256').update(JSON.stringify(file.content)).digest('hex');
   return gzipSync(JSON.stringify({ ...file, checksum }));
 }

@@ -124,7 +124,12 @@ export function createRuleWatch(needs: {
     return made;
   };
 
+  /** Before it all rules are read anyway, and those of an alarm must be known as active first. */
+  let beginning: Promise<void> | undefined;
+
   const sync = async (id: number): Promise<void> => {
+    if (beginning === undefined) return;
+    await beginning;
     const [rule] = await needs.findRules([id]);
     if (rule) note(rule);
     else {
@@ -140,21 +145,26 @@ export function createRuleWatch(needs: {
     for (const condition of await conditionsOf([rule])) conditions.upsert(ruleSource, condition);
   };
 
+  const begin = async (active: readonly AlarmSource[]): Promise<void> => {
+    const restored = new Set(
+      active.filter(({ kind }) => kind === 'rule').map(({ sourceId }) => sourceId),
+    );
+    const rules = await needs.enabledRules();
+    for (const rule of rules) {
+      note(rule);
+      recording.follow(rule);
+    }
+    conditions.define(ruleSource, await conditionsOf(rules, (id) => restored.has(id)));
+    for (const { id } of rules) restored.delete(id);
+    for (const sourceId of restored) {
+      recorder.take({ ...sourceOf(sourceId, clock.now()), change: 'clear', reason: 'deleted' });
+    }
+  };
+
   return {
-    async begin(active) {
-      const restored = new Set(
-        active.filter(({ kind }) => kind === 'rule').map(({ sourceId }) => sourceId),
-      );
-      const rules = await needs.enabledRules();
-      for (const rule of rules) {
-        note(rule);
-        recording.follow(rule);
-      }
-      conditions.define(ruleSource, await conditionsOf(rules, (id) => restored.has(id)));
-      for (const { id } of rules) restored.delete(id);
-      for (const sourceId of restored) {
-        recorder.take({ ...sourceOf(sourceId, clock.now()), change: 'clear', reason: 'deleted' });
-      }
+    begin(active) {
+      beginning = begin(active);
+      return beginning;
     },
     sync,
     async syncDevices(changed) {
