@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
-import { alarmRuleIdField, itemIdQuery } from '../fields/ids.ts';
-import { pageOf, pageShape } from '../fields/paging.ts';
-import { alarmRule, alarmRuleFields, alarmRuleInput } from './alarms.schemas.ts';
+import { alarmRuleIdField, alarmRuleIdQuery, itemIdQuery } from '../fields/ids.ts';
+import { listOf, pageOf, pageShape } from '../fields/paging.ts';
+import { alarmRule, alarmRuleEdit, alarmRuleInput } from './alarms.schemas.ts';
+import { ruleChange } from './sources/rule-history.schemas.ts';
 
 const ruleErrors = [
   'alarm.name_rule',
@@ -16,6 +17,7 @@ const ruleErrors = [
   'alarm.expression_without_point',
   'alarm.shifts_alone',
   'alarm.expressions_full',
+  'alarm.recorded_foreign',
 ] as const;
 
 /** Most rules that one call deletes. */
@@ -31,6 +33,18 @@ export const alarmRuleCalls = {
     reply: pageOf(alarmRule),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
     shows: ['alarm_rule', 'device', 'point'],
+    errors: [],
+  }),
+  history: defineCall({
+    name: 'alarmRules.history',
+    method: 'GET',
+    path: 'alarmdataconfig/history',
+    summary:
+      'The latest hundred changes of an alarm rule that the operation log has, each with how often the rule raised within a day before and after',
+    input: z.object({ id: alarmRuleIdQuery }),
+    reply: listOf(ruleChange),
+    rule: { kind: 'scoped', by: 'alarmRule', field: 'id', permission: 'alarms.edit' },
+    shows: ['alarm_rule', 'alarm'],
     errors: [],
   }),
   create: defineCall({
@@ -49,7 +63,7 @@ export const alarmRuleCalls = {
     method: 'PUT',
     path: 'alarmdataconfig/edit',
     summary: 'Changes an alarm rule; the state of every other one is untouched',
-    input: z.object({ id: alarmRuleIdField, version: z.int(), ...alarmRuleFields }),
+    input: alarmRuleEdit,
     reply: alarmRule,
     rule: { kind: 'scoped', by: 'alarmRule', field: 'id', permission: 'alarms.edit' },
     changes: ['alarm_rule', 'alarm'],

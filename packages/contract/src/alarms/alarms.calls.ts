@@ -18,6 +18,8 @@ import { silence } from './alarm-silence.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
 import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.ts';
 import { alarmCall, planCourse } from './recipients/recipients.schemas.ts';
+import { alarmNote, alarmNoteText } from './sources/alarm-notes.schemas.ts';
+import { recordedPoint } from './sources/recorded.schemas.ts';
 
 const queryLevel = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(4));
 
@@ -32,6 +34,8 @@ const filter = {
   chattering: z.optional(queryFlag),
   /** Those of which nobody is told, or the others. */
   silence: z.optional(silence),
+  /** Those that ask for a work order, or the others. */
+  orderWanted: z.optional(queryFlag),
 };
 
 const filters = {
@@ -136,6 +140,11 @@ export const alarmCalls = {
       plans: z.array(planCourse),
       calls: z.array(alarmCall),
       others: z.array(alarm),
+      /** What the points stood at that its rule records. */
+      recorded: z.array(recordedPoint),
+      /** What its rule said at the raise is to be done first; empty where it said nothing. */
+      instructions: z.string(),
+      notes: z.array(alarmNote),
     }),
     rule: { kind: 'scoped', by: 'alarm', field: 'id' },
     shows: ['alarm', 'recipient_plan', 'item'],
@@ -154,5 +163,16 @@ export const alarmCalls = {
     rule: { kind: 'scoped', by: 'alarm', field: 'ids', permission: 'alarms.confirm' },
     changes: ['alarm'],
     errors: ['identity.nothing_chosen', 'alarm.confirmed_already'],
+  }),
+  note: defineCall({
+    name: 'alarms.note',
+    method: 'POST',
+    path: 'alarm/note',
+    summary: 'Adds to what people said about an alarm; what stands there stays',
+    input: z.object({ id: alarmIdField, text: alarmNoteText }),
+    reply: alarmNote,
+    rule: { kind: 'scoped', by: 'alarm', field: 'id', permission: 'alarms.confirm' },
+    changes: ['alarm'],
+    errors: ['alarm.notes_full'],
   }),
 };

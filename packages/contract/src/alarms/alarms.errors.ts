@@ -55,6 +55,12 @@ export const alarmErrors = {
     zh: '每个项目最多可有 {limit} 条使用表达式的报警规则',
     en: 'A project may have {limit} alarm rules with expressions',
   },
+  'alarm.recorded_foreign': {
+    status: 422,
+    field: 'recordedPointIds',
+    zh: '只能记录本项目的数据点',
+    en: 'Only points of its own project can be recorded',
+  },
   'alarm.rule_spans_devices': {
     status: 422,
     zh: '报警“{rule}”还使用了其他设备或其数据点，不能随设备移走，请先修改该报警',
@@ -74,6 +80,11 @@ export const alarmErrors = {
     status: 422,
     zh: '报警 {number} 已被确认',
     en: 'The alarm {number} is already acknowledged',
+  },
+  'alarm.notes_full': {
+    status: 422,
+    zh: '每条报警最多可有 {limit} 条留言',
+    en: 'An alarm may have {limit} notes',
   },
   'alarm.source_gone': {
     status: 422,

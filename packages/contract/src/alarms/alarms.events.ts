@@ -13,6 +13,14 @@ export const alarmCleared = defineEvent('alarms.cleared', ofAlarm);
 export const alarmSilenced = defineEvent('alarms.silenced', ofAlarm);
 /** It is told of again: it was raised, or shelved, while nobody was to hear of it. */
 export const alarmAnnounced = defineEvent('alarms.announced', ofAlarm);
+/** It asks for a work order, once: the key says of which alarm. */
+export const alarmOrderWanted = defineEvent('alarms.order_wanted', ofAlarm);
+/** It is told of again: it is active, and nobody has confirmed it for a time. */
+export const alarmRealarmed = defineEvent('alarms.realarmed', ofAlarm);
+/** Its condition has gone, or holds again, while it waits to be confirmed. */
+export const alarmLatched = defineEvent('alarms.latched', ofAlarm);
+/** Somebody wrote about it. */
+export const alarmNoted = defineEvent('alarms.noted', ofAlarm);
 export const alarmConfirmed = defineEvent('alarms.confirmed', ofAlarm);
 
 const alarmRuleChanged = z.object({

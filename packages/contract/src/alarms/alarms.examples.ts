@@ -1,5 +1,6 @@
 import { alarmId, deviceId, itemId, pointId } from '@millwright/kernel';
 import type { Alarm, AlarmRuleInput } from './alarms.schemas.ts';
+import { noRuleDetails } from './sources/rule-details.schemas.ts';
 
 export const alarmRuleInputExample: AlarmRuleInput = {
   itemId: itemId(1),
@@ -16,6 +17,8 @@ export const alarmRuleInputExample: AlarmRuleInput = {
   offDelayMs: 0,
   enabled: true,
   description: '机组运行中排气温度超过 105 ℃',
+  ...noRuleDetails,
+  instructions: '先检查过滤器 F2',
 };
 
 export const alarmExample: Alarm = {
@@ -49,4 +52,8 @@ export const alarmExample: Alarm = {
   chattering: false,
   shelving: null,
   shelvedUntil: null,
+  priority: 0,
+  orderWanted: false,
+  normalSince: null,
+  realarms: 0,
 };

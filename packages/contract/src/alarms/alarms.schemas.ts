@@ -10,6 +10,7 @@ import {
 } from '../fields/ids.ts';
 import { bracketFreeName, note } from '../fields/names.ts';
 import { conditionWhen } from './conditions.schemas.ts';
+import { changedRuleDetails, newRuleDetails, ruleDetails } from './sources/rule-details.schemas.ts';
 
 /** What a person enters of an alarm rule. */
 export const alarmRuleFields = {
@@ -22,6 +23,7 @@ export const alarmRuleFields = {
   offDelayMs: delayMs,
   enabled: z.boolean(),
   description: note(200),
+  ...ruleDetails,
 };
 
 export const alarmRule = z.object({
@@ -42,7 +44,17 @@ export const alarmRuleInput = z.object({
   offDelayMs: z._default(delayMs, 0),
   enabled: z._default(z.boolean(), true),
   description: z._default(alarmRuleFields.description, ''),
+  ...newRuleDetails,
 });
+
+/** The new state of a rule; what came later than its condition stays where it is left out. */
+export const alarmRuleEdit = z.object({
+  id: alarmRuleIdField,
+  version: z.int(),
+  ...alarmRuleFields,
+  ...changedRuleDetails,
+});
+export type AlarmRuleEdit = z.infer<typeof alarmRuleEdit>;
 export type AlarmRuleInput = z.infer<typeof alarmRuleInput>;
 
 /** What an alarm came from: a limit of a point, or a rule. */
@@ -130,6 +142,14 @@ export const alarm = z.object({
   shelving: z._default(z.nullable(shelvingWay), null),
   /** When that ends by itself. */
   shelvedUntil: z._default(z.nullable(z.int()), null),
+  /** That of its rule at the raise: the order within the level, the highest first. */
+  priority: z._default(z.int(), 0),
+  /** Whether it asks for a work order. */
+  orderWanted: z._default(z.boolean(), false),
+  /** Since when the condition of one that latches does not hold: it is active until it is confirmed. */
+  normalSince: z._default(z.nullable(z.int()), null),
+  /** How often it was told of again, for nobody had confirmed it. */
+  realarms: z._default(z.int(), 0),
 });
 export type Alarm = z.infer<typeof alarm>;
 

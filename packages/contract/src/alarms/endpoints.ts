@@ -11,6 +11,12 @@ export const alarmRuleEndpoints: EndpointsOf<Calls['alarmRuleCalls']> = {
     path: 'alarmdataconfig/list',
     shows: ['alarm_rule', 'device', 'point'],
   },
+  history: {
+    name: 'alarmRules.history',
+    method: 'GET',
+    path: 'alarmdataconfig/history',
+    shows: ['alarm_rule', 'alarm'],
+  },
   create: {
     name: 'alarmRules.create',
     method: 'POST',
@@ -76,6 +82,7 @@ export const alarmEndpoints: EndpointsOf<Calls['alarmCalls']> = {
     path: 'alarm/confirm',
     changes: ['alarm', 'counts'],
   },
+  note: { name: 'alarms.note', method: 'POST', path: 'alarm/note', changes: ['alarm', 'counts'] },
 };
 
 export const alarmPreferenceEndpoints: EndpointsOf<Calls['alarmPreferenceCalls']> = {

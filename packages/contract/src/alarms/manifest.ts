@@ -34,7 +34,7 @@ export const alarms = defineDomain({
     duty_calendar: { verbs: ['edit'] },
     alarm: {
       counted: true,
-      verbs: ['confirm', 'shelve', 'out_of_service', 'unshelve'],
+      verbs: ['confirm', 'note', 'shelve', 'out_of_service', 'unshelve'],
       scope: 'alarm',
     },
   },

@@ -66,6 +66,7 @@ export const triggerIdField = idField('trigger');
 export const triggerIdQuery = idQuery('trigger');
 export const interlockIdField = idField('interlock');
 export const alarmRuleIdField = idField<AlarmRuleId>('alarm_rule');
+export const alarmRuleIdQuery = idQuery<AlarmRuleId>('alarm_rule');
 export const alarmIdField = idField<AlarmId>('alarm');
 export const alarmIdQuery = idQuery<AlarmId>('alarm');
 export const userIdField = idField<UserId>('user');

@@ -2,19 +2,32 @@
 import { alarmValue } from '@millwright/contract/alarms/alarm-value';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { recordedText } from '@millwright/contract/alarms/sources/recorded-text';
 import { switchWords } from '@millwright/contract/switch-words';
 import type { Kysely } from 'kysely';
 import { type CsvColumn, csvMoment } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { type CsvTaskNeeds, offerCsvTask } from '../tasks/index.ts';
 import { type AlarmFilter, alarmsAfter, countListed } from './occurrences/index.ts';
+import { type RecordedRow, recordedOf } from './recording/index.ts';
 
-const column = (zh: string, en: string, cell: CsvColumn<Alarm>['cell']): CsvColumn<Alarm> => ({
+/** An alarm with what was recorded with it. */
+interface AlarmRow extends Alarm {
+  readonly recorded: readonly RecordedRow[];
+}
+
+const column = (
+  zh: string,
+  en: string,
+  cell: CsvColumn<AlarmRow>['cell'],
+): CsvColumn<AlarmRow> => ({
   title: { 'zh-CN': zh, 'en-US': en },
   cell,
 });
 
-const columnsIn = (timeZone: string): CsvColumn<Alarm>[] => {
+const yes = { 'zh-CN': '是', 'en-US': 'Yes' } as const;
+
+const columnsIn = (timeZone: string): CsvColumn<AlarmRow>[] => {
   const moment = (at: number | null) => (at === null ? null : csvMoment(at, timeZone));
   return [
     column('编号', 'Number', ({ number }) => number),
@@ -33,6 +46,12 @@ const columnsIn = (timeZone: string): CsvColumn<Alarm>[] => {
     column('确认人', 'By', ({ confirmedBy }) => confirmedBy),
     column('备注', 'Note', ({ note }) => note),
     column('次数', 'Times raised', ({ raises }) => raises),
+    column('需要工单', 'Work order wanted', ({ orderWanted }, language) =>
+      orderWanted ? yes[language] : '',
+    ),
+    column('记录值', 'Recorded values', ({ recorded }, language) =>
+      recordedText(recorded, language),
+    ),
   ];
 };
 
@@ -56,8 +75,17 @@ export function offerAlarms({
     name: 'alarms',
     columns: columnsIn,
     count: (input, { items }) => countListed(db, filterOf(input, items)),
-    rowsAfter: (input, { items }, last: Alarm | null, limit) =>
-      alarmsAfter(db, filterOf(input, items), last, limit),
+    async rowsAfter(input, { items }, last: AlarmRow | null, limit) {
+      const alarms = await alarmsAfter(db, filterOf(input, items), last, limit);
+      const recorded = Map.groupBy(
+        await recordedOf(
+          db,
+          alarms.map(({ id }) => id),
+        ),
+        ({ alarmId }) => alarmId,
+      );
+      return alarms.map((alarm) => ({ ...alarm, recorded: recorded.get(alarm.id) ?? [] }));
+    },
   });
   http.handle(alarmCalls.export, start);
 }

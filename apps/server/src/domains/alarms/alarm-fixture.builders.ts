@@ -3,6 +3,7 @@
  * point 2 a lower one of -2, item P2 with one whose point 4 has an upper limit of 5.
  */
 import type { Alarm, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
+import { noRuleDetails } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import { DataType, deviceId, itemId, milliseconds, pointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { actingAs } from '../../platform/audit/index.ts';
@@ -92,7 +93,7 @@ export async function openAlarmFixture(limits?: AlarmLimits): Promise<AlarmFixtu
       const second = {
         ...platform,
         http: { ...platform.http, ...calls, scope: ignore, owner: ignore },
-        jobs: { ...platform.jobs, define: ignore },
+        jobs: { ...platform.jobs, define: ignore, schedule: ignore },
         outbox: { ...platform.outbox, on: ignore },
       };
       const again = createAlarmsForTests(second, createDevicesForTests(second), limits);
@@ -123,5 +124,6 @@ export const buildRule = (given: Partial<AlarmRuleInput> = {}): AlarmRuleInput =
   offDelayMs: 0,
   enabled: true,
   description: '',
+  ...noRuleDetails,
   ...given,
 });

@@ -35,12 +35,18 @@ export type AlarmRuleTables = Tables<{
     off_delay_ms: number;
     enabled: boolean;
     description: string;
+    instructions: Generated<string>;
+    wants_order: Generated<boolean>;
+    priority: Generated<number>;
+    latching: Generated<boolean>;
+    realarm_minutes: number | null;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };
   alarm_rule_point: { rule_id: number; point_id: PointId };
   alarm_rule_device: { rule_id: number; device_id: DeviceId };
+  alarm_rule_recorded: { rule_id: number; place: number; point_id: PointId };
 }>;
 
 /** What rules look at. */
@@ -63,7 +69,15 @@ export type AlarmRuleFields = Omit<AlarmRuleInput, 'itemId'>;
 
 const columns = { name: 'name', level: 'level', createdAt: 'created_at' } as const;
 
-const ruleOf = (row: Selectable<AlarmRuleTables['alarm_rule']>): AlarmRule => ({
+/** What a rule records, as a column of its row. */
+const recorded = sql<PointId[]>`array(
+  select point_id from alarm_rule_recorded where rule_id = alarm_rule.id order by place)`.as(
+  'recorded',
+);
+
+const ruleOf = (
+  row: Selectable<AlarmRuleTables['alarm_rule']> & { readonly recorded: PointId[] },
+): AlarmRule => ({
   id: alarmRuleId(row.id),
   itemId: row.item_id,
   name: row.name,
@@ -73,6 +87,12 @@ const ruleOf = (row: Selectable<AlarmRuleTables['alarm_rule']>): AlarmRule => ({
   offDelayMs: row.off_delay_ms,
   enabled: row.enabled,
   description: row.description,
+  recordedPointIds: row.recorded,
+  instructions: row.instructions,
+  wantsOrder: row.wants_order,
+  priority: row.priority,
+  latching: row.latching,
+  realarmMinutes: row.realarm_minutes,
   version: row.version,
   createdAt: row.created_at.getTime(),
   updatedAt: row.updated_at.getTime(),
@@ -86,6 +106,11 @@ const fieldsOf = (input: AlarmRuleFields) => ({
   off_delay_ms: input.offDelayMs,
   enabled: input.enabled,
   description: input.description,
+  instructions: input.instructions,
+  wants_order: input.wantsOrder,
+  priority: input.priority,
+  latching: input.latching,
+  realarm_minutes: input.realarmMinutes,
 });
 
 export async function listRules(
@@ -101,6 +126,7 @@ export async function listRules(
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     matching
       .selectAll()
+      .select(recorded)
       .orderBy(columns[query.sort ?? 'name'], order)
       .orderBy('id', order),
   );
@@ -113,6 +139,7 @@ export async function findRules(db: Kysely<unknown>, ids: readonly number[]): Pr
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule')
     .selectAll()
+    .select(recorded)
     .where('id', '=', anyOf(ids))
     .execute();
   return rows.map(ruleOf);
@@ -124,6 +151,7 @@ export async function lockRules(tx: Kysely<unknown>, ids: readonly number[]): Pr
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule')
     .selectAll()
+    .select(recorded)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
@@ -137,6 +165,7 @@ export async function holdRules(tx: Kysely<unknown>, ids: readonly number[]): Pr
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule')
     .selectAll()
+    .select(recorded)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forShare()
@@ -149,6 +178,7 @@ export async function rulesOfItem(db: Kysely<unknown>, item: ItemId): Promise<Al
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule')
     .selectAll()
+    .select(recorded)
     .where('item_id', '=', item)
     .orderBy('id')
     .execute();
@@ -160,6 +190,7 @@ export async function enabledRules(db: Kysely<unknown>): Promise<AlarmRule[]> {
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule')
     .selectAll()
+    .select(recorded)
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
@@ -175,11 +206,18 @@ const refused = (error: unknown, name: string): Fault | unknown => {
   if (constraint === 'alarm_rule_point_point_id_fkey') {
     return refuse('alarm.point_foreign', {}, error);
   }
+  if (constraint === 'alarm_rule_recorded_exists')
+    return refuse('alarm.recorded_foreign', {}, error);
   if (constraint === 'alarm_rule_device_exists') return refuse('alarm.device_foreign', {}, error);
   return error;
 };
 
-async function link(tx: Kysely<unknown>, rule: number, { points, devices }: Uses): Promise<void> {
+async function link(
+  tx: Kysely<unknown>,
+  rule: number,
+  { points, devices }: Uses,
+  recordedPoints: readonly PointId[],
+): Promise<PointId[]> {
   const links = tx.withTables<AlarmRuleTables>();
   await links.deleteFrom('alarm_rule_point').where('rule_id', '=', rule).execute();
   await links.deleteFrom('alarm_rule_device').where('rule_id', '=', rule).execute();
@@ -195,6 +233,15 @@ async function link(tx: Kysely<unknown>, rule: number, { points, devices }: Uses
       .values(devices.map((device) => ({ rule_id: rule, device_id: device })))
       .execute();
   }
+  await links.deleteFrom('alarm_rule_recorded').where('rule_id', '=', rule).execute();
+  const kept = [...new Set(recordedPoints)];
+  if (kept.length > 0) {
+    await links
+      .insertInto('alarm_rule_recorded')
+      .values(kept.map((point, place) => ({ rule_id: rule, place, point_id: point })))
+      .execute();
+  }
+  return kept;
 }
 
 /**
@@ -227,7 +274,7 @@ export async function countRulesOf(tx: Kysely<unknown>, account: UserId): Promis
 /**
  * @param uses what the condition looks at.
  * @throws Fault refusal `alarm.name_taken`, `alarm.point_foreign`, `alarm.device_foreign`,
- *   `alarm.expressions_full`, `general.not_found`.
+ *   `alarm.expressions_full`, `alarm.recorded_foreign`, `general.not_found`.
  */
 export async function insertRule(
   tx: Kysely<unknown>,
@@ -244,8 +291,7 @@ export async function insertRule(
       .values({ ...fieldsOf(input), item_id: input.itemId, created_at: at, updated_at: at })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await link(tx, row.id, uses);
-    return ruleOf(row);
+    return ruleOf({ ...row, recorded: await link(tx, row.id, uses, input.recordedPointIds) });
   } catch (error) {
     throw refused(error, input.name);
   }
@@ -275,8 +321,7 @@ export async function updateRule(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await link(tx, id, uses);
-    return ruleOf(row);
+    return ruleOf({ ...row, recorded: await link(tx, id, uses, input.recordedPointIds) });
   } catch (error) {
     throw refused(error, input.name);
   }
@@ -322,7 +367,7 @@ export async function ruleOfDevice(
     .executeTakeFirst();
 }
 
-/** Names of rules that look at some of these and at others too. */
+/** Names of rules that look at some of these, or record them, and do so of others too. */
 export async function rulesWithOthers(
   tx: Kysely<unknown>,
   { points, devices }: Uses,
@@ -330,9 +375,14 @@ export async function rulesWithOthers(
   const { rows } = await sql<{ name: string }>`
     select name from alarm_rule
      where (id in (select rule_id from alarm_rule_point where point_id = ${anyOf(points)})
+            or id in (select rule_id from alarm_rule_recorded where point_id = ${anyOf(points)})
             or id in (select rule_id from alarm_rule_device where device_id = ${anyOf(devices)}))
        and (exists (
               select from alarm_rule_point
+               where rule_id = alarm_rule.id and point_id <> all(${[...points]})
+            )
+            or exists (
+              select from alarm_rule_recorded
                where rule_id = alarm_rule.id and point_id <> all(${[...points]})
             )
             or exists (

@@ -136,6 +136,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
     names: { planRole: 'role', planPerson: 'user' },
     cases: [
       { call: alarmRuleCalls.list, input: (side) => ({ itemId: side.id('item') }) },
+      { call: alarmRuleCalls.history, input: (side) => ({ id: side.id('alarmRule') }) },
       {
         call: alarmRuleCalls.create,
         input: newRule,
@@ -146,6 +147,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
             when: { op: 'any', of: [newRule(owner).when, newRule(from).when] },
           },
           ...otherConditions(owner, from).map((when) => ({ ...newRule(owner), when })),
+          { ...newRule(owner), recordedPointIds: [pointId(from.id('point'))] },
         ],
       },
       {
@@ -153,6 +155,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         input: async (side) => ({ ...(await createRule(side)) }),
         crossTenant: async (owner, from) => [
           { ...(await createRule(owner)), when: newRule(from).when },
+          { ...(await createRule(owner)), recordedPointIds: [pointId(from.id('point'))] },
         ],
       },
       {
@@ -176,6 +179,10 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         crossTenant: async (owner, from) => [{ ids: [await raise(owner), await raise(from)] }],
       },
       { call: alarmCalls.detail, input: (side) => ({ id: side.id('alarm') }) },
+      {
+        call: alarmCalls.note,
+        input: (side) => ({ id: side.id('alarm'), text: '已到现场' }),
+      },
       { call: alarmCalls.export, input: () => ({}) },
       { call: alarmQualityCalls.get, input: lastDay },
       { call: recipientPlanCalls.list, input: (side) => ({ itemId: side.id('item') }) },

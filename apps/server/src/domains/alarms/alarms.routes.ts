@@ -11,6 +11,7 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   http.scope('alarmRule', (ids) => alarms.itemsOfRules(ids));
 
   http.handle(alarmRuleCalls.list, (input) => alarms.listRules(input));
+  http.handle(alarmRuleCalls.history, async ({ id }) => ({ list: await alarms.ruleHistory(id) }));
   http.handle(alarmRuleCalls.create, (input, context) =>
     alarms.createRule(input, actingFor(context)),
   );
@@ -44,6 +45,8 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   http.handle(alarmCalls.confirm, async (input, context) => ({
     list: await alarms.confirm(input, actingFor(context)),
   }));
+
+  http.handle(alarmCalls.note, (input, context) => alarms.writeNote(input, actingFor(context)));
 
   const { shelving } = alarms;
   http.handle(alarmShelvingCalls.list, (input, { session }) =>

@@ -2,6 +2,7 @@ import type {
   Alarm,
   AlarmCounts,
   AlarmRule,
+  AlarmRuleEdit,
   AlarmRuleInput,
   AlarmTrendStep,
 } from '@millwright/contract/alarms/alarms.schemas';
@@ -10,10 +11,13 @@ import type {
   AlarmCall,
   PlanCourse,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
+import type { AlarmNote } from '@millwright/contract/alarms/sources/alarm-notes.schemas';
+import type { RecordedPoint } from '@millwright/contract/alarms/sources/recorded.schemas';
+import type { RuleChange } from '@millwright/contract/alarms/sources/rule-history.schemas';
 import type { ItemId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting } from '../../platform/audit/index.ts';
-import type { AlarmRuleFields, AlarmRuleQuery } from './alarm-rules.store.ts';
+import type { AlarmRuleQuery } from './alarm-rules.store.ts';
 import type { AlarmFilter, AlarmQuery, AlarmTrendQuery } from './occurrences/index.ts';
 import type { PastAlarmEvent, recordPastAlarms } from './past/index.ts';
 import type { QualityQuery } from './quality/index.ts';
@@ -22,11 +26,10 @@ import type { Shelving } from './shelving/index.ts';
 /** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
 export interface Alarms extends Stoppable {
   listRules(query: AlarmRuleQuery): Promise<{ list: AlarmRule[]; total: number }>;
+  /** Who changed what of it, the latest first. */
+  ruleHistory(rule: number): Promise<RuleChange[]>;
   createRule(input: AlarmRuleInput, acting: Acting): Promise<AlarmRule>;
-  editRule(
-    input: AlarmRuleFields & { id: number; version: number },
-    acting: Acting,
-  ): Promise<AlarmRule>;
+  editRule(input: AlarmRuleEdit, acting: Acting): Promise<AlarmRule>;
   deleteRules(ids: readonly number[], acting: Acting): Promise<number>;
   list(query: AlarmQuery): Promise<{ list: Alarm[]; total: number }>;
   counts(filter: Pick<AlarmFilter, 'visible' | 'itemId'>): Promise<AlarmCounts>;
@@ -35,7 +38,7 @@ export interface Alarms extends Stoppable {
   trend(
     query: Omit<AlarmTrendQuery, 'now' | 'timeZone'> & { readonly timeZone?: string | undefined },
   ): Promise<{ timeZone: string; list: AlarmTrendStep[] }>;
-  /** One alarm, with how far its recipient plans have come, who was told, and the last ten of its source; `whole` with addresses outside. */
+  /** One alarm, with how far its recipient plans have come, who was told, what its points stood at, and the last ten of its source; `whole` with addresses outside. */
   detail(
     id: number,
     whole: boolean,
@@ -44,10 +47,14 @@ export interface Alarms extends Stoppable {
     plans: PlanCourse[];
     calls: AlarmCall[];
     others: Alarm[];
+    recorded: RecordedPoint[];
+    instructions: string;
+    notes: AlarmNote[];
   }>;
   /** How the alarms of a span did. */
   quality(query: QualityQuery): Promise<AlarmQuality>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
+  writeNote(input: { id: number; text: string }, acting: Acting): Promise<AlarmNote>;
   readonly shelving: Omit<Shelving, 'begin'>;
   /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */
   recordPast(events: readonly PastAlarmEvent[]): Promise<number>;

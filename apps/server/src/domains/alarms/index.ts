@@ -34,6 +34,7 @@ import { callsOf, coursesOf } from './calling/index.ts';
 import { createChatterFilter } from './chattering/index.ts';
 import { checkRules } from './item-check/index.ts';
 import { createLimitWatch } from './limits/index.ts';
+import { notesOf, writeNote } from './notes/index.ts';
 import {
   type AlarmChange,
   activeSources,
@@ -42,6 +43,7 @@ import {
   countActiveByItem,
   countAlarms,
   findAlarms,
+  instructionsOf,
   listAlarms,
   nextChanges,
   othersOfSource,
@@ -53,6 +55,9 @@ import { recordPastAlarms } from './past/index.ts';
 import { routePreferences } from './preferences/index.ts';
 import { broadcastAlarms } from './push/index.ts';
 import { alarmQuality } from './quality/index.ts';
+import { startRealarming } from './realarming/index.ts';
+import { createRecording, recordedOf, recordedValues } from './recording/index.ts';
+import { changesOfRule } from './rule-history/index.ts';
 import {
   alarmsInItemFile,
   clearItem,
@@ -77,7 +82,9 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   /** Any number without. */
   readonly config?: Pick<Config, 'ALARMS_PER_ACCOUNT'>;
   readonly http: Http;
-  readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'define' | 'enqueue' | 'schedule'>;
+  /** Of the installation. */
+  readonly timeZone: string;
   readonly items: Items;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Devices;
@@ -116,6 +123,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   });
   const needs = { ...given, tell, quota };
   const shelving = createShelving(needs);
+  startRealarming(needs);
 
   const rows = createAccountRows({
     clock,
@@ -138,7 +146,11 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       const open = await rows.open(changes.flatMap(({ itemId }) => itemId ?? []));
       const told = await needs.transactions.run(async (tx) => {
         await given.lease.check(tx);
-        return await recordChanges({ ...needs, rows: open }, tx, changes);
+        return await recordChanges(
+          { ...needs, rows: open, recorded: recordedValues(needs) },
+          tx,
+          changes,
+        );
       });
       open.commit();
       for (const { event, alarms: after } of told) tell(event, after);
@@ -147,6 +159,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     log,
   });
   const chatter = createChatterFilter({ recorder, clock });
+  const recording = createRecording({ telemetry, recorder, clock });
   const limits = createLimitWatch({ devices, conditions, recorder: chatter, clock });
   const rules = createRuleWatch({
     enabledRules: () => enabledRules(db),
@@ -154,7 +167,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     ...{ devices, telemetry },
     shiftCalendars: given.shiftCalendars,
     recorder: chatter,
-    clock,
+    ...{ recording, clock },
   });
 
   items.ports.counters.add(async (ids) => {
@@ -203,6 +216,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const alarms: Alarms = {
     name: 'alarms',
     listRules: (query) => listRules(db, query),
+    ruleHistory: (rule) => changesOfRule(db, rule),
     createRule: (input, acting) => createRule(needs, input, acting),
     editRule: (input, acting) => editRule(needs, input, acting),
     deleteRules: (ids, acting) => deleteRules(needs, ids, acting),
@@ -218,15 +232,20 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     async detail(id, whole) {
       const [alarm] = await findAlarms(db, [id]);
       if (alarm === undefined) throw refuse('general.not_found');
-      const [plans, calls, others] = await Promise.all([
+      const [plans, calls, others, recorded, instructions, notes] = await Promise.all([
         coursesOf(db, id),
         callsOf(db, id, whole),
         othersOfSource(db, alarm),
+        recordedOf(db, [id]),
+        instructionsOf(db, [id]),
+        notesOf(db, id),
       ]);
-      return { alarm, plans, calls, others };
+      const told = { plans, calls, others, recorded, notes };
+      return { alarm, ...told, instructions: instructions.get(id) ?? '' };
     },
     quality: (query) => alarmQuality(db, query, clock.now()),
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
+    writeNote: (input, acting) => writeNote(needs, input, acting),
     shelving,
     recordPast: (events) => recordPastAlarms(needs, events),
     takeJoined: rows.takeBeyond,
@@ -245,9 +264,12 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       });
       const active = await activeSources(db);
       chatter.begin(active);
-      // What was quiet begins as what does not hold, and is raised once more where it does.
-      const holding = active.filter(({ quietSince }) => quietSince === null);
+      // What was quiet, or is latched, begins as what does not hold, and is raised once more where it does.
+      const holding = active.filter(
+        ({ quietSince, normalSince }) => quietSince === null && normalSince === null,
+      );
       await rules.begin(holding);
+      recording.begin(active);
       await limits.begin(holding);
       await shelving.begin();
     },
@@ -256,6 +278,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       forgetDevices?.();
       forgetItems?.();
       chatter.stop();
+      recording.stop();
       await recorder.stop();
     },
   };

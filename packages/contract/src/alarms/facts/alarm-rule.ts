@@ -10,6 +10,9 @@ export const alarmRuleFacts = {
     order: { type: 'choice', of: ['asc', 'desc'], optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
   },
+  history: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
   create: {
     itemId: { type: 'number', whole: true, above: 0 },
     name: {
@@ -27,6 +30,19 @@ export const alarmRuleFacts = {
     offDelayMs: { type: 'number', whole: true, min: 0, max: 86_400_000, optional: true },
     enabled: { type: 'flag', optional: true },
     description: { type: 'text', trim: true, max: 200, optional: true },
+    recordedPointIds: { type: 'list', max: 8, optional: true },
+    instructions: { type: 'text', trim: true, max: 1000, optional: true },
+    wantsOrder: { type: 'flag', optional: true },
+    priority: { type: 'number', whole: true, min: 0, max: 9, optional: true },
+    latching: { type: 'flag', optional: true },
+    realarmMinutes: {
+      type: 'number',
+      whole: true,
+      min: 1,
+      max: 1440,
+      nullable: true,
+      optional: true,
+    },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -46,6 +62,19 @@ export const alarmRuleFacts = {
     offDelayMs: { type: 'number', whole: true, min: 0, max: 86_400_000 },
     enabled: { type: 'flag' },
     description: { type: 'text', trim: true, max: 200 },
+    recordedPointIds: { type: 'list', max: 8, optional: true },
+    instructions: { type: 'text', trim: true, max: 1000, optional: true },
+    wantsOrder: { type: 'flag', optional: true },
+    priority: { type: 'number', whole: true, min: 0, max: 9, optional: true },
+    latching: { type: 'flag', optional: true },
+    realarmMinutes: {
+      type: 'number',
+      whole: true,
+      min: 1,
+      max: 1440,
+      nullable: true,
+      optional: true,
+    },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },

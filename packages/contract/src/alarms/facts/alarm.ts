@@ -11,6 +11,7 @@ export const alarmFacts = {
     confirmed: { type: 'flag', optional: true },
     chattering: { type: 'flag', optional: true },
     silence: { type: 'choice', of: ['none', 'any', 'shelved', 'out-of-service'], optional: true },
+    orderWanted: { type: 'flag', optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
@@ -39,6 +40,7 @@ export const alarmFacts = {
     confirmed: { type: 'flag', optional: true },
     chattering: { type: 'flag', optional: true },
     silence: { type: 'choice', of: ['none', 'any', 'shelved', 'out-of-service'], optional: true },
+    orderWanted: { type: 'flag', optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
@@ -61,6 +63,7 @@ export const alarmFacts = {
     confirmed: { type: 'flag', optional: true },
     chattering: { type: 'flag', optional: true },
     silence: { type: 'choice', of: ['none', 'any', 'shelved', 'out-of-service'], optional: true },
+    orderWanted: { type: 'flag', optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
@@ -73,5 +76,9 @@ export const alarmFacts = {
   confirm: {
     ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },
     note: { type: 'text', trim: true, max: 500, optional: true },
+  },
+  note: {
+    id: { type: 'number', whole: true, above: 0 },
+    text: { type: 'text', trim: true, min: 1, max: 1000 },
   },
 } as const satisfies GroupFacts;

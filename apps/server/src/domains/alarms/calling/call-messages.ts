@@ -29,6 +29,7 @@ interface Words {
   readonly test: string;
   readonly more: (count: number) => string;
   readonly seeList: string;
+  readonly instructions: string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -39,6 +40,7 @@ const words: Readonly<Record<Language, Words>> = {
     test: '测试',
     more: (count) => `另有 ${count} 条报警`,
     seeList: '请查看报警列表。',
+    instructions: '处置说明：',
   },
   'en-US': {
     raised: 'Raised: ',
@@ -47,10 +49,15 @@ const words: Readonly<Record<Language, Words>> = {
     test: 'Test',
     more: (count) => `${count} more alarms`,
     seeList: 'See the list of alarms.',
+    instructions: 'Instructions: ',
   },
 };
 
-const bodyOf = (alarm: Alarm, event: 'alarm' | 'test', afterMinutes: number): string =>
+const bodyOf = (
+  alarm: Alarm,
+  event: 'alarm' | 'test',
+  { afterMinutes, instructions }: Pick<Telling, 'afterMinutes' | 'instructions'>,
+): string =>
   JSON.stringify({
     event,
     number: alarm.number,
@@ -62,18 +69,28 @@ const bodyOf = (alarm: Alarm, event: 'alarm' | 'test', afterMinutes: number): st
     unit: alarm.unit,
     raisedAt: alarm.raisedAt,
     afterMinutes,
+    instructions,
   });
+
+/** How an alarm is told. */
+interface Telling {
+  readonly isTest?: boolean;
+  readonly afterMinutes: number;
+  /** Where its page is. */
+  readonly link: string | null;
+  /** What is to be done first; empty where nothing is said. */
+  readonly instructions: string;
+}
 
 /**
  * One alarm, told by itself.
- * @param more how it is told: that it is a test, after how many minutes, and where the page of it is
  */
 export function alarmMessage(
   alarm: Alarm,
   { channel, address: to, language, timeZone }: Reader,
-  more: { readonly isTest?: boolean; readonly afterMinutes: number; readonly link: string | null },
+  more: Telling,
 ): OutgoingMessage {
-  const { isTest = false, afterMinutes, link } = more;
+  const { isTest = false, afterMinutes, link, instructions } = more;
   const said = words[language];
   const what = `${isTest ? `${said.test} ` : ''}${withValue(alarm, language)}`;
   const place = [alarm.itemName, alarm.deviceName ?? ''].filter((name) => name !== '').join(' · ');
@@ -84,16 +101,14 @@ export function alarmMessage(
     `${said.raised}${formatMoment(alarm.raisedAt, language, timeZone)}`,
     `${said.number}${alarm.number}`,
     ...(afterMinutes > 0 ? [said.after(afterMinutes)] : []),
+    ...(instructions === '' ? [] : [`${said.instructions}${instructions}`]),
     ...(link === null ? [] : [link]),
   ];
   return {
     channel: deliveryChannels[channel],
     to,
     subject,
-    text:
-      channel === 'webhook'
-        ? bodyOf(alarm, isTest ? 'test' : 'alarm', afterMinutes)
-        : lines.join('\n'),
+    text: channel === 'webhook' ? bodyOf(alarm, isTest ? 'test' : 'alarm', more) : lines.join('\n'),
     parameters: parametersOf(channel, alarm.itemId, templateParameters(alarm, what, timeZone)),
   };
 }

@@ -10,7 +10,8 @@ import type { Delivery } from '../../../platform/notify/index.ts';
 import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
 import type { Items } from '../../items/index.ts';
-import { findAlarms, holdAlarms } from '../occurrences/index.ts';
+import { findAlarms, holdAlarms, instructionsOf } from '../occurrences/index.ts';
+import { wechatKey } from '../push/index.ts';
 import {
   findDutyCalendars,
   findPlans,
@@ -44,6 +45,11 @@ export interface CallNeeds extends Pick<PeopleNeeds, 'peopleToTell'> {
   readonly linkTo: (alarm: Alarm) => string | null;
 }
 
+const worseFirst = (
+  one: Pick<Alarm, 'level' | 'priority'>,
+  other: Pick<Alarm, 'level' | 'priority'>,
+): number => other.level - one.level || other.priority - one.priority;
+
 /** So much of it in one transaction. */
 const mostAtOnce = 100;
 
@@ -62,7 +68,7 @@ export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
     for (const digest of digests) {
       const alarms = await findAlarms(tx, digest.alarmIds);
       const open = alarms.filter(({ confirmed }) => !confirmed);
-      const [worst] = open.toSorted((a, b) => b.level - a.level || b.id - a.id);
+      const [worst] = open.toSorted((a, b) => worseFirst(a, b) || b.id - a.id);
       if (worst === undefined) {
         await dropCalls(tx, digest.ids);
         continue;
@@ -127,7 +133,7 @@ async function tellAll(
   const duties = await findDutyCalendars(tx, itemIds);
   const people = await peopleOfItems(needs, told, duties);
   // The worst first: they are told by themselves as long as there is room.
-  const ordered = told.toSorted((a, b) => b.alarm.level - a.alarm.level || a.alarm.id - b.alarm.id);
+  const ordered = told.toSorted((a, b) => worseFirst(a.alarm, b.alarm) || a.alarm.id - b.alarm.id);
   const wanted = ordered.flatMap(({ alarm, plan, call }) => {
     const around = {
       itemId: alarm.itemId,
@@ -144,6 +150,7 @@ async function tellAll(
   const sent = await countSingles(tx, [...lines], now - capWindow);
   const owners = await needs.items.accountsOf(itemIds);
   const room = await outsideRoom(tx, [...owners.values()], now);
+  const instructions = await instructionsOf(tx, [...new Set(told.map(({ alarm }) => alarm.id))]);
   const drafts: CallDraft[] = [];
   for (const { alarm, plan, call, recipient } of wanted) {
     const { line } = recipient;
@@ -158,7 +165,10 @@ async function tellAll(
     } else {
       sent.set(line, already + 1);
       const reader = { ...recipient, timeZone: zoneOf(alarm.itemId) };
-      const more = { afterMinutes, link: needs.linkTo(alarm) };
+      const more = {
+        ...{ afterMinutes, link: needs.linkTo(alarm) },
+        instructions: instructions.get(alarm.id) ?? '',
+      };
       const message = alarmMessage(alarm, reader, more);
       const key = keyOf(alarm, plan, recipient, { afterMinutes, now });
       const messageId = await needs.delivery.send(tx, { ...message, key });
@@ -178,8 +188,8 @@ const keyOf = (
   { address, channel, userId }: Recipient,
   { afterMinutes, now }: { afterMinutes: number; now: Timestamp },
 ): string =>
-  channel === 'wechat' && afterMinutes === 0
-    ? `alarm:${alarm.id}:${userId}`
+  channel === 'wechat' && afterMinutes === 0 && userId !== null
+    ? wechatKey(alarm, userId)
     : `call:${alarm.id}:${plan.id}:${afterMinutes}:${now}:${address}`;
 
 async function peopleOfItems(

@@ -31,11 +31,18 @@ export interface DueCourse {
 
 const tables = (db: Kysely<unknown>) => db.withTables<CourseTables>();
 
-/** Begins every plan of an alarm, once; one that fell silent with its alarm begins anew. @returns how many */
+/** Why a course that is over begins anew. */
+export type BeginAgain = 'silenced' | 'finished';
+
+/**
+ * Begins every plan of an alarm, once; one that ended for this reason begins anew: it fell silent with
+ * its alarm, or has done all its steps and nobody has confirmed. @returns how many
+ */
 export async function beginCourses(
   tx: Kysely<unknown>,
   alarm: Pick<Alarm, 'id' | 'itemId' | 'level'>,
   now: Timestamp,
+  again: BeginAgain,
 ): Promise<number> {
   const at = new Date(now);
   const { numAffectedRows } = await sql`
@@ -44,7 +51,7 @@ export async function beginCourses(
        where item_id = ${alarm.itemId} and enabled and ${alarm.level} = any(levels)
       on conflict (alarm_id, plan_id) do update
         set begun_at = ${at}, done_minutes = -1, due_at = ${at}, ended = null, ended_at = null
-        where plan_course.ended = 'silenced'`.execute(tx);
+        where plan_course.ended = ${again}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -6,6 +6,7 @@ import {
   alarmCleared,
   alarmConfirmed,
   alarmRaised,
+  alarmRealarmed,
 } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { timestamp } from '@millwright/kernel';
@@ -16,7 +17,13 @@ import type { Delivery } from '../../../platform/notify/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { type CallNeeds, callRecipients } from './call-recipients.ts';
 import { dropCallsOf, nextDigestDue } from './calls.store.ts';
-import { beginCourses, endCourses, nextCourseDue, wakeCourses } from './courses.store.ts';
+import {
+  type BeginAgain,
+  beginCourses,
+  endCourses,
+  nextCourseDue,
+  wakeCourses,
+} from './courses.store.ts';
 
 export { callsOf } from './calls.store.ts';
 export { coursesOf } from './courses.store.ts';
@@ -53,12 +60,15 @@ export function startCalling(needs: CallingNeeds): {
   // What no such job stands for any more, as after one that was set aside, is late by a minute.
   jobs.schedule(callDue, '* * * * *', timeZone, { catchUp: 'once' });
 
-  const begin = async (alarm: Alarm, tx: Tx): Promise<void> => {
+  const begin = async (alarm: Alarm, tx: Tx, again: BeginAgain = 'silenced'): Promise<void> => {
     if (isSilent(alarm) || alarm.confirmed) return;
-    if ((await beginCourses(tx, alarm, clock.now())) > 0) await wake(tx);
+    if ((await beginCourses(tx, alarm, clock.now(), again)) > 0) await wake(tx);
   };
-  outbox.on(alarmRaised, 'alarms.begin_plans', begin);
-  outbox.on(alarmAnnounced, 'alarms.begin_plans_again', begin);
+  outbox.on(alarmRaised, 'alarms.begin_plans', (alarm, tx) => begin(alarm, tx));
+  outbox.on(alarmAnnounced, 'alarms.begin_plans_again', (alarm, tx) => begin(alarm, tx));
+  outbox.on(alarmRealarmed, 'alarms.begin_plans_realarmed', (alarm, tx) =>
+    begin(alarm, tx, 'finished'),
+  );
 
   outbox.on(alarmConfirmed, 'alarms.stop_plans', async ({ id }, tx) => {
     await endCourses(tx, id, 'confirmed', clock.now());

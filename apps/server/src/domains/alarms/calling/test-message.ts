@@ -54,6 +54,10 @@ const testAlarm = (itemId: ItemId, itemName: string, raisedAt: number): Alarm =>
   chattering: false,
   shelving: null,
   shelvedUntil: null,
+  priority: 0,
+  orderWanted: false,
+  normalSince: null,
+  realarms: 0,
 });
 
 /**
@@ -79,7 +83,7 @@ export async function sendTest(
   const name = (await needs.items.names([itemId])).get(itemId) ?? '';
   const timeZone = (await needs.items.timeZones([itemId]))(itemId);
   const reader = { channel, address, language: session.language, timeZone };
-  const more = { isTest: true, afterMinutes: 0, link: null };
+  const more = { isTest: true, afterMinutes: 0, link: null, instructions: '' };
   const message = alarmMessage(testAlarm(itemId, name, needs.clock.now()), reader, more);
   await needs.transactions.run((tx) => needs.delivery.send(tx, message));
   // An openid says nothing to anybody.

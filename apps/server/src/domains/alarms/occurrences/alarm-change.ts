@@ -1,6 +1,7 @@
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionTest } from '@millwright/contract/alarms/conditions.schemas';
+import type { RecordedSample } from '@millwright/contract/alarms/sources/recorded.schemas';
 import type { PointValue } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { AlarmSource } from './alarm-source.ts';
@@ -9,6 +10,12 @@ import type { AlarmSource } from './alarm-source.ts';
 export interface RaiseCause {
   readonly test: ConditionTest;
   readonly values: readonly PointValue[];
+}
+
+/** What a point stood at around a raise, as far as it is known. */
+export interface PointSamples {
+  readonly pointId: PointId;
+  readonly samples: readonly RecordedSample[];
 }
 
 /** What is to be recorded: a source began or ceased to be in alarm. */
@@ -25,6 +32,13 @@ export type AlarmChange = AlarmSource & {
         /** What was judged. */
         readonly value: number;
         readonly cause?: RaiseCause;
+        /** What the rule records, at the raise and before it. */
+        readonly recorded?: readonly PointSamples[];
+      }
+    | {
+        /** What its points stood at after the raise, which was at `time`. */
+        readonly change: 'values';
+        readonly values: readonly PointSamples[];
       }
     | { readonly change: 'clear'; readonly reason: ClearReason }
     | {
@@ -41,6 +55,8 @@ export type AlarmChange = AlarmSource & {
       }
   );
 
+export type ValuesChange = AlarmChange & { readonly change: 'values' };
+
 /**
  * Leaves out every raise that the next change of the same source takes back, and what is told of its
  * repeats but for the last.
@@ -50,6 +66,10 @@ export function withoutBriefAlarms(changes: readonly AlarmChange[]): AlarmChange
   const lastOf = new Map<string, number>();
   const repeatOf = new Map<string, number>();
   for (const change of changes) {
+    if (change.change === 'values') {
+      kept.push(change);
+      continue;
+    }
     const key = `${change.kind}:${change.sourceId}`;
     const repeat = repeatOf.get(key);
     if (repeat !== undefined) kept[repeat] = null;

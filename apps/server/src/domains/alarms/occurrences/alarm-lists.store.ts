@@ -29,6 +29,8 @@ export interface AlarmFilter {
   readonly chattering?: boolean | undefined;
   /** Those of which nobody is told, or the others. */
   readonly silence?: Silence | undefined;
+  /** Those that ask for a work order, or the others. */
+  readonly orderWanted?: boolean | undefined;
   readonly keyword?: string | undefined;
   /** Raised from then on, and before. */
   readonly from?: number | undefined;
@@ -76,6 +78,9 @@ function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
     wanted = wanted.where(filter.chattering ? often : sql<boolean>`not ${often}`);
   }
   if (filter.silence !== undefined) wanted = wanted.where(silenced[filter.silence]);
+  if (filter.orderWanted !== undefined) {
+    wanted = wanted.where('order_wanted', '=', filter.orderWanted);
+  }
   if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
   if (filter.deviceId !== undefined) wanted = wanted.where('device_id', '=', filter.deviceId);
   if (filter.pointId !== undefined) wanted = wanted.where('point_id', '=', filter.pointId);
@@ -98,14 +103,17 @@ export async function listAlarms(
   const { sort = 'raisedAt' } = query;
   const wanted = filtered(db, query);
   const raised = await orderByMoment(db, 'alarm', 'raised_at', now);
-  const { rows, total } = await pageOf(wanted, query, (matching) =>
-    matching
+  const { rows, total } = await pageOf(wanted, query, (matching) => {
+    const sorted = matching
       .selectAll()
       .orderBy(sort === 'raisedAt' ? raised : sortColumns[sort], (by) =>
         (query.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
-      )
-      .orderBy('id', query.order),
-  );
+      );
+    return (sort === 'level' ? sorted.orderBy('priority', query.order) : sorted).orderBy(
+      'id',
+      query.order,
+    );
+  });
   return { list: rows.map(alarmOf), total };
 }
 

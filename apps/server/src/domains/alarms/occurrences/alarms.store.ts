@@ -7,12 +7,14 @@ import type {
   ClearReason,
   ShelvingWay,
 } from '@millwright/contract/alarms/alarms.schemas';
+import type { RuleDetails } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import {
   alarmId,
   alarmRuleId,
   type DeviceId,
   hours,
   type ItemId,
+  minutes,
   type PointId,
   type Timestamp,
   timestamp,
@@ -65,6 +67,14 @@ export type AlarmTables = Tables<{
     joined_raises: Generated<number>;
     shelving: ShelvingWay | null;
     shelved_until: Date | null;
+    instructions: Generated<string>;
+    priority: Generated<number>;
+    order_wanted: Generated<boolean>;
+    latching: Generated<boolean>;
+    normal_since: Date | null;
+    realarm_minutes: number | null;
+    realarm_at: Date | null;
+    realarms: Generated<number>;
   };
 }>;
 
@@ -89,6 +99,8 @@ export type AlarmDraft = AlarmSource &
     readonly pointId: PointId | null;
     readonly pointName: string | null;
     readonly raisedAt: Timestamp;
+    /** Of the rule; nothing of a limit. */
+    readonly details?: Omit<RuleDetails, 'recordedPointIds'>;
   };
 
 /** A row as callers know it. */
@@ -123,6 +135,10 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   chattering: row.chattering,
   shelving: row.shelving,
   shelvedUntil: row.shelved_until?.getTime() ?? null,
+  priority: row.priority,
+  orderWanted: row.order_wanted,
+  normalSince: row.normal_since?.getTime() ?? null,
+  realarms: row.realarms,
 });
 
 /** The alarms there are of these, in no order. */
@@ -185,8 +201,9 @@ export type ActiveSource = AlarmSource &
   Pick<Alarm, 'itemId' | 'pointId' | 'level' | 'value' | 'raisedAt' | 'chattering'> & {
     /** How often since it went on last. */
     readonly raises: number;
-    /** Of one that chatters since when its condition did not hold, as far as is known. */
+    /** Of one that chatters, or is latched, since when its condition did not hold, as far as is known. */
     readonly quietSince: Timestamp | null;
+    readonly normalSince: Timestamp | null;
   };
 
 export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]> {
@@ -194,14 +211,15 @@ export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]
     .withTables<AlarmTables>()
     .selectFrom('alarm')
     .select(['kind', 'source_id as sourceId', 'item_id as itemId', 'point_id as pointId'])
-    .select(['level', 'value', 'raised_at', 'chattering', 'quiet_since'])
+    .select(['level', 'value', 'raised_at', 'chattering', 'quiet_since', 'normal_since'])
     .select(({ eb }) => eb('raises', '-', eb.ref('joined_raises')).as('raises'))
     .where('cleared_at', 'is', null)
     .execute();
-  return rows.map(({ raised_at, quiet_since, ...row }) => ({
+  return rows.map(({ raised_at, quiet_since, normal_since, ...row }) => ({
     ...row,
     raisedAt: raised_at.getTime(),
     quietSince: quiet_since && timestamp(quiet_since.getTime()),
+    normalSince: normal_since && timestamp(normal_since.getTime()),
   }));
 }
 
@@ -279,7 +297,17 @@ export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
   limit_value: draft.limit,
   reason: draft.reason === null ? null : JSON.stringify(draft.reason),
   raised_at: new Date(draft.raisedAt),
+  instructions: draft.details?.instructions ?? '',
+  priority: draft.details?.priority ?? 0,
+  latching: draft.details?.latching ?? false,
+  ...realarmColumns(draft),
 });
+
+const realarmColumns = ({ raisedAt, details }: AlarmDraft) => {
+  const minutesLong = details?.realarmMinutes ?? null;
+  const realarm_at = minutesLong === null ? null : new Date(raisedAt + minutesLong * minutes(1));
+  return { realarm_minutes: minutesLong, realarm_at };
+};
 
 /**
  * Raises alarms under their numbers; leaves out those whose source has an active one already. What is
@@ -296,7 +324,8 @@ export async function insertAlarms(
     .values(
       drafts.map((draft) => {
         const shelf = shelves.get(sourceKey(draft));
-        return { ...alarmRow(draft), ...shelfColumns(shelf ?? null) };
+        const order_wanted = shelf === undefined && draft.details?.wantsOrder === true;
+        return { ...alarmRow(draft), ...shelfColumns(shelf ?? null), order_wanted };
       }),
     )
     .onConflict((active) =>
@@ -347,6 +376,8 @@ export async function reopenAlarms(
       shelved_until: eb.ref('told.until'),
       raises: eb('alarm.raises', '+', 1),
       joined_raises: eb.ref('alarm.raises'),
+      realarm_at: sql<Date | null>`told.since + interval '1 hour'
+        + alarm.realarm_minutes * interval '1 minute'`,
     }))
     .where(
       sql<boolean>`alarm.id = (
@@ -370,9 +401,13 @@ export async function reopenAlarms(
   return rows.map(alarmOf);
 }
 
+/** What latches is active until somebody has confirmed it, though its condition has gone. */
+const mayClear = sql<boolean>`(not latching or confirmed_at is not null)`;
+
 /**
  * Clears the active alarms of these sources of one kind; answers those that were, and which of them had
- * ended before. With them ends what was shelved once.
+ * ended before. What came back to normal by itself stays while it is latched. With them ends what was
+ * shelved once.
  */
 export async function clearAlarms(
   tx: Kysely<unknown>,
@@ -389,10 +424,13 @@ export async function clearAlarms(
       clear_reason: reason,
       chattering: false,
       quiet_since: null,
+      normal_since: null,
+      realarm_at: null,
     })
     .where('kind', '=', kind)
     .where('source_id', '=', anyOf(sourceIds))
     .where('cleared_at', 'is', null)
+    .where(reason === 'normal' ? mayClear : sql<boolean>`true`)
     .returningAll()
     .execute();
   const once = rows.filter(({ shelving }) => shelving === 'one-shot');
@@ -436,6 +474,42 @@ export async function markShelved(
   return rows.map(alarmOf);
 }
 
+/**
+ * Notes that these ask for a work order, where their rule does and it is not noted yet; answers all of
+ * them as they are now, and which were noted.
+ */
+export async function wantOrders(
+  tx: Kysely<unknown>,
+  alarms: readonly Alarm[],
+): Promise<{ readonly alarms: Alarm[]; readonly noted: Alarm[] }> {
+  const { rows } = await sql<Selectable<AlarmTables['alarm']>>`
+    update alarm set order_wanted = true
+      from alarm_rule
+     where alarm.id = ${anyOf(alarms.map(({ id }) => id))} and not order_wanted
+       and kind = 'rule' and alarm_rule.id = source_id and wants_order
+    returning alarm.*`.execute(tx);
+  const noted = new Map(rows.map((row) => [row.id, alarmOf(row)]));
+  return {
+    alarms: alarms.map((alarm) => noted.get(alarm.id) ?? alarm),
+    noted: [...noted.values()],
+  };
+}
+
+/** What the rules of alarms said at the raise is to be done first, by alarm; those that said something. */
+export async function instructionsOf(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .select(['id', 'instructions'])
+    .where('id', '=', anyOf(ids))
+    .where('instructions', '!=', '')
+    .execute();
+  return new Map(rows.map(({ id, instructions }) => [id, instructions]));
+}
+
 export async function confirmAlarmRows(
   tx: Kysely<unknown>,
   ids: readonly number[],
@@ -444,7 +518,7 @@ export async function confirmAlarmRows(
   const rows = await tx
     .withTables<AlarmTables>()
     .updateTable('alarm')
-    .set({ confirmed_at: new Date(at), confirmed_by: by, note })
+    .set({ confirmed_at: new Date(at), confirmed_by: by, note, realarm_at: null })
     .where('id', '=', anyOf(ids))
     .returningAll()
     .execute();

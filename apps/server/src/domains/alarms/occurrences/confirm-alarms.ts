@@ -1,11 +1,12 @@
 import { refuse } from '@millwright/contract';
-import { alarmConfirmed } from '@millwright/contract/alarms/alarms.events';
+import { alarmCleared, alarmConfirmed } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 
 import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { step } from './alarm-state.ts';
-import { confirmAlarmRows, lockAlarms } from './alarms.store.ts';
+import { clearAlarms, confirmAlarmRows, lockAlarms } from './alarms.store.ts';
 
 /**
  * Confirms alarms with a note, leaving out those that somebody confirmed before; answers the
@@ -17,7 +18,7 @@ export async function confirmAlarms(
   { ids, note }: { ids: readonly number[]; note: string },
   acting: Acting,
 ): Promise<Alarm[]> {
-  const confirmed = await needs.transactions.run(async (tx) => {
+  const { confirmed, cleared } = await needs.transactions.run(async (tx) => {
     const found = await lockAlarms(tx, ids);
     const [first] = found;
     if (first === undefined || found.length !== new Set(ids).size) {
@@ -43,8 +44,26 @@ export async function confirmAlarms(
       });
     }
     await needs.outbox.emitAll(tx, alarmConfirmed, rows);
-    return rows;
+    const cleared = await clearLatched(needs, tx, rows);
+    const after = new Map(cleared.map((alarm) => [alarm.id, alarm]));
+    return { confirmed: rows.map((alarm) => after.get(alarm.id) ?? alarm), cleared };
   });
   needs.tell('confirmed', confirmed);
+  if (cleared.length > 0) needs.tell('cleared', cleared);
   return confirmed;
+}
+
+/** What was latched and only waited to be confirmed is over now; answers it. */
+async function clearLatched(
+  needs: AlarmNeeds,
+  tx: Tx,
+  confirmed: readonly Alarm[],
+): Promise<Alarm[]> {
+  const sourceIds = confirmed.flatMap(({ normalSince, ruleId }) =>
+    normalSince === null || ruleId === null ? [] : [ruleId],
+  );
+  if (sourceIds.length === 0) return [];
+  const { cleared } = await clearAlarms(tx, { kind: 'rule', sourceIds }, 'normal', needs.clock.now());
+  await needs.outbox.emitAll(tx, alarmCleared, cleared);
+  return cleared;
 }

@@ -98,6 +98,7 @@ export async function describeAlarms(
         limit,
         reason: cause === undefined ? null : reasonOf(cause, raise.value, known),
         raisedAt: raise.time,
+        ...(rule !== undefined && { details: rule }),
       },
     ];
   });

@@ -1,4 +1,9 @@
-export { type AlarmChange, shedAlarms } from './alarm-change.ts';
+export {
+  type AlarmChange,
+  type PointSamples,
+  shedAlarms,
+  type ValuesChange,
+} from './alarm-change.ts';
 export {
   type AlarmFilter,
   type AlarmQuery,
@@ -20,16 +25,19 @@ export {
   clearAlarms,
   findAlarms,
   holdAlarms,
+  instructionsOf,
   lockAlarms,
   markShelved,
   moveAlarms,
   othersOfSource,
   takeNumbers,
+  wantOrders,
 } from './alarms.store.ts';
 export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';
+export { takeRealarms } from './latched-alarms.store.ts';
 export { nextChanges } from './next-changes.ts';
-export { draftsByDay, recordChanges } from './record-changes.ts';
+export { draftsByDay, type RecordedValues, recordChanges } from './record-changes.ts';
 export {
   listShelves,
   lockShelves,

@@ -9,7 +9,7 @@ interface Source {
 }
 
 const placeInRun = ({ change }: AlarmChange): number =>
-  ['raise', 'repeat', 'clear'].indexOf(change);
+  ['raise', 'repeat', 'values', 'clear'].indexOf(change);
 
 /**
  * Which of many changes are recorded next: each account in its turn, of an account the most serious

@@ -1,10 +1,14 @@
-import { alarmCleared, alarmRaised } from '@millwright/contract/alarms/alarms.events';
+import {
+  alarmCleared,
+  alarmOrderWanted,
+  alarmRaised,
+} from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { dayOf } from '@millwright/kernel';
 import type { OpenRows } from '../../../platform/admission/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
-import { type AlarmChange, runsOf } from './alarm-change.ts';
+import { type AlarmChange, runsOf, type ValuesChange } from './alarm-change.ts';
 import { alarmNumber } from './alarm-number.ts';
 import { alarmSource, sourceKey } from './alarm-source.ts';
 import {
@@ -16,17 +20,28 @@ import {
   takeNumbers,
 } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
+import { holdAgain, latchAlarms } from './latched-alarms.store.ts';
 import { holdShelves } from './shelves.store.ts';
+
+
+/** What became of alarms, in its order. */
+export interface AlarmsAfter {
+  readonly event: 'raised' | 'repeated' | 'cleared' | 'latched';
+  readonly alarms: readonly Alarm[];
+}
+
+/** Where the values go that rules record. */
+export interface RecordedValues {
+  /** Those of the raises, with the alarms that came of them. */
+  readonly keep: (tx: Tx, raises: readonly Raise[], raised: readonly Alarm[]) => Promise<void>;
+  /** Those that followed. */
+  readonly add: (tx: Tx, changes: readonly ValuesChange[]) => Promise<void>;
+}
 
 interface RecordNeeds extends Omit<AlarmNeeds, 'tell'> {
   /** What accounts may add. */
   readonly rows: OpenRows;
-}
-
-/** What became of alarms, in its order. */
-export interface AlarmsAfter {
-  readonly event: 'raised' | 'repeated' | 'cleared';
-  readonly alarms: readonly Alarm[];
+  readonly recorded: RecordedValues;
 }
 
 /**
@@ -46,6 +61,10 @@ export async function recordChanges(
   for (const run of runsOf(changes)) {
     const [first] = run;
     if (first?.change === 'clear') {
+      if (first.reason === 'normal') {
+        const latched = await latchAlarms(tx, run, first.time);
+        if (latched.length > 0) told.push({ event: 'latched', alarms: latched });
+      }
       const sourceIds = run.map(({ sourceId }) => sourceId);
       const { cleared, reopened } = await clearAlarms(
         tx,
@@ -59,6 +78,11 @@ export async function recordChanges(
       told.push({ event: 'cleared', alarms: cleared });
       continue;
     }
+    const values = run.filter((change) => change.change === 'values');
+    if (values.length > 0) {
+      await needs.recorded.add(tx, values);
+      continue;
+    }
     const repeats = run.filter((change) => change.change === 'repeat');
     const counted = repeats.length === 0 ? [] : await countRepeats(tx, repeats);
     if (counted.length > 0) told.push({ event: 'repeated', alarms: counted });
@@ -66,11 +90,15 @@ export async function recordChanges(
       ...run.filter((change) => change.change === 'raise'),
       ...gone(repeats, counted),
     ];
+    const again = raises.length === 0 ? [] : await holdAgain(tx, raises);
+    if (again.length > 0) told.push({ event: 'latched', alarms: again });
     const described = await describeAlarms(needs, tx, raises);
     const { drafts, joined } = await joinBeyond(needs, tx, described);
     if (joined.length > 0) told.push({ event: 'raised', alarms: joined });
     for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
-      told.push({ event: 'raised', alarms: await raiseAll(needs, tx, day, ofDay) });
+      const raised = await raiseAll(needs, tx, day, ofDay);
+      await needs.recorded.keep(tx, raises, raised);
+      told.push({ event: 'raised', alarms: raised });
     }
   }
   return told;
@@ -136,5 +164,7 @@ async function raiseAll(
   const numbered = drafts.map((draft, n) => ({ ...draft, number: alarmNumber(day, first + n) }));
   const raised = await insertAlarms(tx, numbered);
   await needs.outbox.emitAll(tx, alarmRaised, raised);
+  const wanting = raised.filter(({ orderWanted }) => orderWanted);
+  await needs.outbox.emitAll(tx, alarmOrderWanted, wanting);
   return raised;
 }

@@ -3,6 +3,8 @@ import {
   alarmAnnounced,
   alarmCleared,
   alarmConfirmed,
+  alarmLatched,
+  alarmNoted,
   alarmRaised,
   alarmRepeated,
   alarmRulesChanged,
@@ -29,6 +31,8 @@ export function broadcastAlarms(needs: {
     announced: changes.announce(alarmAnnounced),
     cleared: changes.announce(alarmCleared),
     confirmed: changes.announce(alarmConfirmed),
+    noted: changes.announce(alarmNoted),
+    latched: changes.announce(alarmLatched),
   };
   for (const event of Object.keys(news) as AlarmNews['event'][]) {
     news[event].subscribe((alarms) => {

@@ -102,6 +102,10 @@ const alarm: Alarm = {
   chattering: false,
   shelving: null,
   shelvedUntil: null,
+  priority: 0,
+  orderWanted: false,
+  normalSince: null,
+  realarms: 0,
 };
 const raise = (given: Partial<Alarm>) =>
   platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));

@@ -1,6 +1,10 @@
 import { type Language, languages } from '@millwright/contract';
 import { isSilent } from '@millwright/contract/alarms/alarm-silence';
-import { alarmAnnounced, alarmRaised } from '@millwright/contract/alarms/alarms.events';
+import {
+  alarmAnnounced,
+  alarmRaised,
+  alarmRealarmed,
+} from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { type Clock, type ItemId, minutes, type UserId } from '@millwright/kernel';
 import { createRateLimit } from '../../../platform/admission/index.ts';
@@ -17,6 +21,10 @@ export interface Follower {
   /** What they read; null when they never said. */
   readonly language: Language | null;
 }
+
+/** Of an alarm a person gets one message, and one more each time it is told of again. */
+export const wechatKey = ({ id, realarms }: Pick<Alarm, 'id' | 'realarms'>, user: number): string =>
+  `alarm:${id}:${user}${realarms === 0 ? '' : `:${realarms}`}`;
 
 export interface PushNeeds {
   readonly outbox: Pick<Outbox, 'on'>;
@@ -39,7 +47,7 @@ const manyMore: Readonly<Record<Language, string>> = {
 
 /**
  * Tells the WeChat users who follow an item of each alarm that is raised in it, or that nobody was to be
- * told of until now, once per alarm and user; of many within a minute only the first, then that there are more. The end of an alarm is
+ * told of until now, once per alarm and user, and each time it is told of again; of many within a minute only the first, then that there are more. The end of an alarm is
  * not told: each message uses up a consent that the person gave. How many were told is counted by
  * each process for itself.
  */
@@ -76,10 +84,11 @@ export function pushAlarms(needs: PushNeeds): void {
       } else {
         const single = messageOf(alarm, withValue(alarm, language ?? languages[0]), zone);
         singles.add(who);
-        await delivery.send(tx, { ...single, to, key: `alarm:${alarm.id}:${userId}` });
+        await delivery.send(tx, { ...single, to, key: wechatKey(alarm, userId) });
       }
     }
   };
   outbox.on(alarmRaised, 'alarms.wechat', tell);
   outbox.on(alarmAnnounced, 'alarms.wechat_again', tell);
+  outbox.on(alarmRealarmed, 'alarms.wechat_realarmed', tell);
 }

@@ -6,6 +6,7 @@ import {
 } from '@millwright/contract/alarms/alarms.events';
 import { alarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { newRuleDetails } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import { type DeviceId, deviceId, type PointId, pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
@@ -17,7 +18,12 @@ import { devicesOfCondition, pointsOfCondition, withOthers } from './rule-condit
 
 const rowsOfFile = z.object({
   rules: z
-    .array(z.omit(alarmRule, { itemId: true, version: true, createdAt: true, updatedAt: true }))
+    .array(
+      z.extend(
+        z.omit(alarmRule, { itemId: true, version: true, createdAt: true, updatedAt: true }),
+        newRuleDetails,
+      ),
+    )
     .check(z.maxLength(10_000)),
 });
 
@@ -39,10 +45,11 @@ export const alarmsInItemFile = (
         rows.rules.map(({ name }) => name),
       );
       const giveWay = createGiveWay();
-      for (const { id, name, when } of rows.rules) {
+      for (const { id, name, when, recordedPointIds } of rows.rules) {
         await giveWay();
         findings.declare('alarmRule', id);
         for (const point of pointsOfCondition(when)) findings.refer(name, 'point', point);
+        for (const point of recordedPointIds) findings.refer(name, 'point', point);
         for (const device of devicesOfCondition(when)) findings.refer(name, 'device', device);
       }
       return async (tx, { item, ids, made }) => {
@@ -59,8 +66,11 @@ export const alarmsInItemFile = (
             (point) => pointId(ids.get('point', point)),
             (device) => deviceId(ids.get('device', device)),
           );
-          const uses = await checkRule(within, item.id, when);
-          const input = { ...row, when, itemId: item.id };
+          const recordedPointIds = row.recordedPointIds.map((point) =>
+            pointId(ids.get('point', point)),
+          );
+          const uses = await checkRule(within, item.id, when, recordedPointIds);
+          const input = { ...row, when, recordedPointIds, itemId: item.id };
           const rule = await insertRule(tx, input, uses, needs.clock.now());
           ids.set('alarmRule', id, rule.id);
           made('alarmRule', 1);

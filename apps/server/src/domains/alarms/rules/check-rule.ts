@@ -32,16 +32,29 @@ export interface RuleUses {
 const needsNumber = (op: string): boolean =>
   op !== 'no-data' && op !== 'bad-quality' && op !== 'expression';
 
+/** @throws Fault refusal `alarm.recorded_foreign`. */
+async function demandOwn(
+  found: Pick<Devices, 'findPoints'>,
+  itemId: ItemId,
+  recorded: readonly PointId[],
+): Promise<void> {
+  const wanted = new Set(recorded);
+  const points = wanted.size === 0 ? [] : await found.findPoints([...wanted]);
+  const isOwn = points.length === wanted.size && points.every((it) => it.itemId === itemId);
+  if (!isOwn) throw refuse('alarm.recorded_foreign');
+}
+
 /**
  * Checks that a condition looks at points and devices of its own item alone, and that it can be judged;
- * answers them. Its expressions name points by their ids.
+ * answers them. Its expressions name points by their ids. What is recorded with its alarms is of its item too.
  * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`, `alarm.device_foreign`,
- *   `alarm.expression_wrong`, `alarm.expression_without_point`, `alarm.shifts_alone`.
+ *   `alarm.expression_wrong`, `alarm.expression_without_point`, `alarm.shifts_alone`, `alarm.recorded_foreign`.
  */
 export async function checkRule(
   found: Pick<Devices, 'findPoints' | 'find'>,
   itemId: ItemId,
   when: ConditionWhen,
+  recorded: readonly PointId[] = [],
 ): Promise<RuleUses> {
   if (testsOf(when).every(isOfShifts)) throw refuse('alarm.shifts_alone');
   const wanted = pointsOfCondition(when);
@@ -51,6 +64,7 @@ export async function checkRule(
   const numbers = new Set(
     testsOf(when).flatMap((test) => (needsNumber(test.op) ? pointsOfTest(test) : [])),
   );
+  await demandOwn(found, itemId, recorded);
   const text = points.find(({ id, dataType }) => numbers.has(id) && dataType === DataType.CHAR);
   if (text !== undefined) throw refuse('alarm.point_is_text', { name: text.name });
   const devices = devicesOfCondition(when);

@@ -8,7 +8,7 @@ import { storedWhen } from './rule-expressions.ts';
 
 /**
  * @throws Fault refusal `alarm.account_full`, `alarm.point_foreign`, `alarm.point_is_text`, `alarm.name_taken`,
- *   `alarm.device_foreign`, `alarm.expression_wrong`, `alarm.expression_without_point`,
+ *   `alarm.device_foreign`, `alarm.recorded_foreign`, `alarm.expression_wrong`, `alarm.expression_without_point`,
  *   `alarm.expressions_full`, `general.not_found` when there is no such item.
  */
 export async function createRule(
@@ -18,7 +18,7 @@ export async function createRule(
 ): Promise<AlarmRule> {
   const when = await storedWhen(needs.devices, input.itemId, input.when);
   return needs.transactions.run(async (tx) => {
-    const uses = await checkRule(holding(needs, tx), input.itemId, when);
+    const uses = await checkRule(holding(needs, tx), input.itemId, when, input.recordedPointIds);
     await needs.quota.demand(tx, await needs.items.accountOf(input.itemId, tx), 1);
     const rule = await insertRule(tx, { ...input, when }, uses, needs.clock.now());
     await needs.auditTrail.record(tx, {

@@ -1,13 +1,14 @@
 import { refuse } from '@millwright/contract';
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
-import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import type { Alarm, AlarmRule, AlarmRuleEdit } from '@millwright/contract/alarms/alarms.schemas';
 import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
-import { type AlarmRuleFields, findRules, lockRules, updateRule } from '../alarm-rules.store.ts';
+import { findRules, lockRules, updateRule } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { clearAlarms } from '../occurrences/index.ts';
 import { checkRule, holding, type RuleUses } from './check-rule.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
 import { storedWhen } from './rule-expressions.ts';
+import { withDetails } from './with-details.ts';
 
 /**
  * An alarm that the rule has active stays so until the changed condition says otherwise; switching
@@ -17,7 +18,7 @@ import { storedWhen } from './rule-expressions.ts';
  */
 export async function editRule(
   needs: AlarmNeeds,
-  input: AlarmRuleFields & { id: number; version: number },
+  input: AlarmRuleEdit,
   acting: Acting,
 ): Promise<AlarmRule> {
   const { id } = input;
@@ -25,10 +26,11 @@ export async function editRule(
   if (known === undefined) throw refuse('general.not_found');
   const when = await storedWhen(needs.devices, known.itemId, input.when);
   let uses: RuleUses = { points: [], devices: [] };
+  const recorded = input.recordedPointIds ?? [];
   const rule: Change<AlarmRule> = {
     action: 'alarm_rule.edit',
     async lock(tx) {
-      uses = await checkRule(holding(needs, tx), known.itemId, when);
+      uses = await checkRule(holding(needs, tx), known.itemId, when, recorded);
       return (await lockRules(tx, [id])).at(0);
     },
     version: input.version,
@@ -36,11 +38,11 @@ export async function editRule(
     emit: (tx, after) => emitRuleChange(needs.outbox, tx, after, 'edited'),
   };
   let cleared: readonly Alarm[] = [];
-  const edited = await change(needs, rule, acting, async (tx) => {
+  const edited = await change(needs, rule, acting, async (tx, before) => {
     const now = needs.clock.now();
     const after = await updateRule(
       tx,
-      { ...input, when, id: known.id, itemId: known.itemId },
+      { ...withDetails(before, input), when, id: known.id, itemId: known.itemId },
       uses,
       now,
     );

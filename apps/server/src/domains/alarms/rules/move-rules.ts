@@ -5,6 +5,7 @@ import type { DeviceMove } from '../../devices/index.ts';
 import { lockRulesUsing, moveRule, rulesWithOthers } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { moveAlarms, moveShelves } from '../occurrences/index.ts';
+import { moveRecorded } from '../recording/index.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
@@ -26,5 +27,6 @@ export async function moveRules(
     await emitRuleChange(needs.outbox, tx, { id: rule.id, itemId: to }, 'edited');
   }
   await moveAlarms(tx, deviceId, { itemId: to, itemName: toName });
+  await moveRecorded(tx, deviceId, to);
   await moveShelves(tx, deviceId, { itemId: to, itemName: toName });
 }

@@ -15,6 +15,7 @@ import type { Devices } from '../../devices/index.ts';
 import type { ShiftCalendars } from '../../items/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
 import type { AlarmChange, AlarmSource } from '../occurrences/index.ts';
+import type { Recording } from '../recording/index.ts';
 import {
   expressionsOf,
   isOfShifts,
@@ -51,9 +52,10 @@ export function createRuleWatch(needs: {
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf'>;
   readonly telemetry: Pick<Telemetry, 'conditions' | 'values'>;
   readonly recorder: Pick<Recorder<AlarmChange>, 'take'>;
+  readonly recording: Pick<Recording, 'follow' | 'forget' | 'raised'>;
   readonly clock: Clock;
 }): RuleWatch {
-  const { recorder, clock, devices } = needs;
+  const { recorder, recording, clock, devices } = needs;
   const { conditions } = needs.telemetry;
 
   /** What is watched, and whose alarms they are. */
@@ -94,8 +96,10 @@ export function createRuleWatch(needs: {
 
   conditions.onTransition(ruleSource, ({ conditionId, active, time, ...tipped }) => {
     const source = sourceOf(conditionId, time);
-    if (active) recorder.take({ ...source, change: 'raise', ...causeOf(conditionId, tipped) });
-    else recorder.take({ ...source, change: 'clear', reason: 'normal' });
+    if (active) {
+      const recorded = recording.raised(conditionId, time);
+      recorder.take({ ...source, change: 'raise', ...causeOf(conditionId, tipped), recorded });
+    } else recorder.take({ ...source, change: 'clear', reason: 'normal' });
   });
 
   /** Rules as the engine takes them; long expressions leave turns to others. */
@@ -120,7 +124,12 @@ export function createRuleWatch(needs: {
     return made;
   };
 
+  /** Before it all rules are read anyway, and those of an alarm must be known as active first. */
+  let beginning: Promise<void> | undefined;
+
   const sync = async (id: number): Promise<void> => {
+    if (beginning === undefined) return;
+    await beginning;
     const [rule] = await needs.findRules([id]);
     if (rule) note(rule);
     else {
@@ -129,23 +138,33 @@ export function createRuleWatch(needs: {
     }
     if (!rule?.enabled) {
       conditions.remove(ruleSource, id);
+      recording.forget(id);
       return;
     }
+    recording.follow(rule);
     for (const condition of await conditionsOf([rule])) conditions.upsert(ruleSource, condition);
   };
 
+  const begin = async (active: readonly AlarmSource[]): Promise<void> => {
+    const restored = new Set(
+      active.filter(({ kind }) => kind === 'rule').map(({ sourceId }) => sourceId),
+    );
+    const rules = await needs.enabledRules();
+    for (const rule of rules) {
+      note(rule);
+      recording.follow(rule);
+    }
+    conditions.define(ruleSource, await conditionsOf(rules, (id) => restored.has(id)));
+    for (const { id } of rules) restored.delete(id);
+    for (const sourceId of restored) {
+      recorder.take({ ...sourceOf(sourceId, clock.now()), change: 'clear', reason: 'deleted' });
+    }
+  };
+
   return {
-    async begin(active) {
-      const restored = new Set(
-        active.filter(({ kind }) => kind === 'rule').map(({ sourceId }) => sourceId),
-      );
-      const rules = await needs.enabledRules();
-      for (const rule of rules) note(rule);
-      conditions.define(ruleSource, await conditionsOf(rules, (id) => restored.has(id)));
-      for (const { id } of rules) restored.delete(id);
-      for (const sourceId of restored) {
-        recorder.take({ ...sourceOf(sourceId, clock.now()), change: 'clear', reason: 'deleted' });
-      }
+    begin(active) {
+      beginning = begin(active);
+      return beginning;
     },
     sync,
     async syncDevices(changed) {

@@ -4,7 +4,7 @@
  * time is over, when somebody says so, or, where it was shelved once, when its alarm has cleared.
  */
 import { refuse } from '@millwright/contract';
-import { alarmAnnounced } from '@millwright/contract/alarms/alarms.events';
+import { alarmAnnounced, alarmOrderWanted } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm, ShelvingWay } from '@millwright/contract/alarms/alarms.schemas';
 import type { AlarmShelf } from '@millwright/contract/alarms/shelving/shelving.schemas';
 import type { AuditAction } from '@millwright/contract/manifest/subjects';
@@ -29,6 +29,7 @@ import {
   shelvesOver,
   sourceKey,
   takeShelves,
+  wantOrders,
 } from '../occurrences/index.ts';
 import { serviceEnd, shelvingEnd } from './longest-shelving.ts';
 
@@ -160,8 +161,11 @@ export function createShelving(
       const { alarmId: id, deviceName, way, begunBy } = shelf;
       await record(tx, acting, 'alarm.unshelve', { ...shelf, id }, { deviceName, way, begunBy });
     }
-    const after = taken.length === 0 ? [] : await markShelved(tx, taken, null);
+    const told = taken.length === 0 ? [] : await markShelved(tx, taken, null);
+    // What nobody was told of asked for no order.
+    const { alarms: after, noted } = await wantOrders(tx, told);
     await outbox.emitAll(tx, alarmAnnounced, after);
+    await outbox.emitAll(tx, alarmOrderWanted, noted);
     return { taken, after };
   };
 

@@ -33,6 +33,14 @@ export interface Schema {
     shelved_until: Column<Date | null>;
     quiet_since: Column<Date | null>;
     joined_raises: Column<number, 'default'>;
+    instructions: Column<string, 'default'>;
+    priority: Column<number, 'default'>;
+    order_wanted: Column<boolean, 'default'>;
+    latching: Column<boolean, 'default'>;
+    normal_since: Column<Date | null>;
+    realarm_minutes: Column<number | null>;
+    realarm_at: Column<Date | null>;
+    realarms: Column<number, 'default'>;
   };
   alarm_call: {
     id: Column<number, 'made'>;
@@ -51,9 +59,28 @@ export interface Schema {
     outcome: Column<string | null>;
     account_id: Column<number | null>;
   };
+  alarm_note: {
+    id: Column<number, 'made'>;
+    alarm_id: Column<number>;
+    written_at: Column<Date>;
+    written_by: Column<string>;
+    text: Column<string>;
+  };
   alarm_number: {
     day: Column<string>;
     last: Column<number>;
+  };
+  alarm_recorded_point: {
+    alarm_id: Column<number>;
+    place: Column<number>;
+    item_id: Column<number>;
+    device_id: Column<number>;
+    device_name: Column<string>;
+    point_id: Column<number>;
+    point_name: Column<string>;
+    unit: Column<string>;
+    value_format: Column<Json>;
+    samples: Column<Json>;
   };
   alarm_rule: {
     id: Column<number, 'made'>;
@@ -68,6 +95,11 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    instructions: Column<string, 'default'>;
+    wants_order: Column<boolean, 'default'>;
+    priority: Column<number, 'default'>;
+    latching: Column<boolean, 'default'>;
+    realarm_minutes: Column<number | null>;
   };
   alarm_rule_device: {
     rule_id: Column<number>;
@@ -75,6 +107,11 @@ export interface Schema {
   };
   alarm_rule_point: {
     rule_id: Column<number>;
+    point_id: Column<number>;
+  };
+  alarm_rule_recorded: {
+    rule_id: Column<number>;
+    place: Column<number>;
     point_id: Column<number>;
   };
   alarm_shelf: {

@@ -16,7 +16,9 @@ export const AlarmState = ({ alarm }: { readonly alarm: Alarm }) => {
       : confirmed
         ? 'ok'
         : 'off';
-  const holds = t(chattering ? 'state.chattering' : active ? 'state.active' : 'state.cleared');
+  const isLatched = alarm.normalSince !== null;
+  const holding = isLatched ? 'state.latched' : 'state.active';
+  const holds = t(chattering ? 'state.chattering' : active ? holding : 'state.cleared');
   return (
     <StatusTag tone={tone}>
       {holds}

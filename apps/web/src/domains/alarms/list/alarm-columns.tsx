@@ -42,6 +42,19 @@ export const alarmColumns = (
     render: (alarm) => <ShelvingText alarm={alarm} />,
   },
   {
+    key: 'orderWanted',
+    title: t('fields.orderWanted'),
+    hidden: true,
+    render: ({ orderWanted }) => (orderWanted ? t('search.order_wanted') : '–'),
+  },
+  {
+    key: 'priority',
+    title: t('fields.priority'),
+    align: 'right',
+    hidden: true,
+    render: ({ priority }) => priority,
+  },
+  {
     key: 'raises',
     title: t('fields.raises'),
     align: 'right',

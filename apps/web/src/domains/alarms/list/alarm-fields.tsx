@@ -32,6 +32,10 @@ export const alarmFields = (t: Say, withItem: boolean): readonly SearchField[] =
     t('search.any'),
     alarmFacts.current.silence.of.map((value) => ({ value, label: t(`search.silence.${value}`) })),
   ),
+  choiceField('orderWanted', t('fields.orderWanted'), t('search.any'), [
+    { value: 'true', label: t('search.order_wanted') },
+    { value: 'false', label: t('search.no_order') },
+  ]),
   choiceField(
     'kind',
     t('fields.kind'),

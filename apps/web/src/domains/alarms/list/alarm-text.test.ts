@@ -42,6 +42,10 @@ const alarm: Alarm = {
   chattering: false,
   shelving: null,
   shelvedUntil: null,
+  priority: 0,
+  orderWanted: false,
+  normalSince: null,
+  realarms: 0,
 };
 const format = {
   dataType: DataType.INT16U,

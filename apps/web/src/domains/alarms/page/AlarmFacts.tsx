@@ -52,6 +52,26 @@ export const AlarmFacts = ({ alarm }: { readonly alarm: Alarm }) => {
       <dd>
         <AlarmDuration alarm={alarm} />
       </dd>
+      {alarm.normalSince === null ? null : (
+        <>
+          <dt>{t('facts.normal_since')}</dt>
+          <dd>
+            <Moment time={alarm.normalSince} />
+          </dd>
+        </>
+      )}
+      {alarm.realarms === 0 ? null : (
+        <>
+          <dt>{t('facts.realarms')}</dt>
+          <dd>{t('facts.times', { count: alarm.realarms })}</dd>
+        </>
+      )}
+      {alarm.orderWanted ? (
+        <>
+          <dt>{t('facts.order')}</dt>
+          <dd>{t('facts.order_wanted')}</dd>
+        </>
+      ) : null}
       {alarm.shelving === null ? null : (
         <>
           <dt>{t('facts.shelving')}</dt>

@@ -15,7 +15,11 @@ import { AlarmCourse } from './AlarmCourse.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import { AlarmTrend } from './AlarmTrend.tsx';
 import styles from './alarm-page.module.css';
+import { Instructions } from './Instructions.tsx';
+import { NoteThread } from './NoteThread.tsx';
+import { RecordedValues } from './RecordedValues.tsx';
 import { useAlarmDetail } from './use-alarm-detail.ts';
+import { WriteNote } from './WriteNote.tsx';
 
 /** One alarm: what it is, its values, what became of it and who was told, and those before it. */
 export const OneAlarm = () => {
@@ -31,7 +35,7 @@ export const OneAlarm = () => {
     if (reason === null) return <Skeleton active />;
     return <ErrorState reason={reason} onRetry={() => void refetch()} />;
   }
-  const { alarm, calls, plans, others } = data;
+  const { alarm, calls, plans, others, recorded, instructions, notes } = data;
   const Dialog = asking === 'shelve' ? ShelveAlarms : ConfirmAlarms;
   return (
     <div className={styles.page}>
@@ -54,6 +58,7 @@ export const OneAlarm = () => {
           </>
         }
       />
+      <Instructions text={instructions} />
       <div className={styles.columns}>
         <section className={styles.part} aria-label={t('facts.title')}>
           <AlarmFacts alarm={alarm} />
@@ -66,6 +71,12 @@ export const OneAlarm = () => {
       <section className={styles.part} aria-label={t('values')}>
         <h2>{t('values')}</h2>
         <AlarmTrend key={alarm.id} alarm={alarm} />
+      </section>
+      <RecordedValues points={recorded} />
+      <section className={styles.part} aria-label={t('notes.title')}>
+        <h2>{t('notes.title')}</h2>
+        <NoteThread notes={notes} />
+        <WriteNote key={alarm.id} id={alarm.id} />
       </section>
       <section className={styles.part} aria-label={t('others')}>
         <h2>{t('others')}</h2>

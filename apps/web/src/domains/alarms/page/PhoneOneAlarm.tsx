@@ -13,6 +13,10 @@ import { PhoneShelving } from '../phone/PhoneShelving.tsx';
 import { AlarmCourse } from './AlarmCourse.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import styles from './alarm-page.module.css';
+import { Instructions } from './Instructions.tsx';
+import { NoteThread } from './NoteThread.tsx';
+import { PhoneWriteNote } from './PhoneWriteNote.tsx';
+import { PhoneRecordedValues } from './RecordedValues.tsx';
 import { useAlarmDetail } from './use-alarm-detail.ts';
 
 /** One alarm on the phone: what it is, what became of it and who was told, and those before it. */
@@ -28,7 +32,7 @@ export const PhoneOneAlarm = () => {
     if (reason === null) return <Skeleton.Paragraph animated lineCount={6} />;
     return <ErrorState reason={reason} onRetry={() => void refetch()} />;
   }
-  const { alarm, calls, plans, others } = data;
+  const { alarm, calls, plans, others, recorded, instructions, notes } = data;
   return (
     <div className={styles.page}>
       <section className={styles.part}>
@@ -47,9 +51,16 @@ export const PhoneOneAlarm = () => {
           )}
         </p>
       </section>
+      <Instructions text={instructions} />
       <section className={styles.part}>
         <h2>{t('course.title')}</h2>
         <AlarmCourse alarm={alarm} calls={calls} plans={plans} />
+      </section>
+      <PhoneRecordedValues points={recorded} />
+      <section className={styles.part}>
+        <h2>{t('notes.title')}</h2>
+        <NoteThread notes={notes} />
+        <PhoneWriteNote key={alarm.id} id={alarm.id} />
       </section>
       <section className={styles.part}>
         <h2>{t('others')}</h2>

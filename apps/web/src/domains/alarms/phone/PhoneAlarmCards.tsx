@@ -1,6 +1,6 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
-import { LevelTag, Moment } from '@millwright/ui';
+import { LevelTag, Moment, StatusTag } from '@millwright/ui';
 import { Button, NoticeBar, SwipeAction } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,6 +114,7 @@ const Card = ({
       <Place alarm={alarm} withItem={withItem} withDevice={withDevice} />
       <div>
         <AlarmState alarm={alarm} />
+        {alarm.orderWanted ? <StatusTag tone="warn">{t('state.order_wanted')}</StatusTag> : null}
         <TrendOf alarm={alarm} />
         <PhoneShelving alarm={alarm} />
         {alarm.confirmed ? null : (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mostSevere } from './most-severe.ts';
 import type { Popup } from './popups.store.ts';
 
-const popup = (key: string, more: Pick<Popup, 'level' | 'over'> = {}): Popup => ({
+const popup = (key: string, more: Pick<Popup, 'level' | 'priority' | 'over'> = {}): Popup => ({
   ...{ key, kind: 'alarm', text: key, place: 'P1', time: 0, to: '/' },
   ...more,
 });
@@ -11,6 +11,16 @@ it.each([
   [
     'the highest level',
     [popup('a', { level: 1 }), popup('b', { level: 4 }), popup('c', { level: 3 })],
+    'b',
+  ],
+  [
+    'the highest priority of one level',
+    [popup('a', { level: 3 }), popup('b', { level: 3, priority: 9 })],
+    'b',
+  ],
+  [
+    'a level before any priority',
+    [popup('a', { level: 2, priority: 9 }), popup('b', { level: 3 })],
     'b',
   ],
   ['the newest of one level', [popup('a', { level: 3 }), popup('b', { level: 3 })], 'a'],

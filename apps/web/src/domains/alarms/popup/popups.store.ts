@@ -15,6 +15,8 @@ export interface Popup {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly level?: AlarmLevel;
+  /** The order within the level, the highest first. */
+  readonly priority?: number;
   /** Where a tap leads: path with query. */
   readonly to: string;
   /** What it tells of has ended: it stays to be read, without its sound. */

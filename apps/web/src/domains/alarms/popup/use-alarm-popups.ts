@@ -21,6 +21,7 @@ const popupOf = (alarm: Alarm, t: Say, mayList: boolean): Popup => ({
   place: [alarm.itemName, alarm.deviceName].filter(Boolean).join(' · '),
   time: alarm.raisedAt,
   level: alarm.level,
+  priority: alarm.priority,
   to: mayList
     ? '/alarm/current_alarm_page'
     : itemAddress({ id: alarm.itemId, itemName: alarm.itemName }, 'alarms'),

@@ -11,6 +11,7 @@ import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../../shell/form/saving.ts';
 import { useItemClock } from '../../items/index.ts';
+import { RuleDetails } from '../details/RuleDetails.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { type ConditionDraft, finishCondition, textsOf } from './condition-draft.ts';
 import { finishRule, startRule } from './rule-form.ts';
@@ -88,6 +89,7 @@ export const RuleDrawer = ({
       <Field of={facts.description} name="description" label={t('rules.description')}>
         <Input.TextArea rows={2} maxLength={facts.description.max} showCount />
       </Field>
+      <RuleDetails points={points} />
     </ResourceDrawer>
   );
 };

@@ -4,10 +4,12 @@ import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
 import { switchWords } from '@millwright/contract/switch-words';
 import type { ItemId } from '@millwright/kernel';
 import { type DataColumn, LevelTag, Moment, StatusTag, useUi } from '@millwright/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { conditionText, type Reader } from './condition-text.ts';
 import type { RulePoint } from './rule-points.ts';
 import { useRulePoints } from './use-rule-points.ts';
@@ -22,11 +24,17 @@ const RuleDrawer = lazyPart('alarms', async () => {
   return Drawer;
 });
 
+const RuleHistory = lazyPart('alarms', () =>
+  import('../details/RuleHistory.tsx').then((module) => module.RuleHistory),
+);
+
 /** What is watched in an item beyond the limits of its points. */
 export const Rules = ({ itemId }: { readonly itemId: ItemId }) => {
   const { t } = useTranslation('alarms');
   const points = useRulePoints(itemId);
   const { locale } = useUi();
+  const mayEdit = usePermitted('alarms.edit');
+  const [shown, setShown] = useState<AlarmRule | null>(null);
   const remove = useDeleteVerb<AlarmRule>(alarmRuleEndpoints.delete, {
     permission: 'alarms.delete',
     label: t('actions.delete'),
@@ -34,25 +42,39 @@ export const Rules = ({ itemId }: { readonly itemId: ItemId }) => {
     many: (count) => t('rules.delete_many', { count }),
     done: (count) => t('rules.deleted', { count }),
   });
+  const reader = { t, words: switchWords[locale], locale };
   return (
-    <ResourceTable
-      name="alarms.rules"
-      call={alarmRuleEndpoints.list}
-      facts={alarmRuleFacts.list}
-      input={{ itemId }}
-      rowKey={({ id }) => id}
-      sort="name"
-      title={t('rules.title')}
-      columns={columnsOf({ t, words: switchWords[locale], locale }, points)}
-      empty={{ title: t('rules.empty'), hint: t('rules.empty_hint') }}
-      permission="alarms.edit"
-      create={t('rules.create')}
-      edit={t('actions.edit')}
-      drawer={(rule, close) => (
-        <RuleDrawer itemId={itemId} rule={rule} points={points} onClose={close} />
+    <>
+      <ResourceTable
+        name="alarms.rules"
+        call={alarmRuleEndpoints.list}
+        facts={alarmRuleFacts.list}
+        input={{ itemId }}
+        rowKey={({ id }) => id}
+        sort="name"
+        title={t('rules.title')}
+        columns={columnsOf(reader, points)}
+        empty={{ title: t('rules.empty'), hint: t('rules.empty_hint') }}
+        permission="alarms.edit"
+        create={t('rules.create')}
+        edit={t('actions.edit')}
+        drawer={(rule, close) => (
+          <RuleDrawer itemId={itemId} rule={rule} points={points} onClose={close} />
+        )}
+        rowActions={(rule) => [
+          {
+            key: 'history',
+            label: t('actions.history'),
+            disabled: !mayEdit,
+            run: () => setShown(rule),
+          },
+        ]}
+        verbs={[remove]}
+      />
+      {shown === null ? null : (
+        <RuleHistory rule={shown} points={points} reader={reader} onClose={() => setShown(null)} />
       )}
-      verbs={[remove]}
-    />
+    </>
   );
 };
 

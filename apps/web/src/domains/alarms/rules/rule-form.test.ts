@@ -15,6 +15,12 @@ const rule = alarmRule.parse({
   offDelayMs: 0,
   enabled: false,
   description: '一号罐',
+  recordedPointIds: [6],
+  instructions: '先检查过滤器 F2',
+  wantsOrder: true,
+  priority: 3,
+  latching: true,
+  realarmMinutes: 15,
 });
 
 it('comes back from the form as it was', () => {

@@ -1,6 +1,10 @@
 /** What the form of an alarm rule holds, and what is sent of it. */
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
+import {
+  noRuleDetails,
+  type RuleDetails,
+} from '@millwright/contract/alarms/sources/rule-details.schemas';
 import { bug } from '@millwright/kernel';
 import { fieldsOf } from '../../../shell/form/saving.ts';
 import {
@@ -10,7 +14,7 @@ import {
   newTest,
 } from './condition-draft.ts';
 
-type Entered = Pick<AlarmRule, 'name' | 'level' | 'enabled' | 'description'>;
+type Entered = Pick<AlarmRule, 'name' | 'level' | 'enabled' | 'description' | keyof RuleDetails>;
 
 interface RuleFields extends Entered {
   readonly condition: ConditionDraft;
@@ -27,7 +31,7 @@ export const startRule = (
   if (rule === null) {
     const condition = { op: 'all', of: [newTest()] } as const;
     const entered = { name: '', level: 3, enabled: true, description: '' } as const;
-    return { ...entered, condition, onDelay: 0, offDelay: 0 };
+    return { ...entered, ...noRuleDetails, condition, onDelay: 0, offDelay: 0 };
   }
   const { when, onDelayMs, offDelayMs, ...entered } = fieldsOf(rule, alarmRuleFacts.edit);
   return {

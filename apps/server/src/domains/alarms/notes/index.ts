@@ -1,0 +1,2 @@
+export { notesOf } from './alarm-notes.store.ts';
+export { writeNote } from './write-note.ts';

@@ -1,0 +1,1 @@
+export { startRealarming } from './realarm-alarms.ts';

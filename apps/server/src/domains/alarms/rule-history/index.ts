@@ -1,0 +1,1 @@
+export { changesOfRule } from './rule-history.store.ts';
