@@ -46,7 +46,7 @@ export const alarmRuleInput = z.object({
 export type AlarmRuleInput = z.infer<typeof alarmRuleInput>;
 
 /** What an alarm came from: a limit of a point, or a rule. */
-export const alarmKind = z.enum(['upper', 'lower', 'rule']);
+export const alarmKind = z.enum(['high-high', 'upper', 'lower', 'low-low', 'rule']);
 export type AlarmKind = z.infer<typeof alarmKind>;
 
 /** Why an active alarm ended: the condition did, or what watched it was changed or taken away. */

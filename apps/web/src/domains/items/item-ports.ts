@@ -1,6 +1,7 @@
 /** What later domains add to the pages of items. */
 
 import type { Endpoint } from '@millwright/contract/call/endpoint';
+import type { LeveledLimits } from '@millwright/contract/devices/points/point-limits';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import type { Permission } from '@millwright/contract/manifest/permissions';
@@ -66,15 +67,12 @@ export interface DeviceNote extends Ordered {
 }
 
 /** A point as far as it must be known to show what it says. */
-export interface NotedPoint {
+export interface NotedPoint extends LeveledLimits {
   readonly id: PointId;
   readonly dataType: DataType;
   readonly displayFormat: DisplayFormat;
   readonly decimals: number | null;
   readonly unit: string;
-  readonly lowerLimit: number | null;
-  readonly upperLimit: number | null;
-  readonly limitLevel: number;
   readonly textListId: number | null;
 }
 

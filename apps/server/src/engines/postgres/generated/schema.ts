@@ -614,6 +614,9 @@ export interface Schema {
     write_step: Column<number | null>;
     text_list_id: Column<number | null>;
     write_confirm: Column<number, 'default'>;
+    low_low_limit: Column<number | null>;
+    high_high_limit: Column<number | null>;
+    own_limits: Column<Json | null>;
   };
   point_block: {
     id: Column<number, 'made'>;

@@ -20,6 +20,7 @@ type Entered = Pick<PointChanges, BatchKey>;
 const batchLabels: Partial<Record<BatchKey, string>> = {
   groupId: 'groups.name',
   textListId: 'texts.name',
+  limitDelayMs: 'point.limitDelay',
 };
 
 const rulesOf = (key: BatchKey) => [
@@ -70,8 +71,10 @@ export const BatchEdit = ({
         initialValues={Object.fromEntries(batchFields.map(({ key, start }) => [key, start]))}
         onFinish={(entered) => void submit(entered)}
       >
-        {batchFields.map(({ key, kind }) => {
-          const label = t(batchLabels[key] ?? `point.${key}`);
+        {batchFields.map(({ key, kind, own }) => {
+          const label = own
+            ? t(`point.own.${own.what}`, { limit: t(`point.limit.${own.side}`) })
+            : t(batchLabels[key] ?? `point.${key}`);
           const isTicked = ticked.includes(key);
           return (
             <div key={key} className={styles.tick}>
@@ -81,7 +84,7 @@ export const BatchEdit = ({
                 onChange={({ target }) => tick(key, target.checked)}
               />
               <Form.Item name={key} label={label} rules={isTicked ? rulesOf(key) : []}>
-                <BatchControl kind={kind} itemId={itemId} disabled={!isTicked} />
+                <BatchControl kind={kind} itemId={itemId} label={label} disabled={!isTicked} />
               </Form.Item>
             </div>
           );
