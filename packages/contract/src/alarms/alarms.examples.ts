@@ -48,5 +48,6 @@ export const alarmExample: Alarm = {
   raises: 1,
   chattering: false,
   shelving: null,
+  suppressedBy: null,
   shelvedUntil: null,
 };

@@ -130,6 +130,8 @@ export const alarm = z.object({
   shelving: z._default(z.nullable(shelvingWay), null),
   /** When that ends by itself. */
   shelvedUntil: z._default(z.nullable(z.int()), null),
+  /** What suppresses it, as it was called then; of one that is over, what did when it ended. */
+  suppressedBy: z._default(z.nullable(z.string()), null),
 });
 export type Alarm = z.infer<typeof alarm>;
 

@@ -33,6 +33,7 @@ const columnsIn = (timeZone: string): CsvColumn<Alarm>[] => {
     column('确认人', 'By', ({ confirmedBy }) => confirmedBy),
     column('备注', 'Note', ({ note }) => note),
     column('次数', 'Times raised', ({ raises }) => raises),
+    column('抑制条件', 'Suppressed by', ({ suppressedBy }) => suppressedBy),
   ];
 };
 

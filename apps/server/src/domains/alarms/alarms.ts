@@ -5,12 +5,14 @@ import type {
   AlarmRuleInput,
   AlarmTrendStep,
 } from '@millwright/contract/alarms/alarms.schemas';
+import type { LimitChanges } from '@millwright/contract/alarms/limits/limit-preview.calls';
+import type { LimitPreview } from '@millwright/contract/alarms/limits/limit-preview.schemas';
 import type { AlarmQuality } from '@millwright/contract/alarms/quality/quality.schemas';
 import type {
   AlarmCall,
   PlanCourse,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
-import type { ItemId } from '@millwright/kernel';
+import type { ItemId, PointId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { AlarmRuleFields, AlarmRuleQuery } from './alarm-rules.store.ts';
@@ -45,6 +47,11 @@ export interface Alarms extends Stoppable {
     calls: AlarmCall[];
     others: Alarm[];
   }>;
+  /** What would be active now if points had other limits; nothing is changed. */
+  tryLimits(input: {
+    readonly ids: readonly PointId[];
+    readonly changes: LimitChanges;
+  }): Promise<LimitPreview>;
   /** How the alarms of a span did. */
   quality(query: QualityQuery): Promise<AlarmQuality>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;

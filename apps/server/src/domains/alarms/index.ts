@@ -31,7 +31,7 @@ import type { Alarms } from './alarms.ts';
 import { callsOf, coursesOf } from './calling/index.ts';
 import { createChatterFilter } from './chattering/index.ts';
 import { checkRules } from './item-check/index.ts';
-import { createLimitWatch } from './limits/index.ts';
+import { createLimitWatch, tryLimits } from './limits/index.ts';
 import {
   type AlarmChange,
   activeSources,
@@ -62,6 +62,11 @@ import {
   textsOf,
 } from './rules/index.ts';
 import { createShelving } from './shelving/index.ts';
+import {
+  attendSuppressions,
+  createSuppressionWatch,
+  routeSuppressions,
+} from './suppression/index.ts';
 
 export { offerAlarms } from './alarm-file.ts';
 export type { Alarms } from './alarms.ts';
@@ -98,6 +103,9 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       // Whoever changed it may have ended its alarm.
       chatter.forget({ kind: 'rule', sourceId: rule });
       await rules.sync(rule);
+    },
+    onSuppression: async (id) => {
+      if (given.lease.holds()) await suppressions.sync(id);
     },
   });
   const quota = createAccountQuota({
@@ -141,6 +149,9 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     recorder: chatter,
     clock,
   });
+
+  const suppressions = createSuppressionWatch({ ...needs, devices, telemetry });
+  attendSuppressions(needs);
 
   items.ports.counters.add(async (ids) => {
     const counted = await countActiveByItem(db, ids);
@@ -210,6 +221,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       ]);
       return { alarm, plans, calls, others };
     },
+    tryLimits: (input) => tryLimits(needs, input),
     quality: (query) => alarmQuality(db, query, clock.now()),
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
     shelving,
@@ -221,12 +233,14 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       forgetDevices = devices.onChange(async (changed) => {
         await limits.sync(changed);
         await rules.syncDevices(changed);
+        await suppressions.syncDevices(changed);
       });
       forgetItems = given.shiftCalendars.onChange((item) => {
-        rules.syncItem(item).catch((error: unknown) => {
+        Promise.all([rules.syncItem(item), suppressions.syncItem(item)]).catch((error: unknown) => {
           log.error({ err: error }, 'alarm rules were not read');
         });
       });
+      await suppressions.begin();
       const active = await activeSources(db);
       chatter.begin(active);
       // What was quiet begins as what does not hold, and is raised once more where it does.
@@ -235,15 +249,20 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       await limits.begin(holding);
       await shelving.begin();
     },
-    settled: () => recorder.settled(),
+    async settled() {
+      await recorder.settled();
+      await suppressions.settled();
+    },
     async stop() {
       forgetDevices?.();
       forgetItems?.();
       chatter.stop();
       await recorder.stop();
+      await suppressions.stop();
     },
   };
   routeAlarms(http, alarms);
   routePreferences(http, needs);
+  routeSuppressions(http, needs);
   return alarms;
 }

@@ -14,7 +14,11 @@ export const alarmFacts = {
     },
     confirmed: { type: 'flag', optional: true },
     chattering: { type: 'flag', optional: true },
-    silence: { type: 'choice', of: ['none', 'any', 'shelved', 'out-of-service'], optional: true },
+    silence: {
+      type: 'choice',
+      of: ['none', 'any', 'shelved', 'out-of-service', 'suppressed'],
+      optional: true,
+    },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
@@ -46,7 +50,11 @@ export const alarmFacts = {
     },
     confirmed: { type: 'flag', optional: true },
     chattering: { type: 'flag', optional: true },
-    silence: { type: 'choice', of: ['none', 'any', 'shelved', 'out-of-service'], optional: true },
+    silence: {
+      type: 'choice',
+      of: ['none', 'any', 'shelved', 'out-of-service', 'suppressed'],
+      optional: true,
+    },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
@@ -72,7 +80,11 @@ export const alarmFacts = {
     },
     confirmed: { type: 'flag', optional: true },
     chattering: { type: 'flag', optional: true },
-    silence: { type: 'choice', of: ['none', 'any', 'shelved', 'out-of-service'], optional: true },
+    silence: {
+      type: 'choice',
+      of: ['none', 'any', 'shelved', 'out-of-service', 'suppressed'],
+      optional: true,
+    },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },

@@ -21,6 +21,7 @@ import {
   limitsInOrder,
   noFurtherLimits,
 } from './point-limits.schemas.ts';
+import { limitSides } from './point-limits.ts';
 
 export const pointName = bracketFreeName(50, 'point.name_rule');
 
@@ -162,5 +163,7 @@ export const pointBrief = z.object({
   unit: z.string(),
   writable: z.boolean(),
   textListId: z.nullable(textListIdField),
+  /** On which sides it has limits; left out where it has none. */
+  limits: z.optional(z.array(z.enum(limitSides))),
 });
 export type PointBrief = z.infer<typeof pointBrief>;

@@ -53,6 +53,7 @@ const testAlarm = (itemId: ItemId, itemName: string, raisedAt: number): Alarm =>
   raises: 1,
   chattering: false,
   shelving: null,
+  suppressedBy: null,
   shelvedUntil: null,
 });
 

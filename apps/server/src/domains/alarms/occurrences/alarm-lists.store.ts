@@ -52,10 +52,11 @@ const sortColumns = {
 } as const;
 
 const silenced: Readonly<Record<Silence, RawBuilder<boolean>>> = {
-  none: sql`shelving is null`,
-  any: sql`shelving is not null`,
+  none: sql`(shelving is null and suppressed_by is null)`,
+  any: sql`(shelving is not null or suppressed_by is not null)`,
   shelved: sql`shelving in ('one-shot', 'timed')`,
   'out-of-service': sql`shelving = 'out-of-service'`,
+  suppressed: sql`suppressed_by is not null`,
 };
 
 function filtered(db: Kysely<unknown>, filter: AlarmFilter) {

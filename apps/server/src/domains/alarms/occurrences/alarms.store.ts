@@ -30,6 +30,7 @@ import { anyOf } from '../../../platform/storage/index.ts';
 
 import { type AlarmSource, alarmSource, sourceKey } from './alarm-source.ts';
 import { endOneShots, isOneOf, type ShelvedSource, shelvesOf } from './shelves.store.ts';
+import { suppressorsOf } from './suppressors.store.ts';
 
 export type AlarmTables = Tables<{
   alarm: {
@@ -62,6 +63,7 @@ export type AlarmTables = Tables<{
     quiet_since: Date | null;
     shelving: ShelvingWay | null;
     shelved_until: Date | null;
+    suppressed_by: string | null;
   };
 }>;
 
@@ -120,6 +122,7 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   chattering: row.chattering,
   shelving: row.shelving,
   shelvedUntil: row.shelved_until?.getTime() ?? null,
+  suppressedBy: row.suppressed_by,
 });
 
 /** The alarms there are of these, in no order. */
@@ -197,6 +200,21 @@ export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]
     raisedAt: raised_at.getTime(),
     quietSince: quiet_since && timestamp(quiet_since.getTime()),
   }));
+}
+
+/** The limits of these points that have an active alarm. */
+export async function activeLimits(
+  db: Kysely<unknown>,
+  points: readonly PointId[],
+): Promise<{ kind: Exclude<AlarmKind, 'rule'>; sourceId: number }[]> {
+  const rows = await db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .select(['kind', 'source_id as sourceId'])
+    .where('cleared_at', 'is', null)
+    .where('source_id', '=', anyOf(points))
+    .execute();
+  return rows.flatMap(({ kind, sourceId }) => (kind === 'rule' ? [] : [{ kind, sourceId }]));
 }
 
 /** Counts the raises of alarms that are active; answers those. */
@@ -277,20 +295,22 @@ export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
 
 /**
  * Raises alarms under their numbers; leaves out those whose source has an active one already. What is
- * shelved is raised as such.
+ * shelved or suppressed is raised as such.
  */
 export async function insertAlarms(
   tx: Kysely<unknown>,
   drafts: readonly (AlarmDraft & { readonly number: string })[],
 ): Promise<Alarm[]> {
   const shelves = await shelvesOf(tx, drafts);
+  const suppressors = await suppressorsOf(tx, drafts);
   const rows = await tx
     .withTables<AlarmTables>()
     .insertInto('alarm')
     .values(
       drafts.map((draft) => {
         const shelf = shelves.get(sourceKey(draft));
-        return { ...alarmRow(draft), ...shelfColumns(shelf ?? null) };
+        const suppressed_by = suppressors.get(sourceKey(draft)) ?? null;
+        return { ...alarmRow(draft), ...shelfColumns(shelf ?? null), suppressed_by };
       }),
     )
     .onConflict((active) =>

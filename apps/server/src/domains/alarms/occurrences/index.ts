@@ -15,6 +15,7 @@ export {
   type ActiveSource,
   type AlarmDraft,
   type AlarmTables,
+  activeLimits,
   activeSources,
   alarmRow,
   clearAlarms,
@@ -41,3 +42,4 @@ export {
   shelvesOver,
   takeShelves,
 } from './shelves.store.ts';
+export { type AfterSuppression, markSuppressed } from './suppressed.store.ts';

@@ -35,6 +35,7 @@ const needsNumber = (op: string): boolean =>
 /**
  * Checks that a condition looks at points and devices of its own item alone, and that it can be judged;
  * answers them. Its expressions name points by their ids.
+ * @param shifts whether a condition of shifts alone is one
  * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`, `alarm.device_foreign`,
  *   `alarm.expression_wrong`, `alarm.expression_without_point`, `alarm.shifts_alone`.
  */
@@ -42,8 +43,9 @@ export async function checkRule(
   found: Pick<Devices, 'findPoints' | 'find'>,
   itemId: ItemId,
   when: ConditionWhen,
+  shifts: 'not alone' | 'shifts too' = 'not alone',
 ): Promise<RuleUses> {
-  if (testsOf(when).every(isOfShifts)) throw refuse('alarm.shifts_alone');
+  if (shifts === 'not alone' && testsOf(when).every(isOfShifts)) throw refuse('alarm.shifts_alone');
   const wanted = pointsOfCondition(when);
   const points = wanted.length === 0 ? [] : await found.findPoints(wanted);
   const isOwn = points.length === wanted.length && points.every((it) => it.itemId === itemId);

@@ -1,6 +1,7 @@
 /** The table `point`. */
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { limitValues } from '@millwright/contract/devices/points/point-limits';
 import type {
   Point,
   PointBrief,
@@ -188,6 +189,12 @@ export async function listPoints(
   return { list: rows.map(pointOf), total };
 }
 
+/** On which sides there are limits; nothing where there are none. */
+function limitsIn(row: PointRow): Pick<PointBrief, 'limits'> {
+  const limits = limitValues(pointOf(row)).map(({ side }) => side);
+  return limits.length === 0 ? {} : { limits };
+}
+
 export async function briefPoints(
   db: Kysely<unknown>,
   { itemId, deviceId }: { itemId: ItemId; deviceId?: DeviceId | undefined },
@@ -208,6 +215,7 @@ export async function briefPoints(
     unit: row.unit,
     writable: row.writable,
     textListId: row.text_list_id,
+    ...limitsIn(row),
   }));
 }
 

@@ -32,6 +32,7 @@ export interface Schema {
     shelving: Column<string | null>;
     shelved_until: Column<Date | null>;
     quiet_since: Column<Date | null>;
+    suppressed_by: Column<string | null>;
   };
   alarm_call: {
     id: Column<number, 'made'>;
@@ -94,6 +95,36 @@ export interface Schema {
     begun_by: Column<string>;
     ends_at: Column<Date>;
     since: Column<Date>;
+  };
+  alarm_suppression: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    when: Column<Json>;
+    on_delay_ms: Column<number>;
+    off_delay_ms: Column<number>;
+    serious: Column<boolean>;
+    enabled: Column<boolean>;
+    description: Column<string>;
+    held_since: Column<Date | null>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  alarm_suppression_device: {
+    suppression_id: Column<number>;
+    device_id: Column<number>;
+  };
+  alarm_suppression_point: {
+    suppression_id: Column<number>;
+    point_id: Column<number>;
+  };
+  alarm_suppression_source: {
+    suppression_id: Column<number>;
+    kind: Column<string>;
+    source_id: Column<number>;
+    rule_id: Column<number | null>;
+    point_id: Column<number | null>;
   };
   app_user: {
     id: Column<number, 'made'>;

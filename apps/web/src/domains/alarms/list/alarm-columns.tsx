@@ -42,6 +42,12 @@ export const alarmColumns = (
     render: (alarm) => <ShelvingText alarm={alarm} />,
   },
   {
+    key: 'suppressed',
+    title: t('fields.suppressed'),
+    hidden: true,
+    render: ({ suppressedBy }) => suppressedBy ?? '–',
+  },
+  {
     key: 'raises',
     title: t('fields.raises'),
     align: 'right',

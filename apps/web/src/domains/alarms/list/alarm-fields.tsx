@@ -28,7 +28,7 @@ export const alarmFields = (t: Say, withItem: boolean): readonly SearchField[] =
   ]),
   choiceField(
     'silence',
-    t('fields.shelving'),
+    t('fields.silence'),
     t('search.any'),
     alarmFacts.current.silence.of.map((value) => ({ value, label: t(`search.silence.${value}`) })),
   ),

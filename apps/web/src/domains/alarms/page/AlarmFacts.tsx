@@ -52,6 +52,12 @@ export const AlarmFacts = ({ alarm }: { readonly alarm: Alarm }) => {
       <dd>
         <AlarmDuration alarm={alarm} />
       </dd>
+      {alarm.suppressedBy === null ? null : (
+        <>
+          <dt>{t('facts.suppressed')}</dt>
+          <dd>{alarm.suppressedBy}</dd>
+        </>
+      )}
       {alarm.shelving === null ? null : (
         <>
           <dt>{t('facts.shelving')}</dt>

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldRule } from '../../../shell/form/field-rule.ts';
 import { sayCode } from '../../../wire/say-code.ts';
+import { pointChangePreviews } from '../../items/index.ts';
 import styles from '../devices.module.css';
 import { slopeRule } from '../points/slope-rule.ts';
 import { BatchControl } from './BatchControl.tsx';
@@ -42,14 +43,17 @@ export const BatchEdit = ({
   const [form] = Form.useForm<Entered>();
   const formId = useId();
   const [ticked, setTicked] = useState<readonly BatchKey[]>([]);
+  const entered = Form.useWatch([], form);
+  const changes = Object.fromEntries(ticked.map((key) => [key, entered?.[key]]));
+  const ids = points.map(({ id }) => id);
   const [error, setError] = useState<string | null>(null);
   const { change, isPending } = usePointEdits();
   const tick = (key: BatchKey, on: boolean): void =>
     setTicked(on ? [...ticked, key] : ticked.filter((other) => other !== key));
-  const submit = async (entered: Entered): Promise<void> => {
+  const submit = async (sent: Entered): Promise<void> => {
     setError(ticked.length === 0 ? sayCode('point.nothing_to_change') : null);
-    const changes = Object.fromEntries(ticked.map((key) => [key, entered[key]]));
-    if (ticked.length > 0 && (await change(points, changes))) onClose();
+    const wanted = Object.fromEntries(ticked.map((key) => [key, sent[key]]));
+    if (ticked.length > 0 && (await change(points, wanted))) onClose();
   };
 
   return (
@@ -69,7 +73,7 @@ export const BatchEdit = ({
         form={form}
         layout="vertical"
         initialValues={Object.fromEntries(batchFields.map(({ key, start }) => [key, start]))}
-        onFinish={(entered) => void submit(entered)}
+        onFinish={(sent) => void submit(sent)}
       >
         {batchFields.map(({ key, kind, own }) => {
           const label = own
@@ -90,6 +94,9 @@ export const BatchEdit = ({
           );
         })}
       </Form>
+      {pointChangePreviews.all().map(({ key, Preview }) => (
+        <Preview key={key} points={ids} changes={changes} />
+      ))}
     </CrudDrawer>
   );
 };
