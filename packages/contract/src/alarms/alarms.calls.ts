@@ -32,6 +32,8 @@ const filter = {
   chattering: z.optional(queryFlag),
   /** Those of which nobody is told, or the others. */
   silence: z.optional(silence),
+  /** Of first-out groups: those that came first, those after them, or either. */
+  firstOut: z.optional(z.enum(['first', 'after', 'either'])),
 };
 
 const filters = {

@@ -49,5 +49,6 @@ export const alarmExample: Alarm = {
   chattering: false,
   shelving: null,
   suppressedBy: null,
+  firstOut: null,
   shelvedUntil: null,
 };

@@ -132,6 +132,11 @@ export const alarm = z.object({
   shelvedUntil: z._default(z.nullable(z.int()), null),
   /** What suppresses it, as it was called then; of one that is over, what did when it ended. */
   suppressedBy: z._default(z.nullable(z.string()), null),
+  /** Of one in a first-out group: which came first while any of it was active, itself or another. */
+  firstOut: z._default(
+    z.nullable(z.object({ groupName: z.string(), alarmId: alarmIdField, number: z.string() })),
+    null,
+  ),
 });
 export type Alarm = z.infer<typeof alarm>;
 

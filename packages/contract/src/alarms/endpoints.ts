@@ -217,3 +217,30 @@ export const alarmSuppressionEndpoints: EndpointsOf<Calls['alarmSuppressionCalls
     changes: ['alarm_suppression', 'alarm', 'counts'],
   },
 };
+
+export const alarmGroupEndpoints: EndpointsOf<Calls['alarmGroupCalls']> = {
+  list: {
+    name: 'alarmGroups.list',
+    method: 'GET',
+    path: 'alarmgroup/list',
+    shows: ['alarm_group', 'alarm_rule'],
+  },
+  create: {
+    name: 'alarmGroups.create',
+    method: 'POST',
+    path: 'alarmgroup/add',
+    changes: ['alarm_group'],
+  },
+  edit: {
+    name: 'alarmGroups.edit',
+    method: 'PUT',
+    path: 'alarmgroup/edit',
+    changes: ['alarm_group'],
+  },
+  delete: {
+    name: 'alarmGroups.delete',
+    method: 'POST',
+    path: 'alarmgroup/delete',
+    changes: ['alarm_group'],
+  },
+};

@@ -1,12 +1,13 @@
 import { defineDomain } from '../manifest/define-domain.ts';
 import { alarmFindingErrors } from './alarm-findings.errors.ts';
 import { alarmErrors } from './alarms.errors.ts';
+import { alarmGroupErrors } from './groups/group.errors.ts';
 import { alarmSuppressionErrors } from './suppression/suppression.errors.ts';
 
 /** What must be seen to: rules that watch points, and the alarms that they raise. */
 export const alarms = defineDomain({
   name: 'alarms',
-  errors: { ...alarmErrors, ...alarmFindingErrors, ...alarmSuppressionErrors },
+  errors: { ...alarmErrors, ...alarmFindingErrors, ...alarmSuppressionErrors, ...alarmGroupErrors },
   permissions: [
     'alarms.edit',
     'alarms.delete',
@@ -35,6 +36,7 @@ export const alarms = defineDomain({
       verbs: ['create', 'edit', 'delete', 'begin', 'end'],
       scope: 'alarmSuppression',
     },
+    alarm_group: { verbs: ['create', 'edit', 'delete'], scope: 'alarmGroup' },
     recipient_plan: { verbs: ['create', 'edit', 'delete'], scope: 'recipientPlan' },
     duty_calendar: { verbs: ['edit'] },
     alarm: {

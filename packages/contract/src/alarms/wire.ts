@@ -14,6 +14,7 @@ import {
 } from './alarms.events.ts';
 import { alarmGuards } from './alarms.guards.ts';
 import { alarmsTopic } from './alarms.topics.ts';
+import { alarmGroupCalls } from './groups/group.calls.ts';
 import { alarmLimitCalls } from './limits/limit-preview.calls.ts';
 import { alarmQualityCalls } from './quality/quality.calls.ts';
 import { recipientPlanCalls } from './recipients/recipients.calls.ts';
@@ -31,6 +32,7 @@ export const alarms = defineWire({
     alarmQualityCalls,
     alarmLimitCalls,
     alarmSuppressionCalls,
+    alarmGroupCalls,
   },
   events: {
     alarmRaised,
@@ -52,6 +54,7 @@ export const alarms = defineWire({
     ruleIds: ['报警规则', 'Alarm rules'],
     limits: ['报警限值', 'Alarm limits'],
     side: ['限值', 'Limit'],
+    firstOut: ['首发', 'First-out'],
     serious: ['包括严重报警', 'Level 4 too'],
     silence: ['搁置、停用与抑制', 'Shelved, out of service or suppressed'],
     oneShot: ['仅此一次', 'Once'],

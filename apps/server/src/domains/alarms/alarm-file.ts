@@ -34,6 +34,8 @@ const columnsIn = (timeZone: string): CsvColumn<Alarm>[] => {
     column('备注', 'Note', ({ note }) => note),
     column('次数', 'Times raised', ({ raises }) => raises),
     column('抑制条件', 'Suppressed by', ({ suppressedBy }) => suppressedBy),
+    column('首发组', 'First-out group', ({ firstOut }) => firstOut?.groupName ?? null),
+    column('首发报警', 'First alarm', ({ firstOut }) => firstOut?.number ?? null),
   ];
 };
 

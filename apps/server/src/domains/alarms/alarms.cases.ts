@@ -4,6 +4,7 @@ import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { alarmGroupCalls } from '@millwright/contract/alarms/groups/group.calls';
 import { alarmLimitCalls } from '@millwright/contract/alarms/limits/limit-preview.calls';
 import { alarmQualityCalls } from '@millwright/contract/alarms/quality/quality.calls';
 import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recipients.calls';
@@ -74,6 +75,13 @@ const newSuppression = (side: WalkSide) => ({
 });
 const createSuppression = (side: WalkSide) =>
   side.call(alarmSuppressionCalls.create, newSuppression(side));
+
+const newGroup = async (side: WalkSide) => ({
+  ...{ itemId: side.id('item'), name: side.name(), description: '' },
+  ruleIds: [(await createRule(side)).id, (await createRule(side)).id],
+});
+const createGroup = async (side: WalkSide) =>
+  side.call(alarmGroupCalls.create, await newGroup(side));
 
 const newDuty = async (side: WalkSide) => {
   const { version } = await side.call(recipientPlanCalls.duty, { itemId: side.id('item') });
@@ -150,6 +158,7 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         planPerson,
         recipientPlan: (await createPlan(withPerson)).id,
         alarmSuppression: (await createSuppression(side)).id,
+        alarmGroup: (await createGroup(side)).id,
       };
     },
     names: { planRole: 'role', planPerson: 'user' },
@@ -226,6 +235,28 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         input: async (side) => ({ ids: [(await createSuppression(side)).id] }),
         crossTenant: async (owner, from) => [
           { ids: [(await createSuppression(owner)).id, (await createSuppression(from)).id] },
+        ],
+      },
+      { call: alarmGroupCalls.list, input: (side) => ({ itemId: side.id('item') }) },
+      {
+        call: alarmGroupCalls.create,
+        input: newGroup,
+        crossTenant: async (owner, from) => [
+          { ...(await newGroup(owner)), ruleIds: (await newGroup(from)).ruleIds },
+        ],
+      },
+      {
+        call: alarmGroupCalls.edit,
+        input: (side) => createGroup(side),
+        crossTenant: async (owner, from) => [
+          { ...(await createGroup(owner)), ruleIds: (await newGroup(from)).ruleIds },
+        ],
+      },
+      {
+        call: alarmGroupCalls.delete,
+        input: async (side) => ({ ids: [(await createGroup(side)).id] }),
+        crossTenant: async (owner, from) => [
+          { ids: [(await createGroup(owner)).id, (await createGroup(from)).id] },
         ],
       },
       { call: recipientPlanCalls.list, input: (side) => ({ itemId: side.id('item') }) },

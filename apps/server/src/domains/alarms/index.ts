@@ -30,6 +30,7 @@ import { routeAlarms } from './alarms.routes.ts';
 import type { Alarms } from './alarms.ts';
 import { callsOf, coursesOf } from './calling/index.ts';
 import { createChatterFilter } from './chattering/index.ts';
+import { deleteGroupsOf, dropMovedRules, routeGroups } from './groups/index.ts';
 import { checkRules } from './item-check/index.ts';
 import { createLimitWatch, tryLimits } from './limits/index.ts';
 import {
@@ -168,8 +169,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   );
   items.ports.fileParts.add(alarmsInItemFile(needs));
   devices.ports.references.add((points) => referencesOfRules(db, points));
+  devices.ports.itemClearings.add((tx, item) => deleteGroupsOf(tx, item));
   devices.ports.itemClearings.add((tx, item) => clearItem(needs, tx, item));
   devices.ports.deviceMoves.add((tx, move) => moveRules(needs, tx, move));
+  devices.ports.deviceMoves.add((tx, { to }) => dropMovedRules(tx, to));
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
     const points = await devices.pointsOf([device]);
     const used = await ruleUsing(
@@ -264,5 +267,6 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   routeAlarms(http, alarms);
   routePreferences(http, needs);
   routeSuppressions(http, needs);
+  routeGroups(http, needs);
   return alarms;
 }

@@ -18,7 +18,11 @@ const Suppressions = lazyPart('alarms/suppression', () =>
   import('./suppression/Suppressions.tsx').then((module) => module.Suppressions),
 );
 
-const parts = ['current', 'history', 'rules', 'suppressions', 'recipients'] as const;
+const Groups = lazyPart('alarms/groups', () =>
+  import('./groups/Groups.tsx').then((module) => module.Groups),
+);
+
+const parts = ['current', 'history', 'rules', 'suppressions', 'groups', 'recipients'] as const;
 type Part = (typeof parts)[number];
 
 /** The alarms of an item, or of one device of it: what is wrong now, what was, what is watched, when nobody is told, and who is. */
@@ -32,6 +36,7 @@ export const AlarmsTab = ({ itemId, deviceId }: ItemTabProps) => {
     history: true,
     rules: deviceId === undefined,
     suppressions: deviceId === undefined,
+    groups: deviceId === undefined,
     recipients: deviceId === undefined && mayPlan,
   };
   const offered = parts.filter((one) => isOffered[one]);
@@ -51,6 +56,7 @@ export const AlarmsTab = ({ itemId, deviceId }: ItemTabProps) => {
       {part === 'history' ? <AlarmHistory {...of} /> : null}
       {part === 'rules' ? <Rules itemId={itemId} /> : null}
       {part === 'suppressions' ? <Suppressions itemId={itemId} /> : null}
+      {part === 'groups' ? <Groups itemId={itemId} /> : null}
       {part === 'recipients' ? <Recipients itemId={itemId} /> : null}
     </>
   );

@@ -19,6 +19,7 @@ export const alarmFacts = {
       of: ['none', 'any', 'shelved', 'out-of-service', 'suppressed'],
       optional: true,
     },
+    firstOut: { type: 'choice', of: ['first', 'after', 'either'], optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
@@ -55,6 +56,7 @@ export const alarmFacts = {
       of: ['none', 'any', 'shelved', 'out-of-service', 'suppressed'],
       optional: true,
     },
+    firstOut: { type: 'choice', of: ['first', 'after', 'either'], optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
@@ -85,6 +87,7 @@ export const alarmFacts = {
       of: ['none', 'any', 'shelved', 'out-of-service', 'suppressed'],
       optional: true,
     },
+    firstOut: { type: 'choice', of: ['first', 'after', 'either'], optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
     from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },

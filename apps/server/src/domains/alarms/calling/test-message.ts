@@ -54,6 +54,7 @@ const testAlarm = (itemId: ItemId, itemName: string, raisedAt: number): Alarm =>
   chattering: false,
   shelving: null,
   suppressedBy: null,
+  firstOut: null,
   shelvedUntil: null,
 });
 

@@ -29,6 +29,8 @@ export interface AlarmFilter {
   readonly chattering?: boolean | undefined;
   /** Those of which nobody is told, or the others. */
   readonly silence?: Silence | undefined;
+  /** Of first-out groups. */
+  readonly firstOut?: keyof typeof firstOuts | undefined;
   readonly keyword?: string | undefined;
   /** Raised from then on, and before. */
   readonly from?: number | undefined;
@@ -59,6 +61,12 @@ const silenced: Readonly<Record<Silence, RawBuilder<boolean>>> = {
   suppressed: sql`suppressed_by is not null`,
 };
 
+const firstOuts = {
+  first: sql<boolean>`first_id = id`,
+  after: sql<boolean>`first_id <> id`,
+  either: sql<boolean>`first_id is not null`,
+};
+
 function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
   const { visible, state, keyword, from, to, confirmed } = filter;
   let wanted = db.withTables<AlarmTables>().selectFrom('alarm');
@@ -77,6 +85,7 @@ function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
     wanted = wanted.where(filter.chattering ? often : sql<boolean>`not ${often}`);
   }
   if (filter.silence !== undefined) wanted = wanted.where(silenced[filter.silence]);
+  if (filter.firstOut !== undefined) wanted = wanted.where(firstOuts[filter.firstOut]);
   if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
   if (filter.deviceId !== undefined) wanted = wanted.where('device_id', '=', filter.deviceId);
   if (filter.pointId !== undefined) wanted = wanted.where('point_id', '=', filter.pointId);

@@ -64,6 +64,10 @@ export type AlarmTables = Tables<{
     shelving: ShelvingWay | null;
     shelved_until: Date | null;
     suppressed_by: string | null;
+    group_id: number | null;
+    group_name: string | null;
+    first_id: number | null;
+    first_number: string | null;
   };
 }>;
 
@@ -123,6 +127,14 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   shelving: row.shelving,
   shelvedUntil: row.shelved_until?.getTime() ?? null,
   suppressedBy: row.suppressed_by,
+  firstOut:
+    row.first_id === null
+      ? null
+      : {
+          groupName: row.group_name ?? '',
+          alarmId: alarmId(row.first_id),
+          number: row.first_number ?? '',
+        },
 });
 
 /** The alarms there are of these, in no order. */

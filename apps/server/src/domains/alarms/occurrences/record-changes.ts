@@ -13,6 +13,7 @@ import {
   takeNumbers,
 } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
+import { markFirstOut } from './first-out.store.ts';
 import { holdShelves } from './shelves.store.ts';
 
 /** What became of alarms, in its order. */
@@ -56,7 +57,10 @@ export async function recordChanges(
     ];
     const drafts = await describeAlarms(needs, tx, raises);
     for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
-      told.push({ event: 'raised', alarms: await raiseAll(needs, tx, day, ofDay) });
+      const { raised, others } = await raiseAll(needs, tx, day, ofDay);
+      told.push({ event: 'raised', alarms: raised });
+      // They stand under another one now; nobody is to be told of them anew.
+      if (others.length > 0) told.push({ event: 'repeated', alarms: others });
     }
   }
   return told;
@@ -90,10 +94,10 @@ async function raiseAll(
   tx: Tx,
   day: string,
   drafts: readonly AlarmDraft[],
-): Promise<Alarm[]> {
+): ReturnType<typeof markFirstOut> {
   const first = await takeNumbers(tx, day, drafts.length);
   const numbered = drafts.map((draft, n) => ({ ...draft, number: alarmNumber(day, first + n) }));
-  const raised = await insertAlarms(tx, numbered);
-  await needs.outbox.emitAll(tx, alarmRaised, raised);
-  return raised;
+  const marked = await markFirstOut(tx, await insertAlarms(tx, numbered));
+  await needs.outbox.emitAll(tx, alarmRaised, marked.raised);
+  return marked;
 }

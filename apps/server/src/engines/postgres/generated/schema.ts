@@ -33,6 +33,10 @@ export interface Schema {
     shelved_until: Column<Date | null>;
     quiet_since: Column<Date | null>;
     suppressed_by: Column<string | null>;
+    group_id: Column<number | null>;
+    group_name: Column<string | null>;
+    first_id: Column<number | null>;
+    first_number: Column<string | null>;
   };
   alarm_call: {
     id: Column<number, 'made'>;
@@ -50,6 +54,18 @@ export interface Schema {
     digest_at: Column<Date | null>;
     outcome: Column<string | null>;
     account_id: Column<number | null>;
+  };
+  alarm_group: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    description: Column<string>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+  };
+  alarm_group_rule: {
+    rule_id: Column<number>;
+    group_id: Column<number>;
   };
   alarm_number: {
     day: Column<string>;

@@ -21,6 +21,7 @@ export const AlarmState = ({ alarm }: { readonly alarm: Alarm }) => {
     <StatusTag tone={tone}>
       {holds}
       {raises > 1 ? ` ×${raises}` : ''} · {t(confirmed ? 'state.confirmed' : 'state.unconfirmed')}
+      {alarm.firstOut?.alarmId === alarm.id ? ` · ${t('state.first')}` : ''}
       {alarm.suppressedBy === null ? '' : ` · ${t('state.suppressed')}`}
       {alarm.shelving === null ? '' : ` · ${t(`shelving.now.${alarm.shelving}`)}`}
     </StatusTag>

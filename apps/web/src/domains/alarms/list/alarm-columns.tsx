@@ -9,6 +9,7 @@ import { AlarmDuration } from './AlarmDuration.tsx';
 import { AlarmState } from './AlarmState.tsx';
 import { alarmAddress } from './alarm-address.ts';
 import { alarmText } from './alarm-text.ts';
+import { FirstOutText } from './FirstOutText.tsx';
 
 /**
  * The columns of a list of alarms. `withItem` when it holds alarms of several items; `past` shows
@@ -40,6 +41,12 @@ export const alarmColumns = (
     title: t('fields.shelving'),
     hidden: true,
     render: (alarm) => <ShelvingText alarm={alarm} />,
+  },
+  {
+    key: 'firstOut',
+    title: t('fields.first_out'),
+    hidden: true,
+    render: (alarm) => <FirstOutText alarm={alarm} />,
   },
   {
     key: 'suppressed',

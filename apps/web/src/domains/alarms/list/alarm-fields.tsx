@@ -33,6 +33,15 @@ export const alarmFields = (t: Say, withItem: boolean): readonly SearchField[] =
     alarmFacts.current.silence.of.map((value) => ({ value, label: t(`search.silence.${value}`) })),
   ),
   choiceField(
+    'firstOut',
+    t('fields.first_out'),
+    t('search.any'),
+    alarmFacts.current.firstOut.of.map((value) => ({
+      value,
+      label: t(`search.first_out.${value}`),
+    })),
+  ),
+  choiceField(
     'kind',
     t('fields.kind'),
     t('search.any'),
