@@ -91,7 +91,7 @@ it('are tried, told and suppressed', { timeout: 240_000 }, async () => {
 
     // One of them alone is grave beyond its outermost limit.
     const row = page.getByRole('row').filter({ hasText: '流量' });
-    await row.getByRole('button', { name: t('devices:points.edit') }).click();
+    await row.getByRole('button', { name: t('devices:actions.edit') }).click();
     const drawer = page.getByRole('dialog');
     const limit = t('devices:point.limit.high-high');
     await steps.choose(
@@ -138,7 +138,7 @@ it('are tried, told and suppressed', { timeout: 240_000 }, async () => {
 
   const phone = await browser.visit({ baseUrl: server.url, frame: 'phone', language });
   await browser.journey('point-limits-phone', phone, async (page) => {
-    await signInAsAdmin(page, server, language, '/m/alarm/current_alarm_page?part=shelved');
+    await signInAsAdmin(page, server, language, '/alarm/current_alarm_page?part=shelved');
     await page
       .getByRole('article')
       .filter({ hasText: '流量' })
