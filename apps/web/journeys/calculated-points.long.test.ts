@@ -114,7 +114,7 @@ it.each(languagesFrom('en-US'))('energy per piece, in %s', async (language) => {
       .waitFor();
     await field.fill('Energy / Pieces');
     await first.getByLabel(t('devices:point.unit')).fill('Wh');
-    await first.getByLabel(t('devices:point.upperLimit')).fill('10');
+    await first.getByLabel(t('devices:point.upperLimit'), { exact: true }).fill('10');
     expect(await foundByAxe(page)).toEqual([]);
     await steps.save(first);
     await rowOf(page, perPiece).getByText('Energy / Pieces').waitFor();

@@ -162,7 +162,7 @@ describe('on the desktop', () => {
       const configured = page.getByRole('row', { name: pressure });
       await configured.getByRole('button', { name: t('devices:actions.edit') }).click();
       const drawer = page.getByRole('dialog', { name: t('devices:points.edit') });
-      await drawer.getByLabel(t('devices:point.upperLimit')).fill('6');
+      await drawer.getByLabel(t('devices:point.upperLimit'), { exact: true }).fill('6');
       await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
       await drawer.waitFor({ state: 'hidden' });
 

@@ -93,7 +93,7 @@ describe.skipIf(!hasSnap7())('an S7 device', () => {
 
       await page.getByRole('link', { name: 'Filler', exact: true }).click();
       const level = await newPoint(page, { name: 'Level', type: t('devices:type.2'), byte: 10 });
-      await level.getByLabel(t('devices:point.upperLimit')).fill('1000');
+      await level.getByLabel(t('devices:point.upperLimit'), { exact: true }).fill('1000');
       await level.getByLabel(t('devices:point.writable')).click();
       await save(level);
       const label = await newPoint(page, { name: 'Label', type: t('devices:type.11'), byte: 20 });

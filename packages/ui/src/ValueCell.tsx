@@ -15,13 +15,14 @@ import { qualityText, trustOf } from './quality.ts';
 import type { LiveReading, Reading } from './reading.ts';
 
 /** Where an alarm begins, and how it is told that a value is beyond. */
-export interface ValueLimits {
-  readonly lower: number | null;
-  readonly upper: number | null;
+export interface ValueLimit {
+  readonly value: number;
+  /** Which side of it is beyond. */
+  readonly side: 'lower' | 'upper';
   /** Of the alarm, 1 to 4. */
   readonly level: number;
   /** In words, for those who see no mark. */
-  readonly beyond: Readonly<Record<'lower' | 'upper', string>>;
+  readonly beyond: string;
 }
 
 export interface ValueCellProps {
@@ -30,8 +31,8 @@ export interface ValueCellProps {
   readonly unit: string;
   /** What a bit without texts is called. */
   readonly words: SwitchWords;
-  /** Outside of these the value is marked; the same object until they are others. */
-  readonly limits?: ValueLimits | null;
+  /** Beyond one of these, lowest first, the value is marked; the same list until they are others. */
+  readonly limits?: readonly ValueLimit[];
   /** The server's time now in milliseconds. */
   readonly now?: () => number;
   /** `large` for cards and dialogs. */
@@ -42,6 +43,7 @@ export interface ValueCellProps {
   readonly number?: boolean;
 }
 
+const noLimits: readonly ValueLimit[] = [];
 const never: Reading = { value: null, time: null, quality: 0x80 };
 
 /**
@@ -53,7 +55,7 @@ export const ValueCell = ({
   format,
   unit,
   words,
-  limits = null,
+  limits = noLimits,
   now = Date.now,
   size = 'normal',
   age = true,
@@ -88,9 +90,10 @@ export const ValueCell = ({
       setText(badge, isPlain ? '' : qualityText(quality, texts.quality));
       setData(root.current, 'trust', trust);
       setData(badge, 'trust', trust);
-      const passed = trust === 'bad' || limits === null ? 'none' : limitPassed(value, limits);
-      setData(root.current, 'limit', passed);
-      setText(beyond, passed === 'none' ? '' : (limits?.beyond[passed] ?? ''));
+      const passed = trust === 'bad' ? undefined : limitPassed(value, limits);
+      setData(root.current, 'limit', passed?.side ?? 'none');
+      setData(root.current, 'level', String(passed?.level ?? ''));
+      setText(beyond, passed?.beyond ?? '');
       if (age) writeAge();
     };
     write();
@@ -115,13 +118,13 @@ export const ValueCell = ({
   ]);
 
   return (
-    <span ref={root} className="mw-value" data-size={size} data-level={limits?.level}>
+    <span ref={root} className="mw-value" data-size={size}>
       <span className="mw-value-number">
         <b />
         {number ? <i /> : null}
         {unit ? <small>{unit}</small> : null}
       </span>
-      {limits === null ? null : <span className="mw-value-beyond" />}
+      {limits.length === 0 ? null : <span className="mw-value-beyond" />}
       <span className="mw-quality" />
       {age ? <time className="mw-value-age" /> : null}
     </span>
@@ -143,11 +146,14 @@ const setTitle = (element: HTMLElement | null, title: string): void => {
   if (element !== null && element.title !== title) element.title = title;
 };
 
+/** The outermost that it is beyond. */
 const limitPassed = (
   value: Reading['value'],
-  { lower, upper }: ValueLimits,
-): 'upper' | 'lower' | 'none' => {
-  if (typeof value !== 'number') return 'none';
-  if (upper !== null && value > upper) return 'upper';
-  return lower !== null && value < lower ? 'lower' : 'none';
+  limits: readonly ValueLimit[],
+): ValueLimit | undefined => {
+  if (typeof value !== 'number') return undefined;
+  return (
+    limits.findLast((limit) => limit.side === 'upper' && value > limit.value) ??
+    limits.find((limit) => limit.side === 'lower' && value < limit.value)
+  );
 };

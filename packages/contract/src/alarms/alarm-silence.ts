@@ -3,8 +3,11 @@ import { z } from 'zod/mini';
 import type { Alarm } from './alarms.schemas.ts';
 
 /** What a list may be narrowed to: alarms that people are told of, the others, or some of those. */
-export const silence = z.enum(['none', 'any', 'shelved', 'out-of-service']);
+export const silence = z.enum(['none', 'any', 'shelved', 'out-of-service', 'suppressed']);
 export type Silence = z.infer<typeof silence>;
 
 /** Neither shown in popups, heard, sent nor counted as waiting. */
-export const isSilent = ({ shelving }: Pick<Alarm, 'shelving'>): boolean => shelving !== null;
+export const isSilent = ({
+  shelving,
+  suppressedBy,
+}: Pick<Alarm, 'shelving' | 'suppressedBy'>): boolean => shelving !== null || suppressedBy !== null;

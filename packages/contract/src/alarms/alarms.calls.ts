@@ -36,6 +36,8 @@ const filter = {
   silence: z.optional(silence),
   /** Those that ask for a work order, or the others. */
   orderWanted: z.optional(queryFlag),
+  /** Of first-out groups: those that came first, those after them, or either. */
+  firstOut: z.optional(z.enum(['first', 'after', 'either'])),
 };
 
 const filters = {

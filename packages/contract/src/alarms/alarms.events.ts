@@ -30,6 +30,13 @@ const alarmRuleChanged = z.object({
 });
 export type AlarmRuleChanged = z.infer<typeof alarmRuleChanged>;
 
+/** A suppression was added, changed or deleted. */
+export const alarmSuppressionsChanged = defineEvent('alarm-suppressions.changed', {
+  version: 1,
+  key: ({ suppressionId }) => `alarm-suppression:${suppressionId}`,
+  data: z.object({ suppressionId: z.int(), itemId: itemIdField }),
+});
+
 /** A rule is not what it was. */
 export const alarmRulesChanged = defineEvent('alarms.rules_changed', {
   version: 1,

@@ -51,6 +51,8 @@ export const alarmExample: Alarm = {
   raises: 1,
   chattering: false,
   shelving: null,
+  suppressedBy: null,
+  firstOut: null,
   shelvedUntil: null,
   priority: 0,
   orderWanted: false,

@@ -58,7 +58,7 @@ export type AlarmRuleEdit = z.infer<typeof alarmRuleEdit>;
 export type AlarmRuleInput = z.infer<typeof alarmRuleInput>;
 
 /** What an alarm came from: a limit of a point, or a rule. */
-export const alarmKind = z.enum(['upper', 'lower', 'rule']);
+export const alarmKind = z.enum(['high-high', 'upper', 'lower', 'low-low', 'rule']);
 export type AlarmKind = z.infer<typeof alarmKind>;
 
 /** Why an active alarm ended: the condition did, or what watched it was changed or taken away. */
@@ -150,6 +150,13 @@ export const alarm = z.object({
   normalSince: z._default(z.nullable(z.int()), null),
   /** How often it was told of again, for nobody had confirmed it. */
   realarms: z._default(z.int(), 0),
+  /** What suppresses it, as it was called then; of one that is over, what did when it ended. */
+  suppressedBy: z._default(z.nullable(z.string()), null),
+  /** Of one in a first-out group: which came first while any of it was active, itself or another. */
+  firstOut: z._default(
+    z.nullable(z.object({ groupName: z.string(), alarmId: alarmIdField, number: z.string() })),
+    null,
+  ),
 });
 export type Alarm = z.infer<typeof alarm>;
 

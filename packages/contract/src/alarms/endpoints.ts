@@ -188,3 +188,66 @@ export const recipientPlanEndpoints: EndpointsOf<Calls['recipientPlanCalls']> = 
 export const alarmQualityEndpoints: EndpointsOf<Calls['alarmQualityCalls']> = {
   get: { name: 'alarmQuality.get', method: 'GET', path: 'alarm/quality', shows: ['alarm', 'item'] },
 };
+
+export const alarmLimitEndpoints: EndpointsOf<Calls['alarmLimitCalls']> = {
+  preview: {
+    name: 'alarmLimits.preview',
+    method: 'POST',
+    path: 'alarm/previewLimits',
+    shows: ['alarm', 'point', 'device'],
+  },
+};
+
+export const alarmSuppressionEndpoints: EndpointsOf<Calls['alarmSuppressionCalls']> = {
+  list: {
+    name: 'alarmSuppressions.list',
+    method: 'GET',
+    path: 'alarmsuppression/list',
+    shows: ['alarm_suppression', 'alarm', 'alarm_rule', 'device', 'point'],
+  },
+  create: {
+    name: 'alarmSuppressions.create',
+    method: 'POST',
+    path: 'alarmsuppression/add',
+    changes: ['alarm_suppression', 'alarm', 'counts'],
+  },
+  edit: {
+    name: 'alarmSuppressions.edit',
+    method: 'PUT',
+    path: 'alarmsuppression/edit',
+    changes: ['alarm_suppression', 'alarm', 'counts'],
+  },
+  delete: {
+    name: 'alarmSuppressions.delete',
+    method: 'POST',
+    path: 'alarmsuppression/delete',
+    changes: ['alarm_suppression', 'alarm', 'counts'],
+  },
+};
+
+export const alarmGroupEndpoints: EndpointsOf<Calls['alarmGroupCalls']> = {
+  list: {
+    name: 'alarmGroups.list',
+    method: 'GET',
+    path: 'alarmgroup/list',
+    shows: ['alarm_group', 'alarm_rule'],
+  },
+  create: {
+    name: 'alarmGroups.create',
+    method: 'POST',
+    path: 'alarmgroup/add',
+    changes: ['alarm_group'],
+  },
+  edit: {
+    name: 'alarmGroups.edit',
+    method: 'PUT',
+    path: 'alarmgroup/edit',
+    changes: ['alarm_group'],
+  },
+  delete: {
+    name: 'alarmGroups.delete',
+    method: 'POST',
+    path: 'alarmgroup/delete',
+    changes: ['alarm_group'],
+  },
+};

@@ -1,11 +1,13 @@
 import { defineDomain } from '../manifest/define-domain.ts';
 import { alarmFindingErrors } from './alarm-findings.errors.ts';
 import { alarmErrors } from './alarms.errors.ts';
+import { alarmGroupErrors } from './groups/group.errors.ts';
+import { alarmSuppressionErrors } from './suppression/suppression.errors.ts';
 
 /** What must be seen to: rules that watch points, and the alarms that they raise. */
 export const alarms = defineDomain({
   name: 'alarms',
-  errors: { ...alarmErrors, ...alarmFindingErrors },
+  errors: { ...alarmErrors, ...alarmFindingErrors, ...alarmSuppressionErrors, ...alarmGroupErrors },
   permissions: [
     'alarms.edit',
     'alarms.delete',
@@ -30,6 +32,11 @@ export const alarms = defineDomain({
   sections: { alarm: 40 },
   subjects: {
     alarm_rule: { verbs: ['create', 'edit', 'delete'], scope: 'alarmRule' },
+    alarm_suppression: {
+      verbs: ['create', 'edit', 'delete', 'begin', 'end'],
+      scope: 'alarmSuppression',
+    },
+    alarm_group: { verbs: ['create', 'edit', 'delete'], scope: 'alarmGroup' },
     recipient_plan: { verbs: ['create', 'edit', 'delete'], scope: 'recipientPlan' },
     duty_calendar: { verbs: ['edit'] },
     alarm: {

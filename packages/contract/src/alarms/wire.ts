@@ -14,12 +14,16 @@ import {
   alarmRepeated,
   alarmRulesChanged,
   alarmSilenced,
+  alarmSuppressionsChanged,
 } from './alarms.events.ts';
 import { alarmGuards } from './alarms.guards.ts';
 import { alarmsTopic } from './alarms.topics.ts';
+import { alarmGroupCalls } from './groups/group.calls.ts';
+import { alarmLimitCalls } from './limits/limit-preview.calls.ts';
 import { alarmQualityCalls } from './quality/quality.calls.ts';
 import { recipientPlanCalls } from './recipients/recipients.calls.ts';
 import { alarmShelvingCalls } from './shelving/shelving.calls.ts';
+import { alarmSuppressionCalls } from './suppression/suppression.calls.ts';
 
 /** What alarms answer and tell. */
 export const alarms = defineWire({
@@ -30,6 +34,9 @@ export const alarms = defineWire({
     alarmShelvingCalls,
     recipientPlanCalls,
     alarmQualityCalls,
+    alarmLimitCalls,
+    alarmSuppressionCalls,
+    alarmGroupCalls,
   },
   events: {
     alarmRaised,
@@ -43,6 +50,7 @@ export const alarms = defineWire({
     alarmRealarmed,
     alarmOrderWanted,
     alarmRulesChanged,
+    alarmSuppressionsChanged,
   },
   topics: { alarmsTopic },
   guards: alarmGuards,
@@ -51,7 +59,12 @@ export const alarms = defineWire({
     otherPointId: ['对比数据点', 'Point to compare with'],
     windowMs: ['时间窗口', 'Window'],
     chattering: ['抖动', 'Chattering'],
-    silence: ['搁置与停用', 'Shelved or out of service'],
+    ruleIds: ['报警规则', 'Alarm rules'],
+    limits: ['报警限值', 'Alarm limits'],
+    side: ['限值', 'Limit'],
+    firstOut: ['首发', 'First-out'],
+    serious: ['包括严重报警', 'Level 4 too'],
+    silence: ['搁置、停用与抑制', 'Shelved, out of service or suppressed'],
     oneShot: ['仅此一次', 'Once'],
     reason: ['原因', 'Reason'],
     until: ['结束时间', 'Until'],

@@ -45,6 +45,7 @@ const toldOtherwise = [
   'point.same_address',
   'point.shared_place',
   'point.limit_never',
+  'point.limits_equal',
   'point.write_range_beyond_type',
   'alarm.never_raised',
   'alarm.always_raised',

@@ -30,6 +30,11 @@ export const deviceFindingErrors = {
     zh: '报警限值 {limit} 永远不会被越过：该数据类型只能表示 {low} 至 {high}',
     en: 'The alarm limit {limit} is never passed: its type holds {low} to {high}',
   },
+  'point.limits_equal': {
+    status: 422,
+    zh: '有两个报警限值同为 {limit}：越过时两个报警同时发生',
+    en: 'Two alarm limits are {limit}: a value beyond raises both at once',
+  },
   'point.write_range_beyond_type': {
     status: 422,
     zh: '写入范围超出数据类型能表示的 {low} 至 {high}',

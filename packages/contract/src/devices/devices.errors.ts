@@ -373,8 +373,8 @@ export const deviceErrors = {
   },
   'point.limits_reversed': {
     status: 400,
-    zh: '下限不能大于上限',
-    en: 'The lower limit must not be above the upper limit',
+    zh: '报警限值须依次增大：下下限 ≤ 下限 ≤ 上限 ≤ 上上限',
+    en: 'Alarm limits must rise: low-low ≤ low ≤ high ≤ high-high',
   },
   'point.write_range_reversed': {
     status: 400,

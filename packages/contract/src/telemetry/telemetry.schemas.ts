@@ -57,10 +57,17 @@ export const itemDataPoint = z.extend(pointValue, {
   decimals: z.nullable(z.number()),
   writable: z.boolean(),
   saved: z.boolean(),
+  lowLowLimit: z.nullable(z.number()),
   lowerLimit: z.nullable(z.number()),
   upperLimit: z.nullable(z.number()),
-  /** Of the alarm beyond a limit. */
+  highHighLimit: z.nullable(z.number()),
+  /** Of the alarm beyond a limit, */
   limitLevel: z.number(),
+  /** and of those that have one of their own. */
+  lowLowLevel: z.optional(z.number()),
+  lowerLevel: z.optional(z.number()),
+  upperLevel: z.optional(z.number()),
+  highHighLevel: z.optional(z.number()),
   writeMin: z.nullable(z.number()),
   writeMax: z.nullable(z.number()),
   writeStep: z.nullable(z.number()),

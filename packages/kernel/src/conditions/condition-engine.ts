@@ -54,6 +54,7 @@ export class ConditionEngine {
 
   /** Per condition. `#sole` is the test of a condition that is one test; others have a program. */
   #active = new Uint8Array(0);
+  #endsUnknown = new Uint8Array(0);
   #sole = new Int32Array(0);
   #onDelay = new Float64Array(0);
   #offDelay = new Float64Array(0);
@@ -143,6 +144,7 @@ export class ConditionEngine {
       this.#source[index] = source;
       this.#active[index] = condition.active === true ? 1 : 0;
     }
+    this.#endsUnknown[index] = condition.unknown === 'ends' ? 1 : 0;
     this.#onDelay[index] = condition.onDelay;
     this.#offDelay[index] = condition.offDelay;
     this.#takeTests(index, compiled);
@@ -192,7 +194,8 @@ export class ConditionEngine {
     if (due <= time) this.#flip(condition, due);
     const truth = this.#truth(condition);
     const active = this.#active[condition] === 1;
-    if (truth === Truth.unknown || (truth === Truth.yes) === active) {
+    const keeps = truth === Truth.unknown && !(active && this.#endsUnknown[condition] === 1);
+    if (keeps || (truth === Truth.yes) === active) {
       this.#deadlines.cancel(condition);
       return;
     }
@@ -289,6 +292,7 @@ export class ConditionEngine {
     const had = this.#active.length;
     const room = Math.max(64, had * 2);
     this.#active = widened(this.#active, new Uint8Array(room));
+    this.#endsUnknown = widened(this.#endsUnknown, new Uint8Array(room));
     this.#sole = widened(this.#sole, new Int32Array(room));
     this.#onDelay = widened(this.#onDelay, new Float64Array(room));
     this.#offDelay = widened(this.#offDelay, new Float64Array(room));

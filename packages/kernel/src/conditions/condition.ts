@@ -96,6 +96,11 @@ export interface Condition {
   readonly onDelay: Duration;
   /** How long it must not hold without a break before it becomes inactive. */
   readonly offDelay: Duration;
+  /**
+   * What an active condition does once it is unknown: keeps its state (the usual), or ends after its off
+   * delay, where it must be known to be obeyed.
+   */
+  readonly unknown?: 'keeps' | 'ends';
   /** The state to start from where the engine does not know the condition yet: after a restart. */
   readonly active?: boolean;
 }

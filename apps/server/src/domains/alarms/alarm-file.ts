@@ -52,6 +52,9 @@ const columnsIn = (timeZone: string): CsvColumn<AlarmRow>[] => {
     column('记录值', 'Recorded values', ({ recorded }, language) =>
       recordedText(recorded, language),
     ),
+    column('抑制条件', 'Suppressed by', ({ suppressedBy }) => suppressedBy),
+    column('首发组', 'First-out group', ({ firstOut }) => firstOut?.groupName ?? null),
+    column('首发报警', 'First alarm', ({ firstOut }) => firstOut?.number ?? null),
   ];
 };
 

@@ -4,9 +4,12 @@ import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { alarmGroupCalls } from '@millwright/contract/alarms/groups/group.calls';
+import { alarmLimitCalls } from '@millwright/contract/alarms/limits/limit-preview.calls';
 import { alarmQualityCalls } from '@millwright/contract/alarms/quality/quality.calls';
 import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recipients.calls';
 import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
+import { alarmSuppressionCalls } from '@millwright/contract/alarms/suppression/suppression.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls } from '@millwright/contract/identity/users.calls';
@@ -61,6 +64,24 @@ const newPlan = (side: WalkSide) => ({
   enabled: true,
 });
 const createPlan = (side: WalkSide) => side.call(recipientPlanCalls.create, newPlan(side));
+
+const newSuppression = (side: WalkSide) => ({
+  itemId: side.id('item'),
+  name: side.name(),
+  when: { op: 'below' as const, pointId: pointId(side.id('point')), value: 1, deadband: 0 },
+  ...{ onDelayMs: 0, offDelayMs: 0, serious: false, enabled: true, description: '' },
+  ruleIds: [],
+  limits: [{ pointId: pointId(side.id('point')), side: 'upper' as const }],
+});
+const createSuppression = (side: WalkSide) =>
+  side.call(alarmSuppressionCalls.create, newSuppression(side));
+
+const newGroup = async (side: WalkSide) => ({
+  ...{ itemId: side.id('item'), name: side.name(), description: '' },
+  ruleIds: [(await createRule(side)).id, (await createRule(side)).id],
+});
+const createGroup = async (side: WalkSide) =>
+  side.call(alarmGroupCalls.create, await newGroup(side));
 
 const newDuty = async (side: WalkSide) => {
   const { version } = await side.call(recipientPlanCalls.duty, { itemId: side.id('item') });
@@ -131,7 +152,14 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
         ...side,
         id: (name) => (name === 'planPerson' ? planPerson : side.id(name)),
       };
-      return { ...rows, planRole, planPerson, recipientPlan: (await createPlan(withPerson)).id };
+      return {
+        ...rows,
+        planRole,
+        planPerson,
+        recipientPlan: (await createPlan(withPerson)).id,
+        alarmSuppression: (await createSuppression(side)).id,
+        alarmGroup: (await createGroup(side)).id,
+      };
     },
     names: { planRole: 'role', planPerson: 'user' },
     cases: [
@@ -185,6 +213,59 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
       },
       { call: alarmCalls.export, input: () => ({}) },
       { call: alarmQualityCalls.get, input: lastDay },
+      {
+        call: alarmLimitCalls.preview,
+        input: (side) => ({ ids: [side.id('point')], changes: { upperLimit: 0 } }),
+        crossTenant: (owner, from) => [
+          { ids: [owner.id('point'), from.id('point')], changes: { upperLimit: 0 } },
+        ],
+      },
+      { call: alarmSuppressionCalls.list, input: (side) => ({ itemId: side.id('item') }) },
+      {
+        call: alarmSuppressionCalls.create,
+        input: newSuppression,
+        crossTenant: (owner, from) => [
+          { ...newSuppression(owner), when: newSuppression(from).when },
+          { ...newSuppression(owner), limits: newSuppression(from).limits },
+          { ...newSuppression(owner), ruleIds: [from.id('alarmRule')] },
+        ],
+      },
+      {
+        call: alarmSuppressionCalls.edit,
+        input: (side) => createSuppression(side),
+        crossTenant: async (owner, from) => [
+          { ...(await createSuppression(owner)), when: newSuppression(from).when },
+        ],
+      },
+      {
+        call: alarmSuppressionCalls.delete,
+        input: async (side) => ({ ids: [(await createSuppression(side)).id] }),
+        crossTenant: async (owner, from) => [
+          { ids: [(await createSuppression(owner)).id, (await createSuppression(from)).id] },
+        ],
+      },
+      { call: alarmGroupCalls.list, input: (side) => ({ itemId: side.id('item') }) },
+      {
+        call: alarmGroupCalls.create,
+        input: newGroup,
+        crossTenant: async (owner, from) => [
+          { ...(await newGroup(owner)), ruleIds: (await newGroup(from)).ruleIds },
+        ],
+      },
+      {
+        call: alarmGroupCalls.edit,
+        input: (side) => createGroup(side),
+        crossTenant: async (owner, from) => [
+          { ...(await createGroup(owner)), ruleIds: (await newGroup(from)).ruleIds },
+        ],
+      },
+      {
+        call: alarmGroupCalls.delete,
+        input: async (side) => ({ ids: [(await createGroup(side)).id] }),
+        crossTenant: async (owner, from) => [
+          { ids: [(await createGroup(owner)).id, (await createGroup(from)).id] },
+        ],
+      },
       { call: recipientPlanCalls.list, input: (side) => ({ itemId: side.id('item') }) },
       { call: recipientPlanCalls.choices, input: (side) => ({ itemId: side.id('item') }) },
       { call: recipientPlanCalls.create, input: newPlan },

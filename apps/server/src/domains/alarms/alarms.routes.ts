@@ -1,5 +1,6 @@
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { alarmLimitCalls } from '@millwright/contract/alarms/limits/limit-preview.calls';
 import { alarmQualityCalls } from '@millwright/contract/alarms/quality/quality.calls';
 import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
 import { actingFor } from '../../platform/audit/index.ts';
@@ -36,6 +37,7 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   http.handle(alarmCalls.trend, (input, { session }) =>
     alarms.trend({ ...input, visible: session.items }),
   );
+  http.handle(alarmLimitCalls.preview, (input) => alarms.tryLimits(input));
   http.handle(alarmQualityCalls.get, (input, { session }) =>
     alarms.quality({ ...input, visible: session.items }),
   );

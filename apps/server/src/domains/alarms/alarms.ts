@@ -6,6 +6,8 @@ import type {
   AlarmRuleInput,
   AlarmTrendStep,
 } from '@millwright/contract/alarms/alarms.schemas';
+import type { LimitChanges } from '@millwright/contract/alarms/limits/limit-preview.calls';
+import type { LimitPreview } from '@millwright/contract/alarms/limits/limit-preview.schemas';
 import type { AlarmQuality } from '@millwright/contract/alarms/quality/quality.schemas';
 import type {
   AlarmCall,
@@ -14,7 +16,7 @@ import type {
 import type { AlarmNote } from '@millwright/contract/alarms/sources/alarm-notes.schemas';
 import type { RecordedPoint } from '@millwright/contract/alarms/sources/recorded.schemas';
 import type { RuleChange } from '@millwright/contract/alarms/sources/rule-history.schemas';
-import type { ItemId } from '@millwright/kernel';
+import type { ItemId, PointId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { AlarmRuleQuery } from './alarm-rules.store.ts';
@@ -51,6 +53,11 @@ export interface Alarms extends Stoppable {
     instructions: string;
     notes: AlarmNote[];
   }>;
+  /** What would be active now if points had other limits; nothing is changed. */
+  tryLimits(input: {
+    readonly ids: readonly PointId[];
+    readonly changes: LimitChanges;
+  }): Promise<LimitPreview>;
   /** How the alarms of a span did. */
   quality(query: QualityQuery): Promise<AlarmQuality>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;

@@ -32,8 +32,9 @@ import { routeAlarms } from './alarms.routes.ts';
 import type { Alarms } from './alarms.ts';
 import { callsOf, coursesOf } from './calling/index.ts';
 import { createChatterFilter } from './chattering/index.ts';
+import { deleteGroupsOf, dropMovedRules, routeGroups } from './groups/index.ts';
 import { checkRules } from './item-check/index.ts';
-import { createLimitWatch } from './limits/index.ts';
+import { createLimitWatch, tryLimits } from './limits/index.ts';
 import { notesOf, writeNote } from './notes/index.ts';
 import {
   type AlarmChange,
@@ -69,6 +70,11 @@ import {
   textsOf,
 } from './rules/index.ts';
 import { createShelving } from './shelving/index.ts';
+import {
+  attendSuppressions,
+  createSuppressionWatch,
+  routeSuppressions,
+} from './suppression/index.ts';
 
 export { offerAlarms } from './alarm-file.ts';
 export type { Alarms } from './alarms.ts';
@@ -112,6 +118,9 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       // Whoever changed it may have ended its alarm.
       chatter.forget({ kind: 'rule', sourceId: rule });
       await rules.sync(rule);
+    },
+    onSuppression: async (id) => {
+      if (given.lease.holds()) await suppressions.sync(id);
     },
   });
   const quota = createAccountQuota({
@@ -170,6 +179,9 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     ...{ recording, clock },
   });
 
+  const suppressions = createSuppressionWatch({ ...needs, devices, telemetry });
+  attendSuppressions(needs);
+
   items.ports.counters.add(async (ids) => {
     const counted = await countActiveByItem(db, ids);
     return new Map(counted.map(({ itemId: id, alarms }) => [id, { alarms }]));
@@ -185,8 +197,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   );
   items.ports.fileParts.add(alarmsInItemFile(needs));
   devices.ports.references.add((points) => referencesOfRules(db, points));
+  devices.ports.itemClearings.add((tx, item) => deleteGroupsOf(tx, item));
   devices.ports.itemClearings.add((tx, item) => clearItem(needs, tx, item));
   devices.ports.deviceMoves.add((tx, move) => moveRules(needs, tx, move));
+  devices.ports.deviceMoves.add((tx, { to }) => dropMovedRules(tx, to));
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
     const points = await devices.pointsOf([device]);
     const used = await ruleUsing(
@@ -243,6 +257,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       const told = { plans, calls, others, recorded, notes };
       return { alarm, ...told, instructions: instructions.get(id) ?? '' };
     },
+    tryLimits: (input) => tryLimits(needs, input),
     quality: (query) => alarmQuality(db, query, clock.now()),
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
     writeNote: (input, acting) => writeNote(needs, input, acting),
@@ -256,12 +271,14 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       forgetDevices = devices.onChange(async (changed) => {
         await limits.sync(changed);
         await rules.syncDevices(changed);
+        await suppressions.syncDevices(changed);
       });
       forgetItems = given.shiftCalendars.onChange((item) => {
-        rules.syncItem(item).catch((error: unknown) => {
+        Promise.all([rules.syncItem(item), suppressions.syncItem(item)]).catch((error: unknown) => {
           log.error({ err: error }, 'alarm rules were not read');
         });
       });
+      await suppressions.begin();
       const active = await activeSources(db);
       chatter.begin(active);
       // What was quiet, or is latched, begins as what does not hold, and is raised once more where it does.
@@ -273,16 +290,22 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       await limits.begin(holding);
       await shelving.begin();
     },
-    settled: () => recorder.settled(),
+    async settled() {
+      await recorder.settled();
+      await suppressions.settled();
+    },
     async stop() {
       forgetDevices?.();
       forgetItems?.();
       chatter.stop();
       recording.stop();
       await recorder.stop();
+      await suppressions.stop();
     },
   };
   routeAlarms(http, alarms);
   routePreferences(http, needs);
+  routeSuppressions(http, needs);
+  routeGroups(http, needs);
   return alarms;
 }

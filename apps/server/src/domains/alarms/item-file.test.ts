@@ -71,6 +71,7 @@ async function makeStation(): Promise<ItemId> {
     [
       buildPoint({
         writable: true,
+        ...{ lowLowLimit: -9, lowLowDelayMs: 0, highHighLimit: 120, highHighLevel: 4 },
         ...{ writeMin: 20, writeMax: 95.5, writeStep: 0.5, writeConfirm: WriteConfirm.slide },
       }),
       buildPoint({

@@ -14,10 +14,18 @@ const Recipients = lazyPart('alarms/recipients', () =>
   import('./recipients/Recipients.tsx').then((module) => module.Recipients),
 );
 
-const parts = ['current', 'history', 'rules', 'recipients'] as const;
+const Suppressions = lazyPart('alarms/suppression', () =>
+  import('./suppression/Suppressions.tsx').then((module) => module.Suppressions),
+);
+
+const Groups = lazyPart('alarms/groups', () =>
+  import('./groups/Groups.tsx').then((module) => module.Groups),
+);
+
+const parts = ['current', 'history', 'rules', 'suppressions', 'groups', 'recipients'] as const;
 type Part = (typeof parts)[number];
 
-/** The alarms of an item, or of one device of it: what is wrong now, what was, what is watched, and who is told. */
+/** The alarms of an item, or of one device of it: what is wrong now, what was, what is watched, when nobody is told, and who is. */
 export const AlarmsTab = ({ itemId, deviceId }: ItemTabProps) => {
   const { t } = useTranslation('alarms');
   const [params, change] = useAddress();
@@ -27,6 +35,8 @@ export const AlarmsTab = ({ itemId, deviceId }: ItemTabProps) => {
     current: true,
     history: true,
     rules: deviceId === undefined,
+    suppressions: deviceId === undefined,
+    groups: deviceId === undefined,
     recipients: deviceId === undefined && mayPlan,
   };
   const offered = parts.filter((one) => isOffered[one]);
@@ -45,6 +55,8 @@ export const AlarmsTab = ({ itemId, deviceId }: ItemTabProps) => {
       {part === 'current' ? <CurrentAlarms {...of} /> : null}
       {part === 'history' ? <AlarmHistory {...of} /> : null}
       {part === 'rules' ? <Rules itemId={itemId} /> : null}
+      {part === 'suppressions' ? <Suppressions itemId={itemId} /> : null}
+      {part === 'groups' ? <Groups itemId={itemId} /> : null}
       {part === 'recipients' ? <Recipients itemId={itemId} /> : null}
     </>
   );

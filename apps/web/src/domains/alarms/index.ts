@@ -13,6 +13,8 @@ import {
   type ItemTab,
   itemBadges,
   itemTabs,
+  type PointChangePreview,
+  pointChangePreviews,
   type ReferenceKind,
   referenceKinds,
 } from '../items/index.ts';
@@ -47,6 +49,16 @@ const deviceTab: DeviceTab = {
     null,
   ),
   Tab: PhoneAlarmsTab,
+};
+
+const limitPreview: PointChangePreview = {
+  key: 'alarms',
+  order: 10,
+  Preview: lazyPart(
+    'alarms/limits',
+    () => import('./limits/LimitPreviewOf.tsx').then((module) => module.LimitPreviewOf),
+    null,
+  ),
 };
 
 /** The current alarms of an item or a device in a box of any size, for screens. */
@@ -84,6 +96,12 @@ const rules: ReferenceKind = {
   address: ({ itemId }) => `/item/item_query?itemId=${itemId}&tab=alarms&part=rules`,
 };
 
+const suppressions: ReferenceKind = {
+  subject: 'alarm_suppression',
+  title: 'alarms:titles.suppressions',
+  address: ({ itemId }) => `/item/item_query?itemId=${itemId}&tab=alarms&part=suppressions`,
+};
+
 export const web: WebDomain = {
   name: 'alarms',
   sectionIcons: { alarm: 'alarm' },
@@ -93,6 +111,8 @@ export const web: WebDomain = {
     contribute(itemBadges, badge),
     contribute(alarmLevelSources, AlarmLevelsOfItem),
     contribute(referenceKinds, rules),
+    contribute(referenceKinds, suppressions),
+    contribute(pointChangePreviews, limitPreview),
     ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     contribute(accountSections, ways),

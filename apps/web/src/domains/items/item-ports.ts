@@ -72,9 +72,16 @@ export interface NotedPoint {
   readonly displayFormat: DisplayFormat;
   readonly decimals: number | null;
   readonly unit: string;
+  readonly lowLowLimit: number | null;
   readonly lowerLimit: number | null;
   readonly upperLimit: number | null;
+  readonly highHighLimit: number | null;
   readonly limitLevel: number;
+  /** Of those that have one of their own. */
+  readonly lowLowLevel?: number | null | undefined;
+  readonly lowerLevel?: number | null | undefined;
+  readonly upperLevel?: number | null | undefined;
+  readonly highHighLevel?: number | null | undefined;
   readonly textListId: number | null;
 }
 
@@ -98,6 +105,15 @@ export interface PointBatchAction extends Ordered {
     /** Its points are expressions, and nothing is read from anywhere. */
     readonly isDerived: boolean;
     readonly points: () => readonly NotedPoint[];
+  }>;
+}
+
+/** What would come of changes to chosen points, shown before they are made. */
+export interface PointChangePreview extends Ordered {
+  readonly Preview: ComponentType<{
+    readonly points: readonly PointId[];
+    /** By the names of the fields of a point. */
+    readonly changes: Readonly<Record<string, unknown>>;
   }>;
 }
 
@@ -172,6 +188,10 @@ export const deviceNotes = definePort<DeviceNote>('items.device-notes', inOrder)
 export const deviceTabs = definePort<DeviceTab>('items.device-tabs', inOrder);
 export const pointNotes = definePort<PointNote>('items.point-notes', inOrder);
 export const pointBatchActions = definePort<PointBatchAction>('items.point-batch-actions', inOrder);
+export const pointChangePreviews = definePort<PointChangePreview>(
+  'items.point-change-previews',
+  inOrder,
+);
 export const itemBadges = definePort<ItemBadge>('items.badges', inOrder);
 export const homeCards = definePort<HomeCard>('items.home-cards', inOrder);
 export const homeTiles = definePort<HomeTile>('items.home-tiles', inOrder);

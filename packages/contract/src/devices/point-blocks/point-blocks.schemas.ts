@@ -2,12 +2,8 @@ import { DataType } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { deviceIdField, itemIdField, pointBlockIdField, pointIdField } from '../../fields/ids.ts';
 import { text } from '../../fields/text.ts';
-import {
-  limitsInOrder,
-  pointInput,
-  textListSuits,
-  writeRangeSound,
-} from '../points/points.schemas.ts';
+import { limitsInOrder } from '../points/point-limits.schemas.ts';
+import { pointInput, textListSuits, writeRangeSound } from '../points/points.schemas.ts';
 import { blockFields } from '../protocols/index.ts';
 
 /** Most points one block is made with. */

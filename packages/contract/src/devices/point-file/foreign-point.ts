@@ -1,5 +1,6 @@
 /** A point of another maker's table, cell by cell. */
 import { DataType, entryOf, type WordOrder, wordOrders } from '@millwright/kernel';
+import { type LimitValues, limitFieldsOf, limitSides } from '../points/point-limits.ts';
 import type { TypedAddress } from '../protocols/typed-address.ts';
 import type { TableMaker } from './table-layout.ts';
 import { type TableColumn, typeNamed } from './table-words.ts';
@@ -18,8 +19,10 @@ export interface ForeignPoint {
   readonly decimals?: number | null;
   readonly slope?: number;
   readonly intercept?: number;
+  readonly lowLowLimit?: number | null;
   readonly lowerLimit?: number | null;
   readonly upperLimit?: number | null;
+  readonly highHighLimit?: number | null;
   /** Of the project, by its name; empty for none. */
   readonly group?: string;
 }
@@ -201,7 +204,7 @@ export function readForeignPoint(cells: ForeignCells, rules: ForeignRules): Fore
     tell('dataType', 'point_file.type_unread');
   }
 
-  const number = (column: 'decimals' | 'lowerLimit' | 'upperLimit'): number | null | undefined => {
+  const number = (column: 'decimals' | keyof LimitValues): number | null | undefined => {
     const text = cells[column];
     if (text === undefined || text === '') return text === undefined ? undefined : null;
     const value = numberIn(text);
@@ -213,8 +216,11 @@ export function readForeignPoint(cells: ForeignCells, rules: ForeignRules): Fore
   const writable = cells.access === undefined ? undefined : accessIn(cells.access);
   if (cells.access !== undefined && writable === undefined) tell('access');
   const decimals = number('decimals');
-  const lowerLimit = number('lowerLimit');
-  const upperLimit = number('upperLimit');
+  const limits = limitSides.flatMap((side) => {
+    const field = limitFieldsOf[side].value;
+    const value = number(field);
+    return value === undefined ? [] : [[field, value]];
+  });
   const negates = accessIn(cells.negate ?? '');
   if (negates === undefined) tell('negate');
   const told = scaleOf(cells, tell);
@@ -232,8 +238,7 @@ export function readForeignPoint(cells: ForeignCells, rules: ForeignRules): Fore
       ...(cells.group === undefined ? {} : { group: cells.group }),
       ...(writable === undefined ? {} : { writable }),
       ...(decimals === undefined ? {} : { decimals }),
-      ...(lowerLimit === undefined ? {} : { lowerLimit }),
-      ...(upperLimit === undefined ? {} : { upperLimit }),
+      ...Object.fromEntries(limits),
       ...(scale ?? {}),
     },
   };

@@ -26,8 +26,18 @@ export const columnWords = {
   negate: ['negatevalue'],
   slope: ['slope', 'multiplier', 'factor', '倍率', '系数', '斜率'],
   intercept: ['intercept', '截距', 'y截距'],
+  lowLowLimit: ['lolo', 'lowlow', 'lowlowlimit', '下下限', '下下限报警', '低低限', '低低报警'],
   lowerLimit: ['low', 'lower', 'lowlimit', 'lowerlimit', '下限', '下限报警', '报警下限'],
   upperLimit: ['high', 'upper', 'highlimit', 'upperlimit', '上限', '上限报警', '报警上限'],
+  highHighLimit: [
+    'hihi',
+    'highhigh',
+    'highhighlimit',
+    '上上限',
+    '上上限报警',
+    '高高限',
+    '高高报警',
+  ],
   group: ['pointgroup', '数据点组', '变量组'],
 } as const;
 export type TableColumn = keyof typeof columnWords;

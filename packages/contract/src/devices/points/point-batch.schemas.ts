@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { faultDetails } from '../../fields/fault-details.ts';
 import { pointIdField } from '../../fields/ids.ts';
+import { limitFields } from './point-limits.schemas.ts';
 import { point, pointFields } from './points.schemas.ts';
 
 /** What may be changed of many points at once; what is left out stays as it is in each. */
@@ -13,11 +14,7 @@ export const pointChanges = z
       writable: pointFields.writable,
       saved: pointFields.saved,
       decimals: pointFields.decimals,
-      lowerLimit: pointFields.lowerLimit,
-      upperLimit: pointFields.upperLimit,
-      limitLevel: pointFields.limitLevel,
-      limitDelayMs: pointFields.limitDelayMs,
-      limitDeadband: pointFields.limitDeadband,
+      ...limitFields,
       writeMin: pointFields.writeMin,
       writeMax: pointFields.writeMax,
       writeStep: pointFields.writeStep,

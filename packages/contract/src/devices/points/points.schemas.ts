@@ -6,7 +6,6 @@ import {
   type WriteRange,
 } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { alarmLevel, delayMs } from '../../alarm-level.ts';
 import {
   deviceIdField,
   itemIdField,
@@ -16,6 +15,13 @@ import {
 } from '../../fields/ids.ts';
 import { bracketFreeName, note } from '../../fields/names.ts';
 import { addressFields, readAddress } from '../protocols/index.ts';
+import {
+  limitDefaults,
+  limitFields,
+  limitsInOrder,
+  noFurtherLimits,
+} from './point-limits.schemas.ts';
+import { limitSides } from './point-limits.ts';
 
 export const pointName = bracketFreeName(50, 'point.name_rule');
 
@@ -34,15 +40,7 @@ export const pointFields = {
   saved: z.boolean(),
   /** Decimals shown; null shows what there is. Stored values are not rounded. */
   decimals: z.nullable(z.int().check(z.minimum(0), z.maximum(9))),
-  /** Engineering values; either alone is allowed. */
-  lowerLimit: z.nullable(z.number()),
-  upperLimit: z.nullable(z.number()),
-  /** Level of the alarm that a passed limit raises. */
-  limitLevel: alarmLevel,
-  /** Milliseconds that the value must be beyond a limit before the alarm is raised. */
-  limitDelayMs: delayMs,
-  /** How far the value must come back from a limit before the alarm is cleared. */
-  limitDeadband: z.number().check(z.nonnegative()),
+  ...limitFields,
   /** What may be written, in engineering units: it binds every write while the point is writable. */
   writeMin: z.nullable(z.number()),
   writeMax: z.nullable(z.number()),
@@ -59,13 +57,6 @@ export const pointFields = {
   ...addressFields,
 };
 
-/** What a limit's alarm does when nobody says otherwise: warn, at once, cleared at the limit. */
-const limitDefaults = {
-  limitLevel: z._default(alarmLevel, 3),
-  limitDelayMs: z._default(delayMs, 0),
-  limitDeadband: z._default(pointFields.limitDeadband, 0),
-};
-
 /** Anything that the type holds may be written, by a button. */
 export const freeWriting = {
   writeMin: z._default(pointFields.writeMin, null),
@@ -74,28 +65,16 @@ export const freeWriting = {
   writeConfirm: z._default(writeConfirm, WriteConfirm.button),
 };
 
-/** Who does not know of a writing range, its confirmation or texts leaves them as they are. */
+/** Who does not know of further limits, a writing range, its confirmation or texts leaves them. */
 const keptFields = {
+  lowLowLimit: z.optional(pointFields.lowLowLimit),
+  highHighLimit: z.optional(pointFields.highHighLimit),
   writeMin: z.optional(pointFields.writeMin),
   writeMax: z.optional(pointFields.writeMax),
   writeStep: z.optional(pointFields.writeStep),
   writeConfirm: z.optional(writeConfirm),
   textListId: z.optional(pointFields.textListId),
 };
-
-interface Limits {
-  readonly lowerLimit: number | null;
-  readonly upperLimit: number | null;
-}
-
-/** The lower limit is not above the upper one. */
-export const areLimitsInOrder = ({ lowerLimit, upperLimit }: Limits): boolean =>
-  lowerLimit === null || upperLimit === null || lowerLimit <= upperLimit;
-
-export const limitsInOrder = z.refine<Limits>(areLimitsInOrder, {
-  error: 'point.limits_reversed',
-  path: ['lowerLimit'],
-});
 
 /** What says which numbers may be written, and to what; a field that is missing says nothing. */
 type Written = { readonly [Field in keyof WriteRange]?: WriteRange[Field] | undefined } & {
@@ -151,6 +130,7 @@ export const pointInput = z
     decimals: z._default(pointFields.decimals, null),
     lowerLimit: z._default(pointFields.lowerLimit, null),
     upperLimit: z._default(pointFields.upperLimit, null),
+    ...noFurtherLimits,
     ...limitDefaults,
     ...freeWriting,
     slope: z._default(pointFields.slope, 1),
@@ -183,5 +163,7 @@ export const pointBrief = z.object({
   unit: z.string(),
   writable: z.boolean(),
   textListId: z.nullable(textListIdField),
+  /** On which sides it has limits; left out where it has none. */
+  limits: z.optional(z.array(z.enum(limitSides))),
 });
 export type PointBrief = z.infer<typeof pointBrief>;

@@ -53,6 +53,8 @@ const testAlarm = (itemId: ItemId, itemName: string, raisedAt: number): Alarm =>
   raises: 1,
   chattering: false,
   shelving: null,
+  suppressedBy: null,
+  firstOut: null,
   shelvedUntil: null,
   priority: 0,
   orderWanted: false,

@@ -1,6 +1,7 @@
+import type { LimitSide } from '@millwright/contract/devices/points/point-limits';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { ConditionEngine, type PointId, type Timestamp } from '@millwright/kernel';
-import { type LimitSide, limitConditions, limitOf } from './limit-conditions.ts';
+import { limitConditions, limitOf } from './limit-conditions.ts';
 
 /** Samples of one point, oldest first. */
 export interface PastSamples {

@@ -1,5 +1,6 @@
 /** Keeps the engine's conditions in step with the limits of the points. */
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
+import { limitOn } from '@millwright/contract/devices/points/point-limits';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type Clock, type Condition, type DeviceId, pointId } from '@millwright/kernel';
 import type { Devices } from '../../devices/index.ts';
@@ -35,7 +36,10 @@ export function createLimitWatch(needs: {
 
   const conditionsOf = (point: Point, isActive: (condition: number) => boolean): Condition[] => {
     const own = limitConditions(point, isActive);
-    for (const { id } of own) ranks.set(id, { level: point.limitLevel, itemId: point.itemId });
+    for (const { id } of own) {
+      const level = limitOn(point, limitOf(id).side)?.level;
+      ranks.set(id, { ...(level && { level }), itemId: point.itemId });
+    }
     return own;
   };
 

@@ -31,6 +31,8 @@ export interface AlarmFilter {
   readonly silence?: Silence | undefined;
   /** Those that ask for a work order, or the others. */
   readonly orderWanted?: boolean | undefined;
+  /** Of first-out groups. */
+  readonly firstOut?: keyof typeof firstOuts | undefined;
   readonly keyword?: string | undefined;
   /** Raised from then on, and before. */
   readonly from?: number | undefined;
@@ -54,10 +56,17 @@ const sortColumns = {
 } as const;
 
 const silenced: Readonly<Record<Silence, RawBuilder<boolean>>> = {
-  none: sql`shelving is null`,
-  any: sql`shelving is not null`,
+  none: sql`(shelving is null and suppressed_by is null)`,
+  any: sql`(shelving is not null or suppressed_by is not null)`,
   shelved: sql`shelving in ('one-shot', 'timed')`,
   'out-of-service': sql`shelving = 'out-of-service'`,
+  suppressed: sql`suppressed_by is not null`,
+};
+
+const firstOuts = {
+  first: sql<boolean>`first_id = id`,
+  after: sql<boolean>`first_id <> id`,
+  either: sql<boolean>`first_id is not null`,
 };
 
 function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
@@ -81,6 +90,7 @@ function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
   if (filter.orderWanted !== undefined) {
     wanted = wanted.where('order_wanted', '=', filter.orderWanted);
   }
+  if (filter.firstOut !== undefined) wanted = wanted.where(firstOuts[filter.firstOut]);
   if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
   if (filter.deviceId !== undefined) wanted = wanted.where('device_id', '=', filter.deviceId);
   if (filter.pointId !== undefined) wanted = wanted.where('point_id', '=', filter.pointId);

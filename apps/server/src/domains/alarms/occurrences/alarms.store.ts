@@ -33,6 +33,7 @@ import { anyOf } from '../../../platform/storage/index.ts';
 
 import { type AlarmSource, alarmSource, sourceKey } from './alarm-source.ts';
 import { endOneShots, isOneOf, type ShelvedSource, shelvesOf } from './shelves.store.ts';
+import { suppressorsOf } from './suppressors.store.ts';
 
 export type AlarmTables = Tables<{
   alarm: {
@@ -75,6 +76,11 @@ export type AlarmTables = Tables<{
     realarm_minutes: number | null;
     realarm_at: Date | null;
     realarms: Generated<number>;
+    suppressed_by: string | null;
+    group_id: number | null;
+    group_name: string | null;
+    first_id: number | null;
+    first_number: string | null;
   };
 }>;
 
@@ -139,6 +145,15 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   orderWanted: row.order_wanted,
   normalSince: row.normal_since?.getTime() ?? null,
   realarms: row.realarms,
+  suppressedBy: row.suppressed_by,
+  firstOut:
+    row.first_id === null
+      ? null
+      : {
+          groupName: row.group_name ?? '',
+          alarmId: alarmId(row.first_id),
+          number: row.first_number ?? '',
+        },
 });
 
 /** The alarms there are of these, in no order. */
@@ -221,6 +236,21 @@ export async function activeSources(db: Kysely<unknown>): Promise<ActiveSource[]
     quietSince: quiet_since && timestamp(quiet_since.getTime()),
     normalSince: normal_since && timestamp(normal_since.getTime()),
   }));
+}
+
+/** The limits of these points that have an active alarm. */
+export async function activeLimits(
+  db: Kysely<unknown>,
+  points: readonly PointId[],
+): Promise<{ kind: Exclude<AlarmKind, 'rule'>; sourceId: number }[]> {
+  const rows = await db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .select(['kind', 'source_id as sourceId'])
+    .where('cleared_at', 'is', null)
+    .where('source_id', '=', anyOf(points))
+    .execute();
+  return rows.flatMap(({ kind, sourceId }) => (kind === 'rule' ? [] : [{ kind, sourceId }]));
 }
 
 /** Counts the raises of alarms that are active; answers those. */
@@ -311,21 +341,28 @@ const realarmColumns = ({ raisedAt, details }: AlarmDraft) => {
 
 /**
  * Raises alarms under their numbers; leaves out those whose source has an active one already. What is
- * shelved is raised as such.
+ * shelved or suppressed is raised as such.
  */
 export async function insertAlarms(
   tx: Kysely<unknown>,
   drafts: readonly (AlarmDraft & { readonly number: string })[],
 ): Promise<Alarm[]> {
   const shelves = await shelvesOf(tx, drafts);
+  const suppressors = await suppressorsOf(tx, drafts);
   const rows = await tx
     .withTables<AlarmTables>()
     .insertInto('alarm')
     .values(
       drafts.map((draft) => {
         const shelf = shelves.get(sourceKey(draft));
-        const order_wanted = shelf === undefined && draft.details?.wantsOrder === true;
-        return { ...alarmRow(draft), ...shelfColumns(shelf ?? null), order_wanted };
+        const suppressed_by = suppressors.get(sourceKey(draft)) ?? null;
+        const isSilent = shelf !== undefined || suppressed_by !== null;
+        return {
+          ...alarmRow(draft),
+          ...shelfColumns(shelf ?? null),
+          suppressed_by,
+          order_wanted: !isSilent && draft.details?.wantsOrder === true,
+        };
       }),
     )
     .onConflict((active) =>
@@ -487,6 +524,7 @@ export async function wantOrders(
       from alarm_rule
      where alarm.id = ${anyOf(alarms.map(({ id }) => id))} and not order_wanted
        and kind = 'rule' and alarm_rule.id = source_id and wants_order
+       and shelving is null and suppressed_by is null
     returning alarm.*`.execute(tx);
   const noted = new Map(rows.map((row) => [row.id, alarmOf(row)]));
   return {

@@ -63,7 +63,12 @@ async function clearLatched(
     normalSince === null || ruleId === null ? [] : [ruleId],
   );
   if (sourceIds.length === 0) return [];
-  const { cleared } = await clearAlarms(tx, { kind: 'rule', sourceIds }, 'normal', needs.clock.now());
+  const { cleared } = await clearAlarms(
+    tx,
+    { kind: 'rule', sourceIds },
+    'normal',
+    needs.clock.now(),
+  );
   await needs.outbox.emitAll(tx, alarmCleared, cleared);
   return cleared;
 }

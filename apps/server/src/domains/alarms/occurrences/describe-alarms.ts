@@ -1,3 +1,4 @@
+import { limitOn } from '@millwright/contract/devices/points/point-limits';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { alarmRuleId, type DeviceId, type PointId, type ValueFormat } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -8,9 +9,6 @@ import { type NamedPoints, reasonOf, valueAt } from './alarm-reasons.ts';
 import type { AlarmDraft } from './alarms.store.ts';
 
 export type Raise = AlarmChange & { readonly change: 'raise' };
-
-const limitValue = (point: Point, kind: Raise['kind']): number | null =>
-  kind === 'upper' ? point.upperLimit : point.lowerLimit;
 
 /** The points that a raise speaks of: the one that tipped it, and those that its reason names. */
 const pointsOfRaise = ({ pointId, cause }: Raise): PointId[] => [
@@ -76,7 +74,7 @@ export async function describeAlarms(
     const itemName = itemNames.get(device.itemId);
     if (itemName === undefined) return [];
     const rule = kind === 'rule' ? rules.get(alarmRuleId(sourceId)) : undefined;
-    const limit = kind === 'rule' || point === undefined ? null : limitValue(point, kind);
+    const limit = kind === 'rule' || point === undefined ? null : limitOn(point, kind);
     const isStillThere = kind === 'rule' ? rule?.enabled === true : limit !== null;
     if (!isStillThere) return [];
     return [
@@ -90,12 +88,12 @@ export async function describeAlarms(
         pointId: point?.id ?? null,
         pointName: point?.name ?? null,
         name: rule?.name ?? point?.name ?? device.deviceName,
-        level: rule?.level ?? point?.limitLevel ?? 3,
+        level: rule?.level ?? limit?.level ?? 3,
         value: toldValue(raise),
         unit: point?.unit ?? '',
         decimals: point?.decimals ?? null,
         format: formats.get(raise) ?? null,
-        limit,
+        limit: limit?.value ?? null,
         reason: cause === undefined ? null : reasonOf(cause, raise.value, known),
         raisedAt: raise.time,
         ...(rule !== undefined && { details: rule }),

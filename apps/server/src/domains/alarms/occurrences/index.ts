@@ -20,6 +20,7 @@ export {
   type ActiveSource,
   type AlarmDraft,
   type AlarmTables,
+  activeLimits,
   activeSources,
   alarmRow,
   clearAlarms,
@@ -49,3 +50,4 @@ export {
   shelvesOver,
   takeShelves,
 } from './shelves.store.ts';
+export { type AfterSuppression, markSuppressed } from './suppressed.store.ts';

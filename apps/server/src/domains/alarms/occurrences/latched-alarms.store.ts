@@ -66,7 +66,7 @@ export async function takeRealarms(
   const { rows } = await sql<Selectable<AlarmTables['alarm']>>`
     update alarm
        set realarm_at = ${new Date(now)}::timestamptz + realarm_minutes * interval '1 minute',
-           realarms = realarms + (shelving is null)::int
+           realarms = realarms + (shelving is null and suppressed_by is null)::int
      where id = ${anyOf(due.map(({ id }) => id))}
     returning *`.execute(tx);
   return rows.map(alarmOf);

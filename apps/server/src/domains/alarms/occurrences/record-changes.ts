@@ -20,9 +20,9 @@ import {
   takeNumbers,
 } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
+import { markFirstOut } from './first-out.store.ts';
 import { holdAgain, latchAlarms } from './latched-alarms.store.ts';
 import { holdShelves } from './shelves.store.ts';
-
 
 /** What became of alarms, in its order. */
 export interface AlarmsAfter {
@@ -96,9 +96,11 @@ export async function recordChanges(
     const { drafts, joined } = await joinBeyond(needs, tx, described);
     if (joined.length > 0) told.push({ event: 'raised', alarms: joined });
     for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
-      const raised = await raiseAll(needs, tx, day, ofDay);
+      const { raised, others } = await raiseAll(needs, tx, day, ofDay);
       await needs.recorded.keep(tx, raises, raised);
       told.push({ event: 'raised', alarms: raised });
+      // They stand under another one now; nobody is to be told of them anew.
+      if (others.length > 0) told.push({ event: 'repeated', alarms: others });
     }
   }
   return told;
@@ -159,12 +161,12 @@ async function raiseAll(
   tx: Tx,
   day: string,
   drafts: readonly AlarmDraft[],
-): Promise<Alarm[]> {
+): ReturnType<typeof markFirstOut> {
   const first = await takeNumbers(tx, day, drafts.length);
   const numbered = drafts.map((draft, n) => ({ ...draft, number: alarmNumber(day, first + n) }));
-  const raised = await insertAlarms(tx, numbered);
-  await needs.outbox.emitAll(tx, alarmRaised, raised);
-  const wanting = raised.filter(({ orderWanted }) => orderWanted);
+  const marked = await markFirstOut(tx, await insertAlarms(tx, numbered));
+  await needs.outbox.emitAll(tx, alarmRaised, marked.raised);
+  const wanting = marked.raised.filter(({ orderWanted }) => orderWanted);
   await needs.outbox.emitAll(tx, alarmOrderWanted, wanting);
-  return raised;
+  return marked;
 }

@@ -9,6 +9,7 @@ import {
   alarmRepeated,
   alarmRulesChanged,
   alarmSilenced,
+  alarmSuppressionsChanged,
 } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { type AlarmNews, alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
@@ -22,8 +23,10 @@ export function broadcastAlarms(needs: {
   readonly live: Pick<Live, 'publish'>;
   /** Told of each rule that was added, changed or deleted. */
   readonly onRule: (rule: number) => Promise<void>;
+  /** Told of each suppression that was added, changed or deleted. */
+  readonly onSuppression: (suppression: number) => Promise<void>;
 }): TellAlarms {
-  const { changes, live, onRule } = needs;
+  const { changes, live, onRule, onSuppression } = needs;
   const news: Readonly<Record<AlarmNews['event'], Announcement<Alarm>>> = {
     raised: changes.announce(alarmRaised),
     repeated: changes.announce(alarmRepeated),
@@ -41,6 +44,9 @@ export function broadcastAlarms(needs: {
   }
   changes.broadcast(alarmRulesChanged).subscribe(async (changed) => {
     for (const { ruleId } of changed) await onRule(ruleId);
+  });
+  changes.broadcast(alarmSuppressionsChanged).subscribe(async (changed) => {
+    for (const { suppressionId } of changed) await onSuppression(suppressionId);
   });
   return (event, alarms) => news[event].tell(alarms);
 }

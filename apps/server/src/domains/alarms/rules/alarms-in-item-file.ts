@@ -69,7 +69,7 @@ export const alarmsInItemFile = (
           const recordedPointIds = row.recordedPointIds.map((point) =>
             pointId(ids.get('point', point)),
           );
-          const uses = await checkRule(within, item.id, when, recordedPointIds);
+          const uses = await checkRule(within, item.id, when, { recorded: recordedPointIds });
           const input = { ...row, when, recordedPointIds, itemId: item.id };
           const rule = await insertRule(tx, input, uses, needs.clock.now());
           ids.set('alarmRule', id, rule.id);

@@ -47,6 +47,7 @@ async function demandOwn(
 /**
  * Checks that a condition looks at points and devices of its own item alone, and that it can be judged;
  * answers them. Its expressions name points by their ids. What is recorded with its alarms is of its item too.
+ * @param shifts whether a condition of shifts alone is one
  * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`, `alarm.device_foreign`,
  *   `alarm.expression_wrong`, `alarm.expression_without_point`, `alarm.shifts_alone`, `alarm.recorded_foreign`.
  */
@@ -54,9 +55,12 @@ export async function checkRule(
   found: Pick<Devices, 'findPoints' | 'find'>,
   itemId: ItemId,
   when: ConditionWhen,
-  recorded: readonly PointId[] = [],
+  {
+    recorded = [],
+    shifts = 'not alone',
+  }: { readonly recorded?: readonly PointId[]; readonly shifts?: 'not alone' | 'shifts too' } = {},
 ): Promise<RuleUses> {
-  if (testsOf(when).every(isOfShifts)) throw refuse('alarm.shifts_alone');
+  if (shifts === 'not alone' && testsOf(when).every(isOfShifts)) throw refuse('alarm.shifts_alone');
   const wanted = pointsOfCondition(when);
   const points = wanted.length === 0 ? [] : await found.findPoints(wanted);
   const isOwn = points.length === wanted.length && points.every((it) => it.itemId === itemId);

@@ -18,7 +18,9 @@ export async function createRule(
 ): Promise<AlarmRule> {
   const when = await storedWhen(needs.devices, input.itemId, input.when);
   return needs.transactions.run(async (tx) => {
-    const uses = await checkRule(holding(needs, tx), input.itemId, when, input.recordedPointIds);
+    const uses = await checkRule(holding(needs, tx), input.itemId, when, {
+      recorded: input.recordedPointIds,
+    });
     await needs.quota.demand(tx, await needs.items.accountOf(input.itemId, tx), 1);
     const rule = await insertRule(tx, { ...input, when }, uses, needs.clock.now());
     await needs.auditTrail.record(tx, {

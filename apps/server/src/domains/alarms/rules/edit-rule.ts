@@ -30,7 +30,7 @@ export async function editRule(
   const rule: Change<AlarmRule> = {
     action: 'alarm_rule.edit',
     async lock(tx) {
-      uses = await checkRule(holding(needs, tx), known.itemId, when, recorded);
+      uses = await checkRule(holding(needs, tx), known.itemId, when, { recorded });
       return (await lockRules(tx, [id])).at(0);
     },
     version: input.version,

@@ -1,5 +1,5 @@
 export { alarmsInItemFile } from './alarms-in-item-file.ts';
-export { checkRule } from './check-rule.ts';
+export { checkRule, holding } from './check-rule.ts';
 export { clearItem } from './clear-item.ts';
 export { createRule } from './create-rule.ts';
 export { deleteRules } from './delete-rules.ts';
@@ -9,7 +9,9 @@ export {
   devicesOfCondition,
   expressionsOf,
   pointsOfCondition,
+  ruleCondition,
   runnable,
   textsOf,
 } from './rule-condition.ts';
+export { formulasOf, storedWhen } from './rule-expressions.ts';
 export { createRuleWatch } from './watch-rules.ts';

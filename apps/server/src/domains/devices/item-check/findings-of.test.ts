@@ -6,10 +6,12 @@ import { findingsOfBounds, findingsOfDevices } from './findings-of.ts';
 const point = (given: Partial<BoundedPoint>): BoundedPoint => ({
   ...{ id: pointId(1), name: '压力', deviceId: deviceId(1), deviceName: '空压机' },
   ...{ dataType: DataType.INT16U, slope: 0.1, intercept: 0, lowerLimit: null, upperLimit: null },
+  ...{ lowLowLimit: null, highHighLimit: null },
   ...{ writable: true, writeMin: null, writeMax: null },
   ...given,
 });
 const never = (limit: number) => ['point.limit_never', { low: 0, high: 6553.5, limit }] as const;
+const equal = (limit: number) => ['point.limits_equal', { low: 0, high: 6553.5, limit }] as const;
 const beyond = ['point.write_range_beyond_type', { low: 0, high: 6553.5 }] as const;
 
 it.each<[string, Partial<BoundedPoint>, (readonly [string, object])[]]>([
@@ -17,7 +19,9 @@ it.each<[string, Partial<BoundedPoint>, (readonly [string, object])[]]>([
   ['an upper limit beyond it', { upperLimit: 7000 }, [never(7000)]],
   ['an upper limit at its end', { upperLimit: 6553.5 }, [never(6553.5)]],
   ['a lower limit that nothing is below', { lowerLimit: 0 }, [never(0)]],
-  ['both', { lowerLimit: -1, upperLimit: 9999 }, [never(9999), never(-1)]],
+  ['both', { lowerLimit: -1, upperLimit: 9999 }, [never(-1), never(9999)]],
+  ['outer limits', { lowLowLimit: 0, lowerLimit: 1, highHighLimit: 7000 }, [never(0), never(7000)]],
+  ['limits that are the same', { upperLimit: 9, highHighLimit: 9 }, [equal(9)]],
   ['a writing range within it', { writeMin: 0, writeMax: 6553.5 }, []],
   ['one that begins before it', { writeMin: -5, writeMax: 5 }, [beyond]],
   ['one that ends behind it', { writeMax: 10_000 }, [beyond]],

@@ -1,6 +1,11 @@
 /** What is wrong with devices and points, from what is known of them: no database here. */
 
 import type { Device } from '@millwright/contract/devices/devices.schemas';
+import {
+  isAbove,
+  limitFieldsOf,
+  limitSides,
+} from '@millwright/contract/devices/points/point-limits';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
 import { valueSpan } from '@millwright/kernel';
@@ -19,21 +24,24 @@ export const pointAt = ({
   device: { id: deviceId, deviceName },
 });
 
-/** Limits that a value cannot pass, and what may be written though the point cannot hold it. */
+/** Limits that a value cannot pass, or that are the same, and what may be written though the point cannot hold it. */
 export function findingsOfBounds(point: BoundedPoint): Finding[] {
   const span = valueSpan(point);
   if (span === null) return [];
-  const { lowerLimit, upperLimit, writable, writeMin, writeMax } = point;
+  const { writable, writeMin, writeMax } = point;
   const details = { low: span.low, high: span.high };
   const found: Finding[] = [];
   const tell = (code: string, more: Finding['details']): void => {
     found.push({ weight: 'warning', code, details: { ...details, ...more }, ...pointAt(point) });
   };
-  if (upperLimit !== null && upperLimit >= span.high) {
-    tell('point.limit_never', { limit: upperLimit });
-  }
-  if (lowerLimit !== null && lowerLimit <= span.low) {
-    tell('point.limit_never', { limit: lowerLimit });
+  let last: number | null = null;
+  for (const side of limitSides) {
+    const limit = point[limitFieldsOf[side].value];
+    if (limit === null) continue;
+    if (isAbove(side) ? limit >= span.high : limit <= span.low)
+      tell('point.limit_never', { limit });
+    if (limit === last) tell('point.limits_equal', { limit });
+    last = limit;
   }
   const isBeyond = (border: number | null): boolean =>
     border !== null && (border < span.low || border > span.high);

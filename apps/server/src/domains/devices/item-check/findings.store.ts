@@ -81,8 +81,10 @@ export interface BoundedPoint extends PointPlace {
   readonly dataType: DataType;
   readonly slope: number;
   readonly intercept: number;
+  readonly lowLowLimit: number | null;
   readonly lowerLimit: number | null;
   readonly upperLimit: number | null;
+  readonly highHighLimit: number | null;
   readonly writable: boolean;
   readonly writeMin: number | null;
   readonly writeMax: number | null;
@@ -97,11 +99,13 @@ export async function boundedPoints(
 ): Promise<readonly BoundedPoint[]> {
   const { rows } = await sql<BoundedPoint>`
     select point.id, point.name, device.id as "deviceId", device.device_name as "deviceName",
-           data_type as "dataType", slope, intercept, lower_limit as "lowerLimit",
-           upper_limit as "upperLimit", writable, write_min as "writeMin", write_max as "writeMax"
+           data_type as "dataType", slope, intercept, low_low_limit as "lowLowLimit",
+           lower_limit as "lowerLimit", upper_limit as "upperLimit", high_high_limit as "highHighLimit",
+           writable, write_min as "writeMin", write_max as "writeMax"
       from point join device on device.id = point.device_id
      where device.item_id = ${item} and device.deletion_id is null and point.id > ${after}
-       and coalesce(lower_limit, upper_limit, write_min, write_max) is not null
+       and coalesce(low_low_limit, lower_limit, upper_limit, high_high_limit, write_min, write_max)
+           is not null
      order by point.id limit ${most}`.execute(db);
   return rows;
 }

@@ -20,10 +20,13 @@ import {
 } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
 import { pointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
+import {
+  limitsInOrder,
+  noFurtherLimits,
+} from '@millwright/contract/devices/points/point-limits.schemas';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import {
   freeWriting,
-  limitsInOrder,
   point,
   textListSuits,
   writeRangeSound,
@@ -72,7 +75,7 @@ const textListId = z._default(point.shape.textListId, null);
 
 const deviceRow = z.omit(device, dated).check(isReachable, readSettings);
 const pointRow = z
-  .extend(z.omit(point, local), { groupId, textListId, ...freeWriting })
+  .extend(z.omit(point, local), { groupId, textListId, ...noFurtherLimits, ...freeWriting })
   .check(limitsInOrder, writeRangeSound, textListSuits);
 const mostDevices = 5000;
 const mostPoints = 100_000;

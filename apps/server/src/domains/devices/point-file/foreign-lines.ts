@@ -29,7 +29,8 @@ import {
 const columnOf: Readonly<Partial<Record<PointField, TableColumn>>> = {
   ...{ name: 'name', dataType: 'dataType', unit: 'unit', decimals: 'decimals' },
   ...{ writable: 'access', slope: 'slope', intercept: 'intercept', groupId: 'group' },
-  ...{ lowerLimit: 'lowerLimit', upperLimit: 'upperLimit', wordOrder: 'wordOrder' },
+  ...{ lowLowLimit: 'lowLowLimit', lowerLimit: 'lowerLimit', upperLimit: 'upperLimit' },
+  ...{ highHighLimit: 'highHighLimit', wordOrder: 'wordOrder' },
 };
 
 /** How a point was addressed does not count any more; the order of its bytes no table tells. */

@@ -3,7 +3,8 @@ import type { PointFileProblem } from '@millwright/contract/devices/point-file/p
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type CsvRecord, isCellError } from '../../../platform/files/index.ts';
 import { refusalOf, storedName } from '../one-by-one/index.ts';
-import { fieldsIn, type PointColumns } from './point-file-columns.ts';
+import type { PointColumns } from './point-column.ts';
+import { fieldsIn } from './point-file-columns.ts';
 import {
   checkedPoint,
   type Given,

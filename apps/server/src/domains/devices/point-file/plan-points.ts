@@ -9,7 +9,8 @@ import type { Point, PointInput } from '@millwright/contract/devices/points/poin
 import { Fault } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { checkPoint } from '../points/index.ts';
-import { fieldsIn, type PointColumns } from './point-file-columns.ts';
+import type { PointColumns } from './point-column.ts';
+import { fieldsIn } from './point-file-columns.ts';
 import { type LineContext, type PointLine, problemOf } from './point-of-line.ts';
 
 const isSame = (before: Point, input: PointInput, columns: PointColumns): boolean =>

@@ -1,39 +1,17 @@
 /** How a point stands in a line of a file: written by the export, read by the import. */
-import type { Language } from '@millwright/contract';
 import { ownTitles } from '@millwright/contract/devices/point-file/own-titles';
-import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { DataType, DisplayFormat, WriteConfirm } from '@millwright/kernel';
 import type { z } from 'zod/mini';
-
-type Field = keyof PointInput;
-
-/** What a point only has the id of, as it stands in the file. */
-interface NamedByPoint {
-  group(): string;
-  textList(): string;
-}
-
-export interface PointColumn {
-  readonly title: Readonly<Record<Language, string>>;
-  /** Titles of files that were exported before. */
-  readonly formerly?: readonly string[];
-  /** Must be there; the others have defaults. */
-  readonly required?: true;
-  write(point: Point, named: NamedByPoint): string | number | boolean | null;
-  /** Undefined for what is no value of the field; an empty cell is the default of the field. */
-  read(text: string): unknown;
-}
+import { limitColumns } from './limit-columns.ts';
+import { numberIn, type PointColumn, type PointColumns, type PointField } from './point-column.ts';
 
 const nameOf = (names: Readonly<Record<string, number>>, value: number): string =>
   Object.keys(names).find((name) => names[name] === value) ?? String(value);
 const valueNamed = (names: Readonly<Record<string, number>>, text: string): number | undefined => {
   const name = Object.keys(names).find((each) => each.toLowerCase() === text.toLowerCase());
   return name === undefined ? undefined : names[name];
-};
-const numberIn = (text: string): number | undefined => {
-  const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
 };
 const flags = new Map([
   ['是', true],
@@ -46,8 +24,6 @@ const flags = new Map([
   ['0', false],
 ]);
 const flag = (text: string): boolean | undefined => flags.get(text.toLowerCase());
-
-export type PointColumns = Readonly<Partial<Record<Field, PointColumn>>>;
 
 /** Of every point. A group and a text list stand by their names; ids are looked up afterwards. */
 const columnsOfAll: PointColumns = {
@@ -88,31 +64,7 @@ const columnsOfAll: PointColumns = {
     write: ({ decimals }) => decimals,
     read: numberIn,
   },
-  lowerLimit: {
-    title: { 'zh-CN': '下限报警', 'en-US': 'Lower limit' },
-    write: ({ lowerLimit }) => lowerLimit,
-    read: numberIn,
-  },
-  upperLimit: {
-    title: { 'zh-CN': '上限报警', 'en-US': 'Upper limit' },
-    write: ({ upperLimit }) => upperLimit,
-    read: numberIn,
-  },
-  limitLevel: {
-    title: { 'zh-CN': '报警级别', 'en-US': 'Alarm level' },
-    write: ({ limitLevel }) => limitLevel,
-    read: numberIn,
-  },
-  limitDelayMs: {
-    title: { 'zh-CN': '报警延时毫秒', 'en-US': 'Alarm delay in ms' },
-    write: ({ limitDelayMs }) => limitDelayMs,
-    read: numberIn,
-  },
-  limitDeadband: {
-    title: { 'zh-CN': '报警死区', 'en-US': 'Alarm deadband' },
-    write: ({ limitDeadband }) => limitDeadband,
-    read: numberIn,
-  },
+  ...limitColumns,
   writeMin: {
     title: { 'zh-CN': '写入下限', 'en-US': 'Lowest value to write' },
     write: ({ writeMin }) => writeMin,
@@ -191,4 +143,4 @@ export function pointColumnsOf(protocol: Protocol): PointColumns {
 }
 
 /** The fields that the columns stand for, in their order. */
-export const fieldsIn = (columns: PointColumns): Field[] => Object.keys(columns) as Field[];
+export const fieldsIn = (columns: PointColumns): PointField[] => Object.keys(columns) as PointField[];

@@ -15,6 +15,10 @@ import type { Devices } from '../index.ts';
 import { exportPoints } from './export-points.ts';
 
 const setup = actingAs('setup');
+const outer = {
+  ...{ highHighLimit: 120, highHighLevel: 4, highHighDelayMs: 0, highHighDeadband: 2.5 },
+  ...{ lowLowLimit: -20, lowLowLevel: 1, upperDelayMs: 5000, lowerDeadband: 0.5 },
+} as const;
 const range = {
   writable: true,
   ...{ writeMin: 20, writeMax: 95.5, writeStep: 0.5, writeConfirm: WriteConfirm.slide },
@@ -41,7 +45,15 @@ beforeEach(async () => {
   await devices.createPoints(
     deviceId(1),
     [
-      buildPoint({ name: '温度', slope: 0.1, unit: '℃', upperLimit: 105, groupId: id, ...range }),
+      buildPoint({
+        name: '温度',
+        slope: 0.1,
+        unit: '℃',
+        upperLimit: 105,
+        groupId: id,
+        ...range,
+        ...outer,
+      }),
       buildPoint({
         ...{ name: 'Run', address: '9', bit: 3, dataType: DataType.BOOL, slope: 1 },
         writeConfirm: WriteConfirm.typed,
@@ -100,6 +112,7 @@ test('a line changes the point of its name, and leaves what it has no column for
     unit: 'K',
     slope: 0.1,
     upperLimit: 105,
+    ...outer,
     ...range,
     version: 2,
   });
@@ -108,11 +121,13 @@ test('a line changes the point of its name, and leaves what it has no column for
 
 test('an empty cell sets back what has a default', async () => {
   await run(
-    'name,family,address,dataType,slope,unit,upperLimit,saved,Highest value to write\n温度,HR,200,FLOAT,,,,,\n',
+    'name,family,address,dataType,slope,unit,upperLimit,saved,Highest value to write,High-high alarm level,上上限报警\n温度,HR,200,FLOAT,,,,,,,150\n',
   );
   const [first] = await devices.pointsOf([deviceId(1)]);
   expect(first).toMatchObject({ slope: 1, unit: '', upperLimit: null, saved: true, writeMin: 20 });
   expect(first?.writeMax).toBeNull();
+  expect(first).toMatchObject({ highHighLimit: 150, highHighDeadband: 2.5, lowLowLevel: 1 });
+  expect(first).not.toHaveProperty('highHighLevel');
 });
 
 test('one bad line keeps the whole file out, and every bad line is told', async () => {

@@ -11,18 +11,35 @@ import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkTextListSuits, checkTextLists } from '../text-lists/index.ts';
+import { checkLimits } from './check-limits.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
 import { settleDerived } from './derived/index.ts';
+import { keptLimits } from './own-limits.ts';
 import { pointSubject } from './point-subjects.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
 
-/** A program that says nothing of the writing range, its confirmation or texts does not lift them. */
+/**
+ * A program that says nothing of the outer limits, of what limits have of their own, of the writing
+ * range, its confirmation or texts does not lift them.
+ */
 const keepFields = (
-  { writeMin, writeMax, writeStep, writeConfirm, textListId, ...input }: PointEdit,
+  {
+    lowLowLimit,
+    highHighLimit,
+    writeMin,
+    writeMax,
+    writeStep,
+    writeConfirm,
+    textListId,
+    ...input
+  }: PointEdit,
   before: Point,
 ): PointInput => ({
   ...input,
+  ...keptLimits(input, before),
+  lowLowLimit: lowLowLimit === undefined ? before.lowLowLimit : lowLowLimit,
+  highHighLimit: highHighLimit === undefined ? before.highHighLimit : highHighLimit,
   writeMin: writeMin === undefined ? before.writeMin : writeMin,
   writeMax: writeMax === undefined ? before.writeMax : writeMax,
   writeStep: writeStep === undefined ? before.writeStep : writeStep,
@@ -32,7 +49,7 @@ const keepFields = (
 
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh point,
- *   `point.name_taken`, and those of `checkWriteRange`, `checkTextListSuits`, `checkPoint`,
+ *   `point.name_taken`, and those of `checkLimits`, `checkWriteRange`, `checkTextListSuits`, `checkPoint`,
  *   `checkGroups`, `checkTextLists` and `settleDerived`.
  */
 export async function editPoint(
@@ -49,6 +66,7 @@ export async function editPoint(
     if (device === null) throw refuse('general.not_found');
     const before = versioned(found, input.version);
     const wanted = keepFields(input, before);
+    checkLimits(wanted);
     checkWriteRange(wanted);
     checkTextListSuits(wanted);
     checkPoint(device, wanted);

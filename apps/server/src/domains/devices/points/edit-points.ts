@@ -3,7 +3,7 @@ import type {
   PointBatchRow,
   PointChanges,
 } from '@millwright/contract/devices/points/point-batch.schemas';
-import { areLimitsInOrder, type Point } from '@millwright/contract/devices/points/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { Fault, type PointId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
@@ -11,15 +11,11 @@ import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkTextListSuits, checkTextLists } from '../text-lists/index.ts';
+import { checkLimits } from './check-limits.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
 import { findPoints, updatePoints } from './points.store.ts';
 import { recordPointEdits } from './record-point-edits.ts';
-
-/** @throws Fault refusal `point.limits_reversed` */
-function checkLimits(point: Point): void {
-  if (!areLimitsInOrder(point)) throw refuse('point.limits_reversed');
-}
 
 const rowOf = (id: PointId, outcome: Point | Fault): PointBatchRow =>
   outcome instanceof Fault

@@ -1,6 +1,7 @@
 /** The table `point`. */
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { limitValues } from '@millwright/contract/devices/points/point-limits';
 import type {
   Point,
   PointBrief,
@@ -27,6 +28,7 @@ import {
 import { prepared, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { DeviceTables } from '../devices.store.ts';
+import { type OwnLimits, ownLimitsOf } from './own-limits.ts';
 
 export type PointTables = Tables<
   Pick<DeviceTables, 'device'> & {
@@ -44,11 +46,14 @@ export type PointTables = Tables<
       writable: boolean;
       saved: boolean;
       decimals: number | null;
+      low_low_limit: number | null;
       lower_limit: number | null;
       upper_limit: number | null;
+      high_high_limit: number | null;
       limit_level: Point['limitLevel'];
       limit_delay_ms: number;
       limit_deadband: number;
+      own_limits: ColumnType<OwnLimits | null, string | null, string | null>;
       write_min: number | null;
       write_max: number | null;
       write_step: number | null;
@@ -91,8 +96,10 @@ const pointOf = (row: PointRow): Point => ({
   writable: row.writable,
   saved: row.saved,
   decimals: row.decimals,
+  lowLowLimit: row.low_low_limit,
   lowerLimit: row.lower_limit,
   upperLimit: row.upper_limit,
+  highHighLimit: row.high_high_limit,
   limitLevel: row.limit_level,
   limitDelayMs: row.limit_delay_ms,
   limitDeadband: row.limit_deadband,
@@ -105,6 +112,7 @@ const pointOf = (row: PointRow): Point => ({
   groupId: row.group_id,
   textListId: row.text_list_id,
   version: row.version,
+  ...row.own_limits,
   ...row.address,
 });
 
@@ -136,11 +144,14 @@ const valueFieldsOf = (input: PointInput) => ({
   writable: input.writable,
   saved: input.saved,
   decimals: input.decimals,
+  low_low_limit: input.lowLowLimit,
   lower_limit: input.lowerLimit,
   upper_limit: input.upperLimit,
+  high_high_limit: input.highHighLimit,
   limit_level: input.limitLevel,
   limit_delay_ms: input.limitDelayMs,
   limit_deadband: input.limitDeadband,
+  own_limits: ownLimitsOf(input),
   write_min: input.writeMin,
   write_max: input.writeMax,
   write_step: input.writeStep,
@@ -178,6 +189,12 @@ export async function listPoints(
   return { list: rows.map(pointOf), total };
 }
 
+/** On which sides there are limits; nothing where there are none. */
+function limitsIn(row: PointRow): Pick<PointBrief, 'limits'> {
+  const limits = limitValues(pointOf(row)).map(({ side }) => side);
+  return limits.length === 0 ? {} : { limits };
+}
+
 export async function briefPoints(
   db: Kysely<unknown>,
   { itemId, deviceId }: { itemId: ItemId; deviceId?: DeviceId | undefined },
@@ -198,6 +215,7 @@ export async function briefPoints(
     unit: row.unit,
     writable: row.writable,
     textListId: row.text_list_id,
+    ...limitsIn(row),
   }));
 }
 

@@ -1,4 +1,5 @@
 /** What points were over a whole span. */
+import { withinLimits } from '@millwright/contract/devices/points/point-limits';
 import type { HistoryStatistics } from '@millwright/contract/reports/history.schemas';
 import type { Clock, PointId, TimeSpan } from '@millwright/kernel';
 import type { Devices } from '../../devices/index.ts';
@@ -20,19 +21,11 @@ const nothing = { n: 0, bad: 0, min: 0, max: 0, sum: 0, first: 0, last: 0 } as c
 async function limitsOf({ devices }: StatisticsNeeds, points: readonly PointId[]) {
   const found = await devices.findPoints(points);
   return new Map(
-    found.flatMap(({ id, lowerLimit, upperLimit }) =>
-      lowerLimit === null && upperLimit === null
-        ? []
-        : [
-            [
-              id,
-              {
-                least: lowerLimit ?? -Number.MAX_VALUE,
-                greatest: upperLimit ?? Number.MAX_VALUE,
-              },
-            ] as const,
-          ],
-    ),
+    found.flatMap((point) => {
+      const { low, high } = withinLimits(point);
+      const state = { least: low ?? -Number.MAX_VALUE, greatest: high ?? Number.MAX_VALUE };
+      return low === null && high === null ? [] : [[point.id, state] as const];
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 /** The points of an item as a screen shows them: what they are and what they hold now. */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { limitFieldsOf, limitSides } from '@millwright/contract/devices/points/point-limits';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type {
   ItemDataPoint,
@@ -33,6 +34,21 @@ export interface ShownPoints {
   readonly registry: Pick<PointRegistry, 'machineOf'>;
 }
 
+/** Limits that no level of their own are left out of an answer that pages ask for often. */
+const shownLimits = (point: Point) => ({
+  lowLowLimit: point.lowLowLimit,
+  lowerLimit: point.lowerLimit,
+  upperLimit: point.upperLimit,
+  highHighLimit: point.highHighLimit,
+  limitLevel: point.limitLevel,
+  ...Object.fromEntries(
+    limitSides.flatMap((side) => {
+      const { level } = limitFieldsOf[side];
+      return point[level] ? [[level, point[level]]] : [];
+    }),
+  ),
+});
+
 /** A point with its value now. */
 export const itemPointOf = ({ table, registry }: ShownPoints, point: Point): ItemDataPoint => ({
   ...pointValueOf(table, point.id),
@@ -44,9 +60,7 @@ export const itemPointOf = ({ table, registry }: ShownPoints, point: Point): Ite
   decimals: point.decimals,
   writable: point.writable,
   saved: point.saved,
-  lowerLimit: point.lowerLimit,
-  upperLimit: point.upperLimit,
-  limitLevel: point.limitLevel,
+  ...shownLimits(point),
   writeMin: point.writeMin,
   writeMax: point.writeMax,
   writeStep: point.writeStep,

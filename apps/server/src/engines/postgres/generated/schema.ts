@@ -32,7 +32,6 @@ export interface Schema {
     shelving: Column<string | null>;
     shelved_until: Column<Date | null>;
     quiet_since: Column<Date | null>;
-    joined_raises: Column<number, 'default'>;
     instructions: Column<string, 'default'>;
     priority: Column<number, 'default'>;
     order_wanted: Column<boolean, 'default'>;
@@ -41,6 +40,12 @@ export interface Schema {
     realarm_minutes: Column<number | null>;
     realarm_at: Column<Date | null>;
     realarms: Column<number, 'default'>;
+    suppressed_by: Column<string | null>;
+    group_id: Column<number | null>;
+    group_name: Column<string | null>;
+    first_id: Column<number | null>;
+    first_number: Column<string | null>;
+    joined_raises: Column<number, 'default'>;
   };
   alarm_call: {
     id: Column<number, 'made'>;
@@ -58,6 +63,18 @@ export interface Schema {
     digest_at: Column<Date | null>;
     outcome: Column<string | null>;
     account_id: Column<number | null>;
+  };
+  alarm_group: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    description: Column<string>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+  };
+  alarm_group_rule: {
+    rule_id: Column<number>;
+    group_id: Column<number>;
   };
   alarm_note: {
     id: Column<number, 'made'>;
@@ -132,6 +149,36 @@ export interface Schema {
     begun_by: Column<string>;
     ends_at: Column<Date>;
     since: Column<Date>;
+  };
+  alarm_suppression: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    when: Column<Json>;
+    on_delay_ms: Column<number>;
+    off_delay_ms: Column<number>;
+    serious: Column<boolean>;
+    enabled: Column<boolean>;
+    description: Column<string>;
+    held_since: Column<Date | null>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  alarm_suppression_device: {
+    suppression_id: Column<number>;
+    device_id: Column<number>;
+  };
+  alarm_suppression_point: {
+    suppression_id: Column<number>;
+    point_id: Column<number>;
+  };
+  alarm_suppression_source: {
+    suppression_id: Column<number>;
+    kind: Column<string>;
+    source_id: Column<number>;
+    rule_id: Column<number | null>;
+    point_id: Column<number | null>;
   };
   app_user: {
     id: Column<number, 'made'>;
@@ -653,6 +700,9 @@ export interface Schema {
     write_step: Column<number | null>;
     text_list_id: Column<number | null>;
     write_confirm: Column<number, 'default'>;
+    low_low_limit: Column<number | null>;
+    high_high_limit: Column<number | null>;
+    own_limits: Column<Json | null>;
   };
   point_block: {
     id: Column<number, 'made'>;

@@ -3,7 +3,7 @@ import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { StatusTag } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 
-/** Whether an alarm still holds and how often it came, whether somebody has taken note, and whether it is shelved. */
+/** Whether an alarm still holds and how often it came, whether somebody has taken note, and whether it is shelved or suppressed. */
 export const AlarmState = ({ alarm }: { readonly alarm: Alarm }) => {
   const { t } = useTranslation('alarms');
   const { active, confirmed, chattering, raises } = alarm;
@@ -23,6 +23,8 @@ export const AlarmState = ({ alarm }: { readonly alarm: Alarm }) => {
     <StatusTag tone={tone}>
       {holds}
       {raises > 1 ? ` ×${raises}` : ''} · {t(confirmed ? 'state.confirmed' : 'state.unconfirmed')}
+      {alarm.firstOut?.alarmId === alarm.id ? ` · ${t('state.first')}` : ''}
+      {alarm.suppressedBy === null ? '' : ` · ${t('state.suppressed')}`}
       {alarm.shelving === null ? '' : ` · ${t(`shelving.now.${alarm.shelving}`)}`}
     </StatusTag>
   );

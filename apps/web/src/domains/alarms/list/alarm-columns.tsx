@@ -9,6 +9,7 @@ import { AlarmDuration } from './AlarmDuration.tsx';
 import { AlarmState } from './AlarmState.tsx';
 import { alarmAddress } from './alarm-address.ts';
 import { alarmText } from './alarm-text.ts';
+import { FirstOutText } from './FirstOutText.tsx';
 
 /**
  * The columns of a list of alarms. `withItem` when it holds alarms of several items; `past` shows
@@ -53,6 +54,18 @@ export const alarmColumns = (
     align: 'right',
     hidden: true,
     render: ({ priority }) => priority,
+  },
+  {
+    key: 'firstOut',
+    title: t('fields.first_out'),
+    hidden: true,
+    render: (alarm) => <FirstOutText alarm={alarm} />,
+  },
+  {
+    key: 'suppressed',
+    title: t('fields.suppressed'),
+    hidden: true,
+    render: ({ suppressedBy }) => suppressedBy ?? '–',
   },
   {
     key: 'raises',

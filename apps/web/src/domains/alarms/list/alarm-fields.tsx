@@ -28,7 +28,7 @@ export const alarmFields = (t: Say, withItem: boolean): readonly SearchField[] =
   ]),
   choiceField(
     'silence',
-    t('fields.shelving'),
+    t('fields.silence'),
     t('search.any'),
     alarmFacts.current.silence.of.map((value) => ({ value, label: t(`search.silence.${value}`) })),
   ),
@@ -36,6 +36,15 @@ export const alarmFields = (t: Say, withItem: boolean): readonly SearchField[] =
     { value: 'true', label: t('search.order_wanted') },
     { value: 'false', label: t('search.no_order') },
   ]),
+  choiceField(
+    'firstOut',
+    t('fields.first_out'),
+    t('search.any'),
+    alarmFacts.current.firstOut.of.map((value) => ({
+      value,
+      label: t(`search.first_out.${value}`),
+    })),
+  ),
   choiceField(
     'kind',
     t('fields.kind'),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deviceAddress, itemAddress } from '../../items/index.ts';
 import { AlarmDuration } from '../list/AlarmDuration.tsx';
+import { FirstOutText } from '../list/FirstOutText.tsx';
 import { ShelvingText } from '../shelving/ShelvingText.tsx';
 import styles from './alarm-page.module.css';
 
@@ -72,6 +73,20 @@ export const AlarmFacts = ({ alarm }: { readonly alarm: Alarm }) => {
           <dd>{t('facts.order_wanted')}</dd>
         </>
       ) : null}
+      {alarm.firstOut === null ? null : (
+        <>
+          <dt>{t('facts.first_out')}</dt>
+          <dd>
+            <FirstOutText alarm={alarm} />
+          </dd>
+        </>
+      )}
+      {alarm.suppressedBy === null ? null : (
+        <>
+          <dt>{t('facts.suppressed')}</dt>
+          <dd>{alarm.suppressedBy}</dd>
+        </>
+      )}
       {alarm.shelving === null ? null : (
         <>
           <dt>{t('facts.shelving')}</dt>

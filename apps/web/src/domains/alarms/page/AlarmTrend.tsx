@@ -1,4 +1,5 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { isAbove } from '@millwright/contract/devices/points/point-limits';
 import { formatNumber } from '@millwright/kernel';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ export const AlarmTrend = ({ alarm }: { readonly alarm: Alarm }) => {
             {
               value: limit,
               label: `${t('limit')} ${formatNumber(limit, null, true)} ${unit}`.trimEnd(),
-              side: kind,
+              side: isAbove(kind) ? ('upper' as const) : ('lower' as const),
               level,
             },
           ],

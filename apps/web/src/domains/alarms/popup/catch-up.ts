@@ -11,7 +11,10 @@ export const alarmKey = ({ id }: Pick<Alarm, 'id'>): string => `alarm:${id}`;
  */
 export const catchUp = (
   popups: readonly Popup[],
-  retained: readonly Pick<Alarm, 'id' | 'clearedAt' | 'confirmedAt' | 'shelving'>[],
+  retained: readonly Pick<
+    Alarm,
+    'id' | 'clearedAt' | 'confirmedAt' | 'shelving' | 'suppressedBy'
+  >[],
 ): void => {
   const known = new Map(retained.map((alarm) => [alarmKey(alarm), alarm]));
   for (const { key, kind } of popups) {
@@ -27,7 +30,10 @@ export const catchUp = (
  * `since`, neither over nor confirmed nor shelved, and not `heard` of.
  */
 export const missedOf = <
-  A extends Pick<Alarm, 'id' | 'raisedAt' | 'clearedAt' | 'confirmedAt' | 'shelving'>,
+  A extends Pick<
+    Alarm,
+    'id' | 'raisedAt' | 'clearedAt' | 'confirmedAt' | 'shelving' | 'suppressedBy'
+  >,
 >(
   retained: readonly A[],
   since: number,

@@ -20,7 +20,12 @@ export interface DraftRow {
   readonly upperLimit: number | null;
   /** What a file or a model says beside that. */
   readonly more: Pick<PointEntry, 'slope' | 'intercept' | 'writable' | 'decimals'> &
-    Partial<Pick<PointEntry, 'writeMin' | 'writeMax' | 'writeStep' | 'writeConfirm'>>;
+    Partial<
+      Pick<
+        PointEntry,
+        'lowLowLimit' | 'highHighLimit' | 'writeMin' | 'writeMax' | 'writeStep' | 'writeConfirm'
+      >
+    >;
   /** What its values are called, by the model. */
   readonly texts: NamedTexts | null;
 }
@@ -108,7 +113,10 @@ export function withPasted(
   return withRows(
     rows,
     into,
-    pasted.map((row) => ({ ...emptyRow(), ...row })),
+    pasted.map(({ lowLowLimit = null, highHighLimit = null, ...row }) => {
+      const empty = emptyRow();
+      return { ...empty, ...row, more: { ...empty.more, lowLowLimit, highHighLimit } };
+    }),
   );
 }
 

@@ -70,12 +70,13 @@ export function draftLines(
       return refused(wrong('point.read_only_family', 'address'));
     }
     const { slope = 1, intercept = 0, writable = false, decimals = null } = point;
+    const { lowLowLimit = null, highHighLimit = null } = point;
     const row = {
       ...emptyRow(),
       ...{ name: point.name, address: point.address, dataType: point.dataType },
       ...{ unit: point.unit ?? '', wordOrder: point.wordOrder ?? null },
       ...{ lowerLimit: point.lowerLimit ?? null, upperLimit: point.upperLimit ?? null },
-      more: { slope, intercept, writable, decimals },
+      more: { slope, intercept, writable, decimals, lowLowLimit, highHighLimit },
     };
     return { line, name, row, problems: [] };
   });

@@ -32,6 +32,16 @@ it.each([
     [{ name: 'T1', address: 'D100', dataType: DataType.INT16U, unit: '' }],
   ],
   [
+    'with all four limits',
+    '名称\t地址\t低低限\t下限\t上限\t高高限\n液位\t40001\t1\t2\t8\t9\n',
+    [
+      {
+        ...{ name: '液位', address: '40001', unit: '' },
+        ...{ lowLowLimit: 1, lowerLimit: 2, upperLimit: 8, highHighLimit: 9 },
+      },
+    ],
+  ],
+  [
     'addresses first',
     '40001\tPressure\n40002\tSpeed',
     [

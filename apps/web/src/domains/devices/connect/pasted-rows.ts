@@ -4,6 +4,11 @@ import {
   type TableColumn,
   typeNamed,
 } from '@millwright/contract/devices/point-file/table-words';
+import {
+  type LimitValues,
+  limitFieldsOf,
+  limitSides,
+} from '@millwright/contract/devices/points/point-limits';
 import type { DataType } from '@millwright/kernel';
 
 /** What was found of a point; the rest is as in an empty row. */
@@ -12,8 +17,10 @@ export interface PastedRow {
   readonly address?: string;
   readonly dataType?: DataType;
   readonly unit?: string;
+  readonly lowLowLimit?: number;
   readonly lowerLimit?: number;
   readonly upperLimit?: number;
+  readonly highHighLimit?: number;
 }
 
 export interface PastedRows {
@@ -67,19 +74,20 @@ function rowOf(
 ): PastedRow {
   const textIn = (column: TableColumn): string => cells[layout.indexOf(column)] ?? '';
   const dataType = typeNamed(textIn('dataType'));
-  const lowerLimit = numberIn(textIn('lowerLimit'));
-  const upperLimit = numberIn(textIn('upperLimit'));
-  const read = { dataType: dataType ?? undefined, lowerLimit, upperLimit };
-  for (const column of ['dataType', 'lowerLimit', 'upperLimit'] as const) {
-    if (textIn(column) !== '' && read[column] === undefined) unread.add(textIn(column));
+  if (textIn('dataType') !== '' && dataType === null) unread.add(textIn('dataType'));
+  const limits: Partial<Record<keyof LimitValues, number>> = {};
+  for (const side of limitSides) {
+    const column = limitFieldsOf[side].value;
+    const limit = numberIn(textIn(column));
+    if (limit !== undefined) limits[column] = limit;
+    else if (textIn(column) !== '') unread.add(textIn(column));
   }
   return {
     name: textIn('name'),
     address: textIn('address'),
     unit: textIn('unit'),
     ...(dataType === null ? {} : { dataType }),
-    ...(lowerLimit === undefined ? {} : { lowerLimit }),
-    ...(upperLimit === undefined ? {} : { upperLimit }),
+    ...limits,
   };
 }
 

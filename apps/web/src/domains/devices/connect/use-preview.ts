@@ -4,14 +4,14 @@ import { maxPreviewedPoints } from '@millwright/contract/devices/connection-test
 import { connectionTestEndpoints } from '@millwright/contract/devices/endpoints';
 import { storedAddress } from '@millwright/contract/devices/protocols/index';
 import { useEffect, useState } from 'react';
+import { useSettled } from '../../../shell/form/use-settled.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import type { PointEntry } from '../points/point-entry.ts';
 import type { TestedEntry } from './connect-link.ts';
 
-/** Milliseconds between two previews, and after the last key before the first. */
+/** Milliseconds between two previews. */
 const everyMs = 3000;
-const settledMs = 400;
 
 type PreviewInput = CallInput<typeof connectionTestEndpoints.preview>;
 
@@ -23,16 +23,6 @@ export const askedOf = (
   const { dataType, displayFormat, slope, intercept } = entry;
   return { ...storedAddress(protocol, entry), dataType, displayFormat, slope, intercept };
 };
-
-/** A value once it has been the same for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /**
  * What the points show now, asked again and again while the page is shown.

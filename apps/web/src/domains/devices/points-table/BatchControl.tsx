@@ -1,8 +1,11 @@
 import { pointGroupEndpoints } from '@millwright/contract/devices/endpoints';
+import { pointFacts } from '@millwright/contract/devices/facts/point';
 import { DisplayFormat, type ItemId, wordOrders } from '@millwright/kernel';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { LevelSelect } from '../points/LevelSelect.tsx';
+import { SecondsInput } from '../points/SecondsInput.tsx';
 import { WriteConfirmSelect } from '../points/WriteConfirmSelect.tsx';
 import { TextListSelect } from '../text-lists/TextListSelect.tsx';
 import type { batchFields } from './batch-fields.ts';
@@ -10,6 +13,7 @@ import type { batchFields } from './batch-fields.ts';
 interface Props {
   readonly kind: (typeof batchFields)[number]['kind'];
   readonly itemId: ItemId;
+  readonly label: string;
   readonly disabled: boolean;
   /** Given by the form that holds it. */
   readonly id?: string;
@@ -19,7 +23,7 @@ interface Props {
 }
 
 /** The control for one field of a batch. */
-export const BatchControl = ({ kind, itemId, onChange, ...given }: Props) => {
+export const BatchControl = ({ kind, itemId, label, onChange, ...given }: Props) => {
   const { t } = useTranslation('devices');
   const { data: groups } = useCall(pointGroupEndpoints.list, { itemId });
   const props = { ...given, onChange: (value: unknown) => onChange?.(value ?? null) };
@@ -64,6 +68,10 @@ export const BatchControl = ({ kind, itemId, onChange, ...given }: Props) => {
       return <TextListSelect {...props} itemId={itemId} />;
     case 'confirm':
       return <WriteConfirmSelect {...props} />;
+    case 'level':
+      return <LevelSelect {...props} label={label} />;
+    case 'seconds':
+      return <SecondsInput {...props} label={label} max={pointFacts.edit.limitDelayMs.max} />;
     case 'flag':
       return <Switch {...props} />;
   }

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldRule } from '../../../shell/form/field-rule.ts';
 import { sayCode } from '../../../wire/say-code.ts';
+import { pointChangePreviews } from '../../items/index.ts';
 import styles from '../devices.module.css';
 import { slopeRule } from '../points/slope-rule.ts';
 import { BatchControl } from './BatchControl.tsx';
@@ -20,6 +21,7 @@ type Entered = Pick<PointChanges, BatchKey>;
 const batchLabels: Partial<Record<BatchKey, string>> = {
   groupId: 'groups.name',
   textListId: 'texts.name',
+  limitDelayMs: 'point.limitDelay',
 };
 
 const rulesOf = (key: BatchKey) => [
@@ -41,14 +43,17 @@ export const BatchEdit = ({
   const [form] = Form.useForm<Entered>();
   const formId = useId();
   const [ticked, setTicked] = useState<readonly BatchKey[]>([]);
+  const entered = Form.useWatch([], form);
+  const changes = Object.fromEntries(ticked.map((key) => [key, entered?.[key]]));
+  const ids = points.map(({ id }) => id);
   const [error, setError] = useState<string | null>(null);
   const { change, isPending } = usePointEdits();
   const tick = (key: BatchKey, on: boolean): void =>
     setTicked(on ? [...ticked, key] : ticked.filter((other) => other !== key));
-  const submit = async (entered: Entered): Promise<void> => {
+  const submit = async (sent: Entered): Promise<void> => {
     setError(ticked.length === 0 ? sayCode('point.nothing_to_change') : null);
-    const changes = Object.fromEntries(ticked.map((key) => [key, entered[key]]));
-    if (ticked.length > 0 && (await change(points, changes))) onClose();
+    const wanted = Object.fromEntries(ticked.map((key) => [key, sent[key]]));
+    if (ticked.length > 0 && (await change(points, wanted))) onClose();
   };
 
   return (
@@ -68,10 +73,12 @@ export const BatchEdit = ({
         form={form}
         layout="vertical"
         initialValues={Object.fromEntries(batchFields.map(({ key, start }) => [key, start]))}
-        onFinish={(entered) => void submit(entered)}
+        onFinish={(sent) => void submit(sent)}
       >
-        {batchFields.map(({ key, kind }) => {
-          const label = t(batchLabels[key] ?? `point.${key}`);
+        {batchFields.map(({ key, kind, own }) => {
+          const label = own
+            ? t(`point.own.${own.what}`, { limit: t(`point.limit.${own.side}`) })
+            : t(batchLabels[key] ?? `point.${key}`);
           const isTicked = ticked.includes(key);
           return (
             <div key={key} className={styles.tick}>
@@ -81,12 +88,15 @@ export const BatchEdit = ({
                 onChange={({ target }) => tick(key, target.checked)}
               />
               <Form.Item name={key} label={label} rules={isTicked ? rulesOf(key) : []}>
-                <BatchControl kind={kind} itemId={itemId} disabled={!isTicked} />
+                <BatchControl kind={kind} itemId={itemId} label={label} disabled={!isTicked} />
               </Form.Item>
             </div>
           );
         })}
       </Form>
+      {pointChangePreviews.all().map(({ key, Preview }) => (
+        <Preview key={key} points={ids} changes={changes} />
+      ))}
     </CrudDrawer>
   );
 };

@@ -1,12 +1,12 @@
 /** What can be changed of many points at once, and how each is entered. */
 import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
 import { DisplayFormat, WriteConfirm } from '@millwright/kernel';
+import { type LimitBatchKey, limitBatchFields } from './limit-batch-fields.ts';
 
 export type BatchKey =
   | 'unit'
   | 'decimals'
-  | 'lowerLimit'
-  | 'upperLimit'
+  | LimitBatchKey
   | 'slope'
   | 'intercept'
   | 'displayFormat'
@@ -31,14 +31,17 @@ export const batchFields: readonly {
     | 'group'
     | 'texts'
     | 'flag'
+    | 'level'
+    | 'seconds'
     | 'confirm';
   /** What the field begins with. */
   readonly start: PointChanges[BatchKey];
+  /** Of which limit it is alone, and what it is of that. */
+  readonly own?: (typeof limitBatchFields)[number]['own'];
 }[] = [
   { key: 'unit', kind: 'text', start: '' },
   { key: 'decimals', kind: 'digits', start: null },
-  { key: 'lowerLimit', kind: 'number', start: null },
-  { key: 'upperLimit', kind: 'number', start: null },
+  ...limitBatchFields,
   { key: 'slope', kind: 'number', start: 1 },
   { key: 'intercept', kind: 'number', start: 0 },
   { key: 'displayFormat', kind: 'format', start: DisplayFormat.decimal },

@@ -23,6 +23,9 @@ it('gives every point back its own, those that had the same together', () => {
     { ids: [1, 3], changes: { unit: 'bar' } },
     { ids: [2], changes: { unit: 'kPa' } },
   ]);
+  expect(undoBatch(before, { upperLevel: 4 })).toEqual([
+    { ids: [1, 2, 3], changes: { upperLevel: null } },
+  ]);
   expect(undoBatch(before, { decimals: null })).toEqual([
     { ids: [1, 2, 3], changes: { decimals: 1 } },
   ]);

@@ -12,7 +12,8 @@ type Changed = keyof PointChanges & keyof Point;
 export function undoBatch(before: readonly Point[], changes: PointChanges): Batch[] {
   const keys = (Object.keys(changes) as Changed[]).filter((key) => changes[key] !== undefined);
   const earlier = (point: Point): PointChanges =>
-    Object.fromEntries(keys.map((key) => [key, point[key]]));
+    // What a limit does not have of its own is left out of a point.
+    Object.fromEntries(keys.map((key) => [key, point[key] ?? null]));
   const kinds = new Map<string, { readonly ids: number[]; readonly changes: PointChanges }>();
   for (const point of before) {
     const had = earlier(point);

@@ -21,13 +21,14 @@ const facts = pointFacts.edit;
 export const PointFields = ({
   device,
   rules,
-  entered: { dataType, family, lowerLimit, upperLimit, writable },
+  entered,
 }: {
   readonly device: DeviceRow;
   readonly rules: PointRules;
   readonly entered: PointEntry;
 }) => {
   const { t } = useTranslation('devices');
+  const { dataType, family, writable } = entered;
   const { AddressFields } = webOf(device.protocol);
   const hasNumber = isNumber(dataType);
   const mayWrite = rules.writable(family === undefined ? {} : { family });
@@ -65,7 +66,7 @@ export const PointFields = ({
         </Form.Item>
       ) : null}
       {hasNumber ? <NumberFields scaled={rules.scaled ?? true} /> : null}
-      {hasNumber ? <LimitFields limited={lowerLimit !== null || upperLimit !== null} /> : null}
+      {hasNumber ? <LimitFields entered={entered} /> : null}
       <div className={styles.grid}>
         <Form.Item
           name="saved"

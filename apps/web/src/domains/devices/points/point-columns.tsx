@@ -1,4 +1,5 @@
 import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
+import { isLimited } from '@millwright/contract/devices/points/point-limits';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { TextList } from '@millwright/contract/devices/text-lists/text-lists.schemas';
 import { formatNumber, rangeText } from '@millwright/kernel';
@@ -10,6 +11,15 @@ import { pointNotes } from '../../items/index.ts';
 import { InlineText } from '../points-table/InlineText.tsx';
 
 const limit = (value: number | null): string => (value === null ? '–' : formatNumber(value, null));
+
+/** `1 / 2 … 8 / 9`, lowest first; the outer ones only where they are. */
+function limitsText(point: Point): string {
+  const { lowLowLimit, lowerLimit, upperLimit, highHighLimit } = point;
+  if (!isLimited(point)) return '–';
+  const low = lowLowLimit === null ? '' : `${limit(lowLowLimit)} / `;
+  const high = highHighLimit === null ? '' : ` / ${limit(highHighLimit)}`;
+  return `${low}${limit(lowerLimit)} … ${limit(upperLimit)}${high}`;
+}
 
 /** Changes some fields of one point from within its row. */
 export type EditInRow = (point: Point, changes: PointChanges) => void;
@@ -95,10 +105,7 @@ export const pointColumns = (
   {
     key: 'limits',
     title: t('point.limits'),
-    render: ({ lowerLimit, upperLimit }) =>
-      lowerLimit === null && upperLimit === null
-        ? '–'
-        : `${limit(lowerLimit)} … ${limit(upperLimit)}`,
+    render: (point) => limitsText(point),
   },
   {
     key: 'textList',

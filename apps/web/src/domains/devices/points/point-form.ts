@@ -21,8 +21,10 @@ const freshPoint: PointEntry = {
   writable: false,
   saved: true,
   decimals: null,
+  lowLowLimit: null,
   lowerLimit: null,
   upperLimit: null,
+  highHighLimit: null,
   limitLevel: 3,
   limitDelayMs: 0,
   limitDeadband: 0,
@@ -35,6 +37,8 @@ const freshPoint: PointEntry = {
   groupId: null,
   textListId: null,
 };
+
+const noLimits = { lowLowLimit: null, lowerLimit: null, upperLimit: null, highHighLimit: null };
 
 /** What the form of a point starts from: the point, a new one like another, or an empty one. */
 export const startPoint = (
@@ -67,7 +71,7 @@ export const finishPoint = (entry: PointEntry, rules: PointRules): PointEntry =>
   ...(isNumber(entry.dataType)
     ? {}
     : {
-        ...{ slope: 1, intercept: 0, decimals: null, lowerLimit: null, upperLimit: null },
+        ...{ slope: 1, intercept: 0, decimals: null, ...noLimits },
         ...{ writeMin: null, writeMax: null, writeStep: null },
       }),
 });

@@ -1,3 +1,4 @@
+import { limitPassed, limitValues } from '@millwright/contract/devices/points/point-limits';
 import type { ViewData } from '@millwright/contract/reports/variable/variable-reports.schemas';
 import { switchWords } from '@millwright/contract/switch-words';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
@@ -25,11 +26,7 @@ export const ValueCards = ({
       {points.map((point) => {
         const found = data.statistics.find(({ pointId }) => pointId === point.pointId);
         const last = found?.last ?? null;
-        const { lowerLimit, upperLimit } = point;
-        const isBeyond =
-          last !== null &&
-          ((upperLimit !== null && last > upperLimit) ||
-            (lowerLimit !== null && last < lowerLimit));
+        const isBeyond = last !== null && limitPassed(limitValues(point), last) !== null;
         return (
           <section key={point.pointId} className={styles.card} data-beyond={isBeyond}>
             <h4>{nameOf(point)}</h4>

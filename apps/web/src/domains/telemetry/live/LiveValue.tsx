@@ -1,5 +1,10 @@
+import {
+  isAbove,
+  type LeveledLimits,
+  leveledLimits,
+} from '@millwright/contract/devices/points/point-limits';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { useUi, ValueCell, type ValueLimits } from '@millwright/ui';
+import { useUi, ValueCell, type ValueLimit } from '@millwright/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '../../../wire/server-clock.ts';
@@ -7,8 +12,7 @@ import { readings } from './readings.ts';
 import { useSwitchWords, useValueFormat } from './value-format.tsx';
 import type { FormattedPoint } from './value-format-of.ts';
 
-export type ShownPoint = FormattedPoint &
-  Pick<ItemDataPoint, 'pointId' | 'unit' | 'lowerLimit' | 'upperLimit' | 'limitLevel'>;
+export type ShownPoint = FormattedPoint & Pick<ItemDataPoint, 'pointId' | 'unit'> & LeveledLimits;
 
 /** The value of a watched point (`useWatchedPoints`), written live. */
 export const LiveValue = ({
@@ -32,14 +36,20 @@ export const LiveValue = ({
   />
 );
 
-const useLimits = ({ lowerLimit, upperLimit, limitLevel }: ShownPoint): ValueLimits | null => {
+/** The same list until the limits or their levels are others. */
+const useLimits = (point: ShownPoint): readonly ValueLimit[] => {
   const { t } = useTranslation('telemetry');
   const { texts } = useUi();
-  const level = Math.min(4, Math.max(1, limitLevel)) as 1 | 2 | 3 | 4;
-  return useMemo(() => {
-    if (lowerLimit === null && upperLimit === null) return null;
-    const said = { level: texts.level[level] };
-    const beyond = { lower: t('live.beyond.lower', said), upper: t('live.beyond.upper', said) };
-    return { lower: lowerLimit, upper: upperLimit, level, beyond };
-  }, [lowerLimit, upperLimit, level, texts, t]);
+  const limits = leveledLimits(point);
+  const key = limits.map(({ side, value, level }) => `${side} ${value} ${level}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the limits.
+  return useMemo(
+    () =>
+      limits.map(({ side, value, level: given }) => {
+        const level = Math.min(4, Math.max(1, given)) as 1 | 2 | 3 | 4;
+        const beyond = t(`live.beyond.${side}`, { level: texts.level[level] });
+        return { value, side: isAbove(side) ? 'upper' : 'lower', level, beyond };
+      }),
+    [key, texts, t],
+  );
 };

@@ -16,7 +16,7 @@ import { spanOf } from './span-of.ts';
 const legendRow = 32;
 const leastPlot = 90;
 /** In a small box the lines of the limits would leave no room for the course. */
-const unlimited = { lowerLimit: null, upperLimit: null };
+const unlimited = { lowLowLimit: null, lowerLimit: null, upperLimit: null, highHighLimit: null };
 
 /** The course of some points in a box of any size: what is set there goes with the page. */
 export const TrendOfPoints = ({

@@ -4,7 +4,7 @@ import type {
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import { DataType, DisplayFormat, deviceId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
-import { type SeriesNeeds, toSeries } from './trend-series.ts';
+import { type SeriesNeeds, toLimits, toSeries } from './trend-series.ts';
 
 const point = (given: Partial<ItemDataPoint>): ItemDataPoint => ({
   pointId: pointId(1),
@@ -19,8 +19,10 @@ const point = (given: Partial<ItemDataPoint>): ItemDataPoint => ({
   quality: 0,
   writable: false,
   saved: true,
+  lowLowLimit: null,
   lowerLimit: null,
   upperLimit: null,
+  highHighLimit: null,
   writeMin: null,
   writeMax: null,
   writeStep: null,
@@ -79,4 +81,13 @@ it('states are written and named by their words', () => {
   expect(plain).toMatchObject({ bounds: [0, 1], words: { key: '' } });
   expect([2, 3].map((value) => list?.format?.(value))).toEqual(['故障', '3']);
   expect(list).toMatchObject({ shape: 'step', bounds: [2, 2], words: { key: '7' } });
+});
+
+it('draws each limit in the level of its alarm', () => {
+  const limited = { lowLowLimit: 1, upperLimit: 8, highHighLimit: 9, highHighLevel: 4 };
+  expect(toLimits([point(limited)], (side, _, value) => `${side} ${value}`)).toEqual([
+    { seriesId: 1, value: 1, label: 'low-low 1', side: 'lower', level: 2 },
+    { seriesId: 1, value: 8, label: 'upper 8', side: 'upper', level: 2 },
+    { seriesId: 1, value: 9, label: 'high-high 9', side: 'upper', level: 4 },
+  ]);
 });

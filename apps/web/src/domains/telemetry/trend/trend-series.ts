@@ -1,4 +1,9 @@
 import type { TrendLimit, TrendSeries } from '@millwright/charts';
+import {
+  isAbove,
+  type LimitSide,
+  leveledLimits,
+} from '@millwright/contract/devices/points/point-limits';
 import type {
   TrendSeries as Course,
   ItemDataPoint,
@@ -72,21 +77,14 @@ export const toSeries = (
 /** The limits of the chosen points as lines; labelled by `label` with the point's name. */
 export const toLimits = (
   points: readonly ItemDataPoint[],
-  label: (kind: 'upper' | 'lower', point: ItemDataPoint, value: number) => string,
+  label: (side: LimitSide, point: ItemDataPoint, value: number) => string,
 ): readonly TrendLimit[] =>
   points.flatMap((point) =>
-    (['upper', 'lower'] as const).flatMap((kind) => {
-      const value = kind === 'upper' ? point.upperLimit : point.lowerLimit;
-      return value === null
-        ? []
-        : [
-            {
-              seriesId: point.pointId,
-              value,
-              label: label(kind, point, value),
-              side: kind,
-              level: point.limitLevel,
-            },
-          ];
-    }),
+    leveledLimits(point).map(({ side, value, level }) => ({
+      seriesId: point.pointId,
+      value,
+      label: label(side, point, value),
+      side: isAbove(side) ? 'upper' : 'lower',
+      level,
+    })),
   );

@@ -39,7 +39,14 @@ it.each([
   expect(entryKind(dataType)).toBe(kind);
 });
 
-const limits = { lowerLimit: 10, upperLimit: 105, decimals: 1, unit: '°C' };
+const limits = {
+  lowLowLimit: null,
+  lowerLimit: 10,
+  upperLimit: 105,
+  highHighLimit: null,
+  decimals: 1,
+  unit: '°C',
+};
 
 it.each([
   [105, limits, null],

@@ -1,3 +1,10 @@
+import {
+  isAbove,
+  type LimitValues,
+  limitPassed,
+  limitValues,
+  withinLimits,
+} from '@millwright/contract/devices/points/point-limits';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   DataType,
@@ -49,14 +56,15 @@ export const parseEntry = (entered: string, kind: EntryKind): number | string | 
   return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(value) ? text : value;
 };
 
-type Limits = Pick<ItemDataPoint, 'lowerLimit' | 'upperLimit' | 'decimals'>;
+type Limits = LimitValues & Pick<ItemDataPoint, 'decimals'>;
 
-/** `10.0 … 105.0`; null where there is no limit. */
-export const limitsOf = ({ lowerLimit, upperLimit, decimals }: Limits): string | null => {
-  if (lowerLimit === null && upperLimit === null) return null;
+/** `10.0 … 105.0`, between which no alarm is raised; null where there is no limit. */
+export const limitsOf = ({ decimals, ...limits }: Limits): string | null => {
+  const { low, high } = withinLimits(limits);
+  if (low === null && high === null) return null;
   const shown = (limit: number | null): string =>
     limit === null ? '–' : formatNumber(limit, decimals);
-  return `${shown(lowerLimit)} … ${shown(upperLimit)}`;
+  return `${shown(low)} … ${shown(high)}`;
 };
 
 /** The alarm limit that a value to be written is beyond, with its unit; null when it is within. */
@@ -65,15 +73,10 @@ export const beyondLimit = (
   point: Limits & Pick<ItemDataPoint, 'dataType' | 'unit'>,
 ): { readonly side: 'above' | 'below'; readonly limit: string } | null => {
   if (entryKind(point.dataType) !== 'number') return null;
-  const { lowerLimit, upperLimit } = point;
-  const number = Number(value);
-  const shown = (limit: number): string =>
-    `${formatNumber(limit, point.decimals)} ${point.unit}`.trimEnd();
-  if (upperLimit !== null && number > upperLimit)
-    return { side: 'above', limit: shown(upperLimit) };
-  if (lowerLimit !== null && number < lowerLimit)
-    return { side: 'below', limit: shown(lowerLimit) };
-  return null;
+  const passed = limitPassed(limitValues(point), Number(value));
+  if (passed === null) return null;
+  const limit = `${formatNumber(passed.value, point.decimals)} ${point.unit}`.trimEnd();
+  return { side: isAbove(passed.side) ? 'above' : 'below', limit };
 };
 
 /** A key that makes a repeated write the same write; works without a secure context. */

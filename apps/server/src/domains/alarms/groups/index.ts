@@ -1,0 +1,2 @@
+export { routeGroups } from './group.routes.ts';
+export { deleteGroupsOf, dropMovedRules } from './groups.store.ts';
