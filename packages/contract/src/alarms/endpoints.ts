@@ -181,3 +181,18 @@ export const recipientPlanEndpoints: EndpointsOf<Calls['recipientPlanCalls']> = 
 export const alarmQualityEndpoints: EndpointsOf<Calls['alarmQualityCalls']> = {
   get: { name: 'alarmQuality.get', method: 'GET', path: 'alarm/quality', shows: ['alarm', 'item'] },
 };
+
+export const alarmRehearsalEndpoints: EndpointsOf<Calls['alarmRehearsalCalls']> = {
+  start: {
+    name: 'alarmRehearsals.start',
+    method: 'POST',
+    path: 'alarm/rehearse',
+    changes: ['background_task'],
+  },
+  get: {
+    name: 'alarmRehearsals.get',
+    method: 'GET',
+    path: 'alarm/rehearsal',
+    shows: ['background_task', 'item'],
+  },
+};

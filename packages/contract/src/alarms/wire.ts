@@ -14,6 +14,7 @@ import {
 import { alarmGuards } from './alarms.guards.ts';
 import { alarmsTopic } from './alarms.topics.ts';
 import { alarmQualityCalls } from './quality/quality.calls.ts';
+import { alarmRehearsalCalls } from './rehearsal/rehearsal.calls.ts';
 import { recipientPlanCalls } from './recipients/recipients.calls.ts';
 import { alarmShelvingCalls } from './shelving/shelving.calls.ts';
 
@@ -26,6 +27,7 @@ export const alarms = defineWire({
     alarmShelvingCalls,
     recipientPlanCalls,
     alarmQualityCalls,
+    alarmRehearsalCalls,
   },
   events: {
     alarmRaised,

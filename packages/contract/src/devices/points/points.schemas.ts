@@ -59,6 +59,14 @@ export const pointFields = {
   ...addressFields,
 };
 
+/** All that says when the limits of a point raise an alarm. */
+export const limitFields = {
+  lowerLimit: pointFields.lowerLimit,
+  upperLimit: pointFields.upperLimit,
+  limitDelayMs: pointFields.limitDelayMs,
+  limitDeadband: pointFields.limitDeadband,
+};
+
 /** What a limit's alarm does when nobody says otherwise: warn, at once, cleared at the limit. */
 const limitDefaults = {
   limitLevel: z._default(alarmLevel, 3),

@@ -9,7 +9,10 @@ export {
   devicesOfCondition,
   expressionsOf,
   pointsOfCondition,
+  ruleCondition,
   runnable,
+  testsOf,
   textsOf,
 } from './rule-condition.ts';
+export { formulasOf, storedWhen } from './rule-expressions.ts';
 export { createRuleWatch } from './watch-rules.ts';

@@ -1,0 +1,1 @@
+export { type SampleColumns, type SampleColumnsQuery, sampleColumns } from './sample-columns.ts';
