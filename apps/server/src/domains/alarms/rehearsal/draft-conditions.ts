@@ -55,7 +55,7 @@ export async function checkedDraft(
     const [point] = await needs.devices.findPoints([draft.pointId]);
     if (point?.itemId !== item) throw refuse('alarm.point_foreign');
     if (point.dataType === DataType.CHAR) throw refuse('alarm.point_is_text', { name: point.name });
-    return { stored: draft, ready: ofLimits({ ...point, ...draft }) };
+    return { stored: draft, ready: limitDraft({ ...point, ...draft }) };
   }
   const when = await storedWhen(needs.devices, item, draft.when);
   const { points } = await checkRule(needs.devices, item, when);
@@ -68,7 +68,8 @@ export async function checkedDraft(
   return { stored, ready: await ofRule(needs, item, stored, points) };
 }
 
-function ofLimits(point: Point): ReadyDraft {
+/** What the limits of a point come to. */
+export function limitDraft(point: Point): ReadyDraft {
   return {
     conditions: limitConditions(point, () => false),
     sourceOf(condition) {

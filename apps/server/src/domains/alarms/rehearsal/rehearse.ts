@@ -112,15 +112,14 @@ async function runOver(
   for await (const columns of history.sampleColumns({ points, from: begin, to, texts })) {
     for (let first = 0; first < columns.count; ) {
       const time = columns.times[first] as number;
-      while (stops[0] !== undefined && stops[0].to <= time) {
-        const stop = stops.shift();
-        if (stop !== undefined) run.restart(stop.from, stop.to);
+      for (let [stop] = stops; stop !== undefined && stop.from <= time; [stop] = stops) {
+        stops.shift();
+        // One in which a sample lies is none: a box kept it.
+        if (stop.to <= time) run.restart(stop.from, stop.to);
       }
-      const until = stops[0]?.to ?? Number.POSITIVE_INFINITY;
+      const until = stops[0]?.from ?? Number.POSITIVE_INFINITY;
       let end = Math.min(first + together, columns.count);
-      if ((columns.times[end - 1] as number) >= until) {
-        while ((columns.times[end - 1] as number) >= until) end -= 1;
-      }
+      while ((columns.times[end - 1] as number) >= until) end -= 1;
       run.feed(columns, first, end);
       for (let at = first; at < end; at += 1) {
         if ((columns.times[at] as number) < from) continue;
