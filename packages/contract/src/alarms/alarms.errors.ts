@@ -154,11 +154,6 @@ export const alarmErrors = {
     zh: '换班的开始时间须早于结束时间，且双方不能是同一人',
     en: 'A swap must begin before it ends, and be between two people',
   },
-  'alarm.rehearsal_of_device': {
-    status: 422,
-    zh: '历史数据中没有设备的在线状态，含有离线条件的规则不能试运行',
-    en: 'History holds no states of devices: a rule that asks whether one is offline cannot be rehearsed',
-  },
   'alarm.rehearsal_of_held': {
     status: 422,
     zh: '数据点“{name}”只在变化时保存，没有采样不等于无数据，该规则不能试运行',

@@ -14,8 +14,8 @@ import {
 import { alarmGuards } from './alarms.guards.ts';
 import { alarmsTopic } from './alarms.topics.ts';
 import { alarmQualityCalls } from './quality/quality.calls.ts';
-import { alarmRehearsalCalls } from './rehearsal/rehearsal.calls.ts';
 import { recipientPlanCalls } from './recipients/recipients.calls.ts';
+import { alarmRehearsalCalls } from './rehearsal/rehearsal.calls.ts';
 import { alarmShelvingCalls } from './shelving/shelving.calls.ts';
 
 /** What alarms answer and tell. */

@@ -6,6 +6,7 @@ import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import { alarmQualityCalls } from '@millwright/contract/alarms/quality/quality.calls';
 import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recipients.calls';
+import { alarmRehearsalCalls } from '@millwright/contract/alarms/rehearsal/rehearsal.calls';
 import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
@@ -60,6 +61,14 @@ const newPlan = (side: WalkSide) => ({
   language: 'zh-CN' as const,
   enabled: true,
 });
+const rehearsal = (side: WalkSide) => ({
+  ...{ itemId: side.id('item'), ...lastDay() },
+  draft: {
+    ...{ kind: 'rule' as const, ruleId: side.id('alarmRule'), when: newRule(side).when },
+    ...{ onDelayMs: 0, offDelayMs: 0 },
+  },
+});
+
 const createPlan = (side: WalkSide) => side.call(recipientPlanCalls.create, newPlan(side));
 
 const newDuty = async (side: WalkSide) => {
@@ -135,6 +144,14 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
     },
     names: { planRole: 'role', planPerson: 'user' },
     cases: [
+      { call: alarmRehearsalCalls.start, input: rehearsal },
+      {
+        call: alarmRehearsalCalls.get,
+        input: async (side) => {
+          const { id } = await side.call(alarmRehearsalCalls.start, rehearsal(side));
+          return { id };
+        },
+      },
       { call: alarmRuleCalls.list, input: (side) => ({ itemId: side.id('item') }) },
       {
         call: alarmRuleCalls.create,

@@ -3,6 +3,7 @@ import { defineCall } from '../../call/call.ts';
 import { backgroundTaskIdQuery, itemIdField } from '../../fields/ids.ts';
 import { time } from '../../fields/paging.ts';
 import { inSpan } from '../../fields/time-span.ts';
+import { wantedTimeZone } from '../../fields/time-zone.ts';
 import { backgroundTask } from '../../tasks/tasks.schemas.ts';
 import { rehearsal, rehearsedDraft } from './rehearsal.schemas.ts';
 
@@ -14,7 +15,14 @@ export const alarmRehearsalCalls = {
     summary:
       'Starts a task that runs a rule or changed limits over the stored samples of a span of at most a year: which alarms there would have been; nothing is switched on',
     input: z
-      .object({ itemId: itemIdField, from: time, to: time, draft: rehearsedDraft })
+      .object({
+        itemId: itemIdField,
+        from: time,
+        to: time,
+        draft: rehearsedDraft,
+        /** In which the times of its file are written. */
+        timeZone: wantedTimeZone,
+      })
       .check(inSpan('alarm.time_range')),
     reply: backgroundTask,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'alarms.edit' },
@@ -28,7 +36,6 @@ export const alarmRehearsalCalls = {
       'alarm.expression_wrong',
       'alarm.expression_without_point',
       'alarm.shifts_alone',
-      'alarm.rehearsal_of_device',
       'alarm.rehearsal_of_held',
       'point.limits_reversed',
       'telemetry.history_limited',

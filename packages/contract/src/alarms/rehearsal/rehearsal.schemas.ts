@@ -24,9 +24,12 @@ export type RehearsedDraft = z.infer<typeof rehearsedDraft>;
 const rehearsedDay = z.object({
   /** When it begins by the clock of the item. */
   from: z.int(),
-  /** Alarms that there would have been, and those that there were of the same rule or limits. */
+  /** Alarms that there would have been, and how many of them there were not. */
   rehearsed: z.int(),
+  added: z.int(),
+  /** Real ones of the same rule or limits, and how many of them there would not have been. */
   real: z.int(),
+  missed: z.int(),
 });
 export type RehearsedDay = z.infer<typeof rehearsedDay>;
 
@@ -69,6 +72,8 @@ export const rehearsal = z.object({
   samples: z.int(),
   /** Points of which history has none in the span. */
   silent: z.array(z.string()),
+  /** Whether it asks for the states of devices, which history does not hold: they counted as unknown. */
+  asksDevices: z.boolean(),
   /** Whether there were alarms to hold it against: not of a rule that is new. */
   compared: z.boolean(),
   days: z.array(rehearsedDay),

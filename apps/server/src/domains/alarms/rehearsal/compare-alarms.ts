@@ -37,5 +37,4 @@ export function compareAlarms<Rehearsed extends Lasting, Real extends Lasting>(
 }
 
 /** Of nothing that ever ends, none. */
-const endOf = (alarm: Lasting | undefined): number =>
-  alarm?.clearedAt ?? Number.POSITIVE_INFINITY;
+const endOf = (alarm: Lasting | undefined): number => alarm?.clearedAt ?? Number.POSITIVE_INFINITY;

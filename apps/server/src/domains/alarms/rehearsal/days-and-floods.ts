@@ -8,35 +8,50 @@ interface Raised {
   readonly raisedAt: number;
 }
 
+/** In the order of their raises. */
+export interface ComparedAlarms<Rehearsed, Real> {
+  readonly rehearsed: readonly Rehearsed[];
+  readonly real: readonly Real[];
+  /** Those of which the other has nothing. */
+  readonly added: ReadonlySet<Rehearsed>;
+  readonly missed: ReadonlySet<Real>;
+}
+
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /** The days of a span by the clock of an item, the first and the last perhaps in part. */
-export function alarmsByDay(
+export function alarmsByDay<Rehearsed extends Raised, Real extends Raised>(
   { from, to }: Span,
   timeZone: string,
-  rehearsed: readonly Raised[],
-  real: readonly Raised[],
+  { rehearsed, real, added, missed }: ComparedAlarms<Rehearsed, Real>,
 ): RehearsedDay[] {
-  const starts: number[] = [];
+  const days: RehearsedDay[] = [];
   let start = startOf('day', from, timeZone);
   while (start < to) {
-    starts.push(start);
-    start = nextStart('day', start, timeZone);
+    const next = nextStart('day', start, timeZone);
+    days.push({ from: start, rehearsed: 0, added: 0, real: 0, missed: 0 });
+    start = next;
   }
-  const counted = (alarms: readonly Raised[]): number[] => {
-    const counts = starts.map(() => 0);
-    let day = 0;
-    for (const { raisedAt } of alarms) {
-      while (raisedAt >= (starts[day + 1] ?? Number.POSITIVE_INFINITY)) day += 1;
-      counts[day] = (counts[day] ?? 0) + 1;
+  const count = <Alarm extends Raised>(
+    alarms: readonly Alarm[],
+    differing: ReadonlySet<Alarm>,
+    names: readonly ['rehearsed', 'added'] | readonly ['real', 'missed'],
+  ): void => {
+    let at = 0;
+    for (const alarm of alarms) {
+      while (alarm.raisedAt >= (days[at + 1]?.from ?? Number.POSITIVE_INFINITY)) at += 1;
+      const day = days[at];
+      if (day === undefined) return;
+      day[names[0]] += 1;
+      if (differing.has(alarm)) day[names[1]] += 1;
     }
-    return counts;
   };
-  const [of, were] = [counted(rehearsed), counted(real)];
-  return starts.map((day, n) => ({ from: day, rehearsed: of[n] ?? 0, real: were[n] ?? 0 }));
+  count(rehearsed, added, ['rehearsed', 'added']);
+  count(real, missed, ['real', 'missed']);
+  return days;
 }
 
 /**

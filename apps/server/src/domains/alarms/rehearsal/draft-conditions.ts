@@ -18,8 +18,8 @@ import {
   storedWhen,
   testsOf,
 } from '../rules/index.ts';
-import type { RehearsedDraft } from './rehearsal-run.ts';
 import type { RealSources } from './rehearsal.store.ts';
+import type { RehearsedDraft } from './rehearsal-run.ts';
 
 export interface DraftNeeds {
   readonly db: Kysely<unknown>;
@@ -44,7 +44,7 @@ const day = 86_400_000;
 
 /**
  * The draft as it is stored, with the points of its expressions by their ids.
- * @throws Fault refusals of the condition, and `alarm.rehearsal_of_device`, `alarm.rehearsal_of_held`
+ * @throws Fault refusals of the condition and of its points, and `alarm.rehearsal_of_held`
  */
 export async function checkedDraft(
   needs: DraftNeeds,
@@ -63,7 +63,7 @@ export async function checkedDraft(
     const [rule] = await findRules(needs.db, [draft.ruleId]);
     if (rule?.itemId !== item) throw refuse('general.not_found');
   }
-  await refuseUnknown(needs, when);
+  await refuseHeld(needs, when);
   const stored = { ...draft, when };
   return { stored, ready: await ofRule(needs, item, stored, points) };
 }
@@ -80,6 +80,7 @@ export function limitDraft(point: Point): ReadyDraft {
     described: [point],
     real: { ofPoint: point.id },
     leadMs: shortestLead + point.limitDelayMs,
+    devices: [],
   };
 }
 
@@ -103,6 +104,7 @@ async function ofRule(
     described,
     real: draft.ruleId === null ? null : { ofRule: draft.ruleId },
     leadMs: shortestLead + draft.onDelayMs + draft.offDelayMs + longestLook(draft.when),
+    devices: devicesOfCondition(draft.when),
   };
 }
 
@@ -116,9 +118,8 @@ const longestLook = (when: ConditionWhen): number =>
     }),
   );
 
-/** What history says nothing of would be told wrong. */
-async function refuseUnknown({ telemetry, devices }: DraftNeeds, when: ConditionWhen) {
-  if (devicesOfCondition(when).length > 0) throw refuse('alarm.rehearsal_of_device');
+/** Of what is stored on change history does not say when nothing came. */
+async function refuseHeld({ telemetry, devices }: DraftNeeds, when: ConditionWhen) {
   const awaited = testsOf(when).flatMap((test) => (test.op === 'no-data' ? [test.pointId] : []));
   if (awaited.length === 0) return;
   const { held } = await telemetry.holding(awaited, 0);

@@ -8,8 +8,8 @@ import type { Devices } from '../../devices/index.ts';
 import { type CsvTaskNeeds, offerCsvPages } from '../../tasks/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from '../../telemetry/index.ts';
 import { checkedDraft, type DraftNeeds } from './draft-conditions.ts';
-import { columnsIn, rowsOf } from './rehearsal-file.ts';
 import { findRehearsal, saveRehearsal } from './rehearsal.store.ts';
+import { columnsIn, rowsOf } from './rehearsal-file.ts';
 import { type RehearseNeeds, rehearse } from './rehearse.ts';
 
 export type RehearsalNeeds = CsvTaskNeeds &

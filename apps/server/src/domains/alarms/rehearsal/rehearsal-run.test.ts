@@ -8,7 +8,7 @@ import { buildPoint } from '../../devices/devices.builders.ts';
 import { limitConditions, limitOf } from '../limits/index.ts';
 import { formulasOf, pointsOfCondition, ruleCondition } from '../rules/index.ts';
 import { type GivenSample, runLive, tick } from './live-rules.builders.ts';
-import { type RehearsedDraft, RehearsalRun } from './rehearsal-run.ts';
+import { RehearsalRun, type RehearsedDraft } from './rehearsal-run.ts';
 
 const point = (id: number) => ({
   ...buildPoint({ name: `P${id}`, dataType: DataType.DOUBLE }),
@@ -46,6 +46,7 @@ const draftOf = (rule: AlarmRule): RehearsedDraft => ({
   conditions: [ruleCondition(rule, formulasOf(points, { timeZone: 'UTC', shifts: null }))],
   sourceOf: (sourceId) => ({ kind: 'rule', sourceId }),
   points: pointsOfCondition(rule.when),
+  devices: [],
 });
 
 /** Values that wander about zero, calm and wild by turns, with losses. */
@@ -143,6 +144,7 @@ it('limits raise and clear as the live engine did', async () => {
           return { kind, sourceId };
         },
         points: [P],
+        devices: [],
       };
       expect(rehearse(draft, samples, end)).toEqual(live);
     }),

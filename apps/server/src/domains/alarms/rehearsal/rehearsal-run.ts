@@ -3,13 +3,7 @@
  * the time of the samples in the place of the clock. Pure: samples come with the calls.
  */
 import { refuse } from '@millwright/contract';
-import {
-  type Condition,
-  ConditionEngine,
-  isBad,
-  type PointId,
-  Quality,
-} from '@millwright/kernel';
+import { type Condition, ConditionEngine, isBad, type PointId, Quality } from '@millwright/kernel';
 import { Chatter } from '../chattering/index.ts';
 import { type AlarmChange, type AlarmSource, sourceKey } from '../occurrences/index.ts';
 
@@ -20,6 +14,8 @@ export interface RehearsedDraft {
   sourceOf(condition: number): AlarmSource;
   /** All that the conditions look at. */
   readonly points: readonly PointId[];
+  /** Of whose states history knows nothing: they are unknown. */
+  readonly devices: readonly DeviceId[];
 }
 
 /** Samples in the order of their time. */
@@ -161,6 +157,7 @@ export class RehearsalRun {
       active: isActive(condition.id),
     }));
     this.#engine.define(source, conditions);
+    for (const device of this.#draft.devices) this.#engine.onDevice(device, 'unknown', time);
     for (const slot of this.#slots.values()) {
       if (live.times[slot] === 0) continue;
       const quality = Math.max(live.qualities[slot] as number, Quality.stale);
@@ -218,4 +215,3 @@ export class RehearsalRun {
     }
   }
 }
-

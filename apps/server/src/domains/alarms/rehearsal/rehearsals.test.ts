@@ -30,8 +30,8 @@ import {
 import { openTestHistory, type TestHistory } from '../../telemetry/history/testing.ts';
 import { insertRule } from '../alarm-rules.store.ts';
 import { createAlarmsForTests } from '../alarms.builders.ts';
-import type { AlarmDraft } from '../occurrences/index.ts';
 import { insertAlarms } from '../occurrences/alarms.store.ts';
+import type { AlarmDraft } from '../occurrences/index.ts';
 import { offerRehearsals } from './index.ts';
 
 const minute = 60_000;
@@ -53,10 +53,7 @@ const gaps: { from: number; to: number }[] = [];
 const setup = actingAs('setup');
 
 beforeAll(async () => {
-  [platform, opened] = await Promise.all([
-    openPlatformForTests(),
-    openTestHistory(timestamp(now)),
-  ]);
+  [platform, opened] = await Promise.all([openPlatformForTests(), openTestHistory(timestamp(now))]);
   const { items, devices } = createDevicesForTests(platform);
   fixture = createTasksForTests(platform);
   tasks = fixture.open({ routes: true });
@@ -206,6 +203,14 @@ test('where nobody collected the engine begins anew', async () => {
   expect(result?.alarms).toMatchObject([{ raisedAt: start + 2035 * minute }]);
 });
 
+test('states of devices are unknown, which is said', async () => {
+  const offline = { op: 'offline', deviceId: deviceId(1), forMs: 60_000 } as const;
+  const either = await outcome(rule(0, { when: { op: 'any', of: [offline, above(9.5)] } }));
+  expect(either.result).toMatchObject({ asksDevices: true, raised: { rehearsed: 1 } });
+  const both = await outcome(rule(0, { when: { op: 'all', of: [offline, above(9.5)] } }));
+  expect(both.result).toMatchObject({ asksDevices: true, raised: { rehearsed: 0 } });
+});
+
 test('a point of which nothing is stored is named', async () => {
   const when = { op: 'above', pointId: pointId(3), value: 1, deadband: 0 };
   const { result } = await outcome(rule(0, { when }));
@@ -213,7 +218,6 @@ test('a point of which nothing is stored is named', async () => {
 });
 
 test.each([
-  ['alarm.rehearsal_of_device', { when: { op: 'offline', deviceId: 1, forMs: 60_000 } }],
   ['alarm.rehearsal_of_held', { when: { op: 'no-data', pointId: 1, forMs: 60_000 } }],
   ['alarm.point_foreign', { when: { op: 'bad-quality', pointId: 4 } }],
   ['alarm.point_is_text', { when: { op: 'equal', pointId: 2, value: 1 } }],

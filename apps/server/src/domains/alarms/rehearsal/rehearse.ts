@@ -10,7 +10,7 @@ import { compareAlarms } from './compare-alarms.ts';
 import { alarmsByDay, floodMinutes, type Span } from './days-and-floods.ts';
 import type { ReadyDraft } from './draft-conditions.ts';
 import { othersInWindows, type RealAlarm, realAlarms } from './rehearsal.store.ts';
-import { type RehearsedAlarm, RehearsalRun } from './rehearsal-run.ts';
+import { RehearsalRun, type RehearsedAlarm } from './rehearsal-run.ts';
 
 export interface RehearseNeeds {
   readonly db: Kysely<unknown>;
@@ -66,8 +66,9 @@ export async function rehearse(
     ...{ itemId: item, from, to, timeZone },
     samples: [...samples.values()].reduce((sum, count) => sum + count, 0),
     silent: silent.map(({ name }) => name),
+    asksDevices: draft.devices.length > 0,
     compared: draft.real !== null,
-    days: alarmsByDay({ from, to }, timeZone, alarms, real),
+    days: alarmsByDay({ from, to }, timeZone, { rehearsed: alarms, real, added, missed }),
     raised: { rehearsed: alarms.length, real: real.length },
     floodMinutes: {
       rehearsed: floodMinutes({ from, to }, others, alarms),

@@ -3,7 +3,19 @@ import { withinSql } from '../aggregates/index.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { engineSeconds, forPage } from '../for-page.ts';
 import { BlockReader } from '../read-block.ts';
-import type { SampleColumns } from './sample-columns.ts';
+
+/** Rows of the same number stand at the same place of each. */
+export interface SampleColumns {
+  readonly count: number;
+  readonly points: Uint32Array;
+  /** Milliseconds since 1970. */
+  readonly times: Float64Array;
+  /** NaN of texts, and of samples that never had a value. */
+  readonly values: Float64Array;
+  readonly qualities: Uint8Array;
+  /** Null where none were asked for. */
+  readonly texts: readonly (string | null)[] | null;
+}
 
 export interface ColumnsQuery {
   readonly points: readonly number[];

@@ -1,1 +1,2 @@
-export { type SampleColumns, type SampleColumnsQuery, sampleColumns } from './sample-columns.ts';
+export type { SampleColumns } from './columns.series.ts';
+export { type SampleColumnsQuery, sampleColumns } from './sample-columns.ts';

@@ -3,20 +3,7 @@ import type { Clock, PointId } from '@millwright/kernel';
 import type { HistoryEngine } from '../engine.series.ts';
 import type { Sample } from '../samples.series.ts';
 import type { Tail, TailReader } from '../tail/index.ts';
-import { readColumns } from './columns.series.ts';
-
-/** Rows of the same number stand at the same place of each. */
-export interface SampleColumns {
-  readonly count: number;
-  readonly points: Uint32Array;
-  /** Milliseconds since 1970. */
-  readonly times: Float64Array;
-  /** NaN of texts, and of samples that never had a value. */
-  readonly values: Float64Array;
-  readonly qualities: Uint8Array;
-  /** Null where none were asked for. */
-  readonly texts: readonly (string | null)[] | null;
-}
+import { readColumns, type SampleColumns } from './columns.series.ts';
 
 export interface SampleColumnsQuery {
   readonly points: readonly PointId[];
