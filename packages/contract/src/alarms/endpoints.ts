@@ -103,6 +103,19 @@ export const alarmPreferenceEndpoints: EndpointsOf<Calls['alarmPreferenceCalls']
     path: 'account/setVoiceAlarm',
     changes: ['user', 'counts'],
   },
+  ways: {
+    name: 'alarmPreferences.ways',
+    method: 'GET',
+    path: 'account/get_alarm_ways',
+    shows: ['user'],
+  },
+  setWay: {
+    name: 'alarmPreferences.setWay',
+    method: 'POST',
+    path: 'account/set_alarm_way',
+    changes: ['user', 'counts'],
+  },
+  testWay: { name: 'alarmPreferences.testWay', method: 'POST', path: 'account/test_alarm_way' },
 };
 
 export const alarmShelvingEndpoints: EndpointsOf<Calls['alarmShelvingCalls']> = {

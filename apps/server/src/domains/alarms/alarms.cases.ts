@@ -152,6 +152,12 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
           return { id };
         },
       },
+      { call: alarmPreferenceCalls.ways, input: () => ({}) },
+      {
+        call: alarmPreferenceCalls.setWay,
+        input: () => ({ channel: 'sms' as const, levels: [3 as const, 4 as const] }),
+      },
+      { call: alarmPreferenceCalls.testWay, input: () => ({ channel: 'mail' as const }) },
       { call: alarmRuleCalls.list, input: (side) => ({ itemId: side.id('item') }) },
       {
         call: alarmRuleCalls.create,

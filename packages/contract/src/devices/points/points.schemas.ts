@@ -16,6 +16,7 @@ import {
 } from '../../fields/ids.ts';
 import { bracketFreeName, note } from '../../fields/names.ts';
 import { addressFields, readAddress } from '../protocols/index.ts';
+import type { LimitFieldName } from './limit-field-names.ts';
 
 export const pointName = bracketFreeName(50, 'point.name_rule');
 
@@ -65,7 +66,7 @@ export const limitFields = {
   upperLimit: pointFields.upperLimit,
   limitDelayMs: pointFields.limitDelayMs,
   limitDeadband: pointFields.limitDeadband,
-};
+} satisfies Record<LimitFieldName, z.ZodMiniType>;
 
 /** What a limit's alarm does when nobody says otherwise: warn, at once, cleared at the limit. */
 const limitDefaults = {

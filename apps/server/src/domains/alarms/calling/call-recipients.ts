@@ -11,6 +11,7 @@ import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
 import type { Items } from '../../items/index.ts';
 import { findAlarms, holdAlarms } from '../occurrences/index.ts';
+import { wishesOf } from '../preferences/index.ts';
 import {
   findDutyCalendars,
   findPlans,
@@ -144,6 +145,8 @@ async function tellAll(
   const sent = await countSingles(tx, [...lines], now - capWindow);
   const owners = await needs.items.accountsOf(itemIds);
   const room = await outsideRoom(tx, [...owners.values()], now);
+  const named = wanted.flatMap(({ recipient }) => recipient.userId ?? []);
+  const wishes = await wishesOf(tx, named);
   const drafts: CallDraft[] = [];
   for (const { alarm, plan, call, recipient } of wanted) {
     const { line } = recipient;
@@ -154,6 +157,12 @@ async function tellAll(
     const draft = { ...base, account, afterMinutes, messageId: null, digestAt: null };
     if (recipient.address === '') drafts.push(draft);
     else if (already >= lineCaps[recipient.channel] || !room.take(account, recipient.channel)) {
+    const draft = { ...base, afterMinutes, messageId: null, digestAt: null, outcome: null };
+    const { userId, channel } = recipient;
+    if (userId !== null && !wishes(userId, channel, alarm.level)) {
+      drafts.push({ ...draft, outcome: 'declined' });
+    } else if (recipient.address === '') drafts.push({ ...draft, outcome: 'unreachable' });
+    else if (already >= lineCaps[recipient.channel]) {
       drafts.push({ ...draft, digestAt: digestTime(now) });
     } else {
       sent.set(line, already + 1);

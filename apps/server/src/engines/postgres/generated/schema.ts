@@ -54,6 +54,10 @@ export interface Schema {
     day: Column<string>;
     last: Column<number>;
   };
+  alarm_rehearsal: {
+    task_id: Column<number>;
+    result: Column<Json>;
+  };
   alarm_rule: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -94,6 +98,11 @@ export interface Schema {
     begun_by: Column<string>;
     ends_at: Column<Date>;
     since: Column<Date>;
+  };
+  alarm_way: {
+    user_id: Column<number>;
+    channel: Column<string>;
+    levels: Column<number[]>;
   };
   app_user: {
     id: Column<number, 'made'>;

@@ -12,6 +12,7 @@ import { stepText } from '../trend/step-text.ts';
 import { type ListedAlarm, listedAlarms } from './listed-alarms.ts';
 import styles from './rehearsal.module.css';
 
+const uncompared = { key: 1, colour: 'var(--mw-primary)' };
 const tones = { added: 'warn', kept: 'ok', missed: 'off' } as const;
 
 /** What a rehearsal came to: figures beside the real ones, alarms by day, and which they are. */
@@ -80,7 +81,7 @@ export const RehearsalResult = ({
         </h3>
         <BarChart
           title={t('chart')}
-          series={compared ? series : series.slice(1, 2)}
+          series={compared ? series : [{ ...uncompared, name: t('figures.rehearsed') }]}
           bars={days.map((day) => ({
             key: day.from,
             label: say.short(day.from),

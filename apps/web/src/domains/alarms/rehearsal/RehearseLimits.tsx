@@ -1,4 +1,5 @@
 import type { RehearsedDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
+import { limitFieldNames } from '@millwright/contract/devices/points/limit-field-names';
 import { Form } from 'antd';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import type { LimitToolProps } from '../../devices/index.ts';
@@ -9,11 +10,11 @@ type Limits = Omit<Extract<RehearsedDraft, { kind: 'limits' }>, 'kind' | 'pointI
 /** Tries out the limits of a point as they stand in the form around it. */
 export const RehearseLimits = ({ point }: LimitToolProps) => {
   const form = Form.useFormInstance<Limits>();
-  const draft = (): RehearsedDraft => ({
-    // Fields beyond those that limits have are left out by the server.
-    ...(form.getFieldsValue(true) as Limits),
-    ...{ kind: 'limits', pointId: point.id },
-  });
+  const draft = (): RehearsedDraft => {
+    const entered: Partial<Limits> = form.getFieldsValue(true);
+    const limits = Object.fromEntries(limitFieldNames.map((name) => [name, entered[name] ?? null]));
+    return { ...(limits as unknown as Limits), kind: 'limits', pointId: point.id };
+  };
   if (!usePermitted('alarms.edit')) return null;
   return <RehearseButton itemId={point.itemId} draft={draft} unit={point.unit} />;
 };
