@@ -35,8 +35,9 @@ it.each(looksFrom('en-US'))('on the %s, in %s and %s', async (frame, language, t
   });
   const { page } = visit;
   await browser.journey(`alarm-ways-${frame}-${theme}`, visit, async () => {
-    const path = frame === 'phone' ? '/m/home_page_push_set' : '/settings/settings_page';
-    await signInAsAdmin(page, server, language, path);
+    await signInAsAdmin(page, server, language);
+    const isPhone = frame === 'phone';
+    await page.goto(isPhone ? '/m/#/home_page_push_set' : '/settings/settings_page');
     const way = page.getByRole('group', { name: t('alarms:ways.channels.sms') });
     await way.getByText(t('ui:level.1'), { exact: true }).click();
     await waitFor('the choice', async () => (await levels())?.join() === '2,3,4');
@@ -51,7 +52,7 @@ it.each(looksFrom('en-US'))('on the %s, in %s and %s', async (frame, language, t
       });
     }
     expect(await foundByAxe(page)).toEqual([]);
-    if (frame === 'phone') expect(await smallTargetsOf(page)).toEqual([]);
+    if (isPhone) expect(await smallTargetsOf(page)).toEqual([]);
   });
   await visit.context.close();
 });

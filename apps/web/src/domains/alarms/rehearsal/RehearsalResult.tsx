@@ -114,10 +114,8 @@ export const RehearsalResult = ({
           </li>
         ))}
       </ol>
-      <p className={styles.hint}>
-        {t('samples', { count: result.samples })} {t('file_hint')}{' '}
-        <Link to="/task_center">{t('task_centre')}</Link>
-      </p>
+      <p className={styles.hint}>{t('samples', { count: result.samples })}</p>
+      <Link to="/task_center">{t('file_hint')}</Link>
     </div>
   );
 };
