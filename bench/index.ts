@@ -1,5 +1,6 @@
 /** What `npm run bench` measures, in the order of its table. */
 
+import { rehearsalMonth } from './alarms/rehearsal-month.ts';
 import { backupBesideLoad } from './backup-beside-load.ts';
 import { calculated } from './conditions/calculated.ts';
 import { condition } from './conditions/condition.ts';
@@ -40,6 +41,7 @@ export const rows: readonly Row[] = [
   liveFanOut,
   painted,
   alarmStorm,
+  rehearsalMonth,
   mqttAcknowledged,
   boxFlood,
   hostileTenant,

@@ -16,7 +16,13 @@ import type { Log } from './base/log.ts';
 import { machineLanguage } from './base/machine-language.ts';
 import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
 import { openBoxPorts } from './box-ports.ts';
-import { createAlarms, createRecipients, offerAlarms, pushAlarms } from './domains/alarms/index.ts';
+import {
+  createAlarms,
+  createRecipients,
+  offerAlarms,
+  offerRehearsals,
+  pushAlarms,
+} from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import {
   createDeviceAddressPolicy,
@@ -423,6 +429,7 @@ async function build(
   const screens = createScreens({ ...shared, files, items, devices, telemetry });
   const { historyDays } = identity;
   const ofItems = { devices, items, shiftCalendars, history, telemetry };
+  offerRehearsals({ ...shared, ...ofItems, tasks, historyDays });
   createReports({ ...shared, ...ofItems, tasks, historyDays });
   const demo = config.DEMO;
   const parts = {

@@ -1,8 +1,24 @@
 import { z } from 'zod/mini';
+import { alarmLevel } from '../alarm-level.ts';
 import { defineCall } from '../call/call.ts';
 import { queryFlag } from '../fields/paging.ts';
 
 const nothing = z.object({});
+
+/** By what recipient plans reach a person; a webhook reaches programs. */
+export const personalChannel = z.enum(['mail', 'sms', 'wechat']);
+export type PersonalChannel = z.infer<typeof personalChannel>;
+
+const levels = z.array(alarmLevel).check(z.maxLength(4));
+
+/** Of which alarms a person lets a channel tell them, within what the plans of their items allow. */
+const alarmWay = z.object({
+  channel: personalChannel,
+  levels,
+  /** Whether this server has the channel, and the account something that it could reach. */
+  reaches: z.boolean(),
+});
+export type AlarmWay = z.infer<typeof alarmWay>;
 
 /** How alarms reach the signed-in user. */
 export const alarmPreferenceCalls = {
@@ -49,5 +65,41 @@ export const alarmPreferenceCalls = {
     changes: ['user'],
     errors: [],
     summary: 'Sets whether alarms are spoken for you',
+  }),
+  ways: defineCall({
+    name: 'alarmPreferences.ways',
+    method: 'GET',
+    path: 'account/get_alarm_ways',
+    input: nothing,
+    reply: z.object({ list: z.array(alarmWay) }),
+    rule: { kind: 'session' },
+    shows: ['user'],
+    errors: [],
+    summary: 'Of alarms of which levels recipient plans may tell you by each channel',
+  }),
+  setWay: defineCall({
+    name: 'alarmPreferences.setWay',
+    method: 'POST',
+    path: 'account/set_alarm_way',
+    input: z.object({ channel: personalChannel, levels }),
+    reply: z.null(),
+    rule: { kind: 'session' },
+    changes: ['user'],
+    errors: [],
+    summary:
+      'Sets of alarms of which levels recipient plans may tell you by a channel; none switches it off for you',
+  }),
+  testWay: defineCall({
+    name: 'alarmPreferences.testWay',
+    method: 'POST',
+    path: 'account/test_alarm_way',
+    input: z.object({ channel: personalChannel }),
+    reply: z.object({ to: z.nullable(z.string()) }),
+    rule: { kind: 'session' },
+    changesNothing: 'a message goes out',
+    admission: { rate: { by: 'account', calls: 10, seconds: 600 } },
+    errors: [],
+    summary:
+      'Sends a message as of an alarm to yourself; answers to where, null where this server has no such channel or your account nothing that it could reach',
   }),
 };

@@ -165,6 +165,21 @@ export const alarmErrors = {
     zh: '换班的开始时间须早于结束时间，且双方不能是同一人',
     en: 'A swap must begin before it ends, and be between two people',
   },
+  'alarm.rehearsal_of_held': {
+    status: 422,
+    zh: '数据点“{name}”只在变化时保存，没有采样不等于无数据，该规则不能试运行',
+    en: 'The point "{name}" is stored on change: that nothing is stored does not mean that nothing came, so the rule cannot be rehearsed',
+  },
+  'alarm.rehearsal_too_large': {
+    status: 422,
+    zh: '该时间范围内有约 {samples} 个采样值，试运行最多 {limit} 个，请缩短时间范围',
+    en: 'The span holds about {samples} samples, and a rehearsal takes {limit}; choose a shorter one',
+  },
+  'alarm.rehearsal_too_many': {
+    status: 422,
+    zh: '会产生超过 {limit} 条报警，试运行已停止，请调整条件或缩短时间范围',
+    en: 'There would be more than {limit} alarms, so the rehearsal was stopped; change the condition or choose a shorter span',
+  },
   'alarm.time_range': {
     status: 400,
     zh: '开始时间须早于结束时间，且跨度不超过一年',

@@ -110,6 +110,19 @@ export const alarmPreferenceEndpoints: EndpointsOf<Calls['alarmPreferenceCalls']
     path: 'account/setVoiceAlarm',
     changes: ['user', 'counts'],
   },
+  ways: {
+    name: 'alarmPreferences.ways',
+    method: 'GET',
+    path: 'account/get_alarm_ways',
+    shows: ['user'],
+  },
+  setWay: {
+    name: 'alarmPreferences.setWay',
+    method: 'POST',
+    path: 'account/set_alarm_way',
+    changes: ['user', 'counts'],
+  },
+  testWay: { name: 'alarmPreferences.testWay', method: 'POST', path: 'account/test_alarm_way' },
 };
 
 export const alarmShelvingEndpoints: EndpointsOf<Calls['alarmShelvingCalls']> = {
@@ -249,5 +262,20 @@ export const alarmGroupEndpoints: EndpointsOf<Calls['alarmGroupCalls']> = {
     method: 'POST',
     path: 'alarmgroup/delete',
     changes: ['alarm_group'],
+  },
+};
+
+export const alarmRehearsalEndpoints: EndpointsOf<Calls['alarmRehearsalCalls']> = {
+  start: {
+    name: 'alarmRehearsals.start',
+    method: 'POST',
+    path: 'alarm/rehearse',
+    changes: ['background_task'],
+  },
+  get: {
+    name: 'alarmRehearsals.get',
+    method: 'GET',
+    path: 'alarm/rehearsal',
+    shows: ['background_task', 'item'],
   },
 };

@@ -45,6 +45,6 @@ export const alarms = defineDomain({
       scope: 'alarm',
     },
   },
-  tasks: ['alarm_file'],
+  tasks: ['alarm_file', 'alarm_rehearsal'],
   counts: { item: ['alarms'], home: { alarms: 'growing' } },
 });

@@ -22,6 +22,7 @@ import { alarmGroupCalls } from './groups/group.calls.ts';
 import { alarmLimitCalls } from './limits/limit-preview.calls.ts';
 import { alarmQualityCalls } from './quality/quality.calls.ts';
 import { recipientPlanCalls } from './recipients/recipients.calls.ts';
+import { alarmRehearsalCalls } from './rehearsal/rehearsal.calls.ts';
 import { alarmShelvingCalls } from './shelving/shelving.calls.ts';
 import { alarmSuppressionCalls } from './suppression/suppression.calls.ts';
 
@@ -37,6 +38,7 @@ export const alarms = defineWire({
     alarmLimitCalls,
     alarmSuppressionCalls,
     alarmGroupCalls,
+    alarmRehearsalCalls,
   },
   events: {
     alarmRaised,

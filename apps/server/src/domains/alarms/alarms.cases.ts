@@ -8,6 +8,7 @@ import { alarmGroupCalls } from '@millwright/contract/alarms/groups/group.calls'
 import { alarmLimitCalls } from '@millwright/contract/alarms/limits/limit-preview.calls';
 import { alarmQualityCalls } from '@millwright/contract/alarms/quality/quality.calls';
 import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recipients.calls';
+import { alarmRehearsalCalls } from '@millwright/contract/alarms/rehearsal/rehearsal.calls';
 import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
 import { alarmSuppressionCalls } from '@millwright/contract/alarms/suppression/suppression.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
@@ -63,6 +64,14 @@ const newPlan = (side: WalkSide) => ({
   language: 'zh-CN' as const,
   enabled: true,
 });
+const rehearsal = (side: WalkSide) => ({
+  ...{ itemId: side.id('item'), ...lastDay() },
+  draft: {
+    ...{ kind: 'rule' as const, ruleId: side.id('alarmRule'), when: newRule(side).when },
+    ...{ onDelayMs: 0, offDelayMs: 0 },
+  },
+});
+
 const createPlan = (side: WalkSide) => side.call(recipientPlanCalls.create, newPlan(side));
 
 const newSuppression = (side: WalkSide) => ({
@@ -163,6 +172,20 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
     },
     names: { planRole: 'role', planPerson: 'user' },
     cases: [
+      { call: alarmRehearsalCalls.start, input: rehearsal },
+      {
+        call: alarmRehearsalCalls.get,
+        input: async (side) => {
+          const { id } = await side.call(alarmRehearsalCalls.start, rehearsal(side));
+          return { id };
+        },
+      },
+      { call: alarmPreferenceCalls.ways, input: () => ({}) },
+      {
+        call: alarmPreferenceCalls.setWay,
+        input: () => ({ channel: 'sms' as const, levels: [3 as const, 4 as const] }),
+      },
+      { call: alarmPreferenceCalls.testWay, input: () => ({ channel: 'mail' as const }) },
       { call: alarmRuleCalls.list, input: (side) => ({ itemId: side.id('item') }) },
       { call: alarmRuleCalls.history, input: (side) => ({ id: side.id('alarmRule') }) },
       {

@@ -82,6 +82,7 @@ export { limitOccurrences } from './limits/index.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
 export { createRecipients } from './recipients.ts';
+export { offerRehearsals } from './rehearsal/index.ts';
 
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;

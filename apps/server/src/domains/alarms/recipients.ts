@@ -5,6 +5,7 @@ import type { Http } from '../../platform/http/index.ts';
 import { openWebhooks } from '../../platform/notify/index.ts';
 import { type CallingNeeds, sendTest, startCalling, type TestNeeds } from './calling/index.ts';
 import { type PlanNeeds, routeRecipientPlans } from './recipients/index.ts';
+import { routeWays } from './route-ways.ts';
 
 type RecipientNeeds = Omit<CallingNeeds, 'linkTo'> &
   Omit<PlanNeeds, 'onChange' | 'webhooks'> &
@@ -28,6 +29,7 @@ export function createRecipients({ http, config, ...given }: RecipientNeeds): vo
         ? null
         : new URL(`/alarm/alarm_page?alarmId=${id}`, publicUrl).toString(),
   });
+  routeWays(http, needs);
   routeRecipientPlans(http, { ...needs, onChange: lookAnew });
   http.handle(recipientPlanCalls.test, (input, { session }) => sendTest(needs, input, session));
 }

@@ -22,6 +22,8 @@ export interface TaskResult {
 }
 
 export interface TaskRun {
+  /** Under which its user knows it. */
+  readonly id: number;
   /** What its user may see, as of a second ago at most: roles and items change meanwhile. */
   readonly access: UserAccess;
   /**

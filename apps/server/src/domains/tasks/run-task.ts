@@ -102,6 +102,7 @@ async function run(needs: RunNeeds, task: ClaimedTask, definition: TaskDefinitio
       access = seen;
     });
     await definition.run(task.payload, {
+      id: task.id,
       get access() {
         return access;
       },

@@ -3,6 +3,7 @@ import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { type LimitTool, limitTools } from '../devices/index.ts';
 import { type AccountSection, accountSections } from '../identity/index.ts';
 import {
   type DeviceTab,
@@ -102,6 +103,16 @@ const suppressions: ReferenceKind = {
   address: ({ itemId }) => `/item/item_query?itemId=${itemId}&tab=alarms&part=suppressions`,
 };
 
+const rehearseLimits: LimitTool = {
+  key: 'rehearsal',
+  order: 10,
+  Tool: lazyPart(
+    'alarms/rehearsal',
+    () => import('./rehearsal/RehearseLimits.tsx').then((module) => module.RehearseLimits),
+    null,
+  ),
+};
+
 export const web: WebDomain = {
   name: 'alarms',
   sectionIcons: { alarm: 'alarm' },
@@ -117,6 +128,7 @@ export const web: WebDomain = {
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     contribute(accountSections, ways),
     contribute(popupKinds, alarmPopup),
+    contribute(limitTools, rehearseLimits),
   ],
   routes: [
     {

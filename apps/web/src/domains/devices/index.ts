@@ -17,7 +17,13 @@ import { noticesAddress } from './gateway-notices/notices-address.ts';
 import { homeCards } from './home-cards.ts';
 import { homeTiles } from './home-tiles.ts';
 
-export { type ConfigureTab, configureTabs } from './device-ports.ts';
+export {
+  type ConfigureTab,
+  configureTabs,
+  type LimitTool,
+  type LimitToolProps,
+  limitTools,
+} from './device-ports.ts';
 
 /** Pages that show devices say their protocols in words of their own. */
 const withProtocolTexts =

@@ -12,6 +12,11 @@ export const StartTaskButton: <In extends object>(
   import('./StartTaskButton.tsx').then((module) => module.StartTaskButton),
 );
 
+/** The state of a task, with a bar while it runs and the reason when it failed. */
+export const TaskProgress = lazyPart('tasks', () =>
+  import('./TaskProgress.tsx').then((module) => module.TaskProgress),
+);
+
 /** The task centre: exports and calculations of the signed-in user. */
 export const web: WebDomain = {
   name: 'tasks',

@@ -8,4 +8,11 @@ export const alarmPreferenceFacts = {
   setVoice: {
     voice: { type: 'flag' },
   },
+  setWay: {
+    channel: { type: 'choice', of: ['mail', 'sms', 'wechat'] },
+    levels: { type: 'list', max: 4 },
+  },
+  testWay: {
+    channel: { type: 'choice', of: ['mail', 'sms', 'wechat'] },
+  },
 } as const satisfies GroupFacts;

@@ -123,7 +123,16 @@ export const dutyCalendar = z.object({ itemId: itemIdField, ...dutyFields, versi
 export type DutyCalendar = z.infer<typeof dutyCalendar>;
 
 /** What became of somebody's being told; `digest` waits to be told with others. */
-const callState = z.enum(['held', 'waiting', 'sent', 'failed', 'digest', 'dropped', 'unreachable']);
+const callState = z.enum([
+  'held',
+  'waiting',
+  'sent',
+  'failed',
+  'digest',
+  'dropped',
+  'unreachable',
+  'declined',
+]);
 
 /** A message about an alarm: to whom, by what, and what became of it. */
 export const alarmCall = z.object({

@@ -40,6 +40,14 @@ export const ownLimitKeys = limitSides.flatMap((side) => {
 });
 export type OwnLimitKey = (typeof ownLimitKeys)[number];
 
+/** All fields of a point that say when its limits raise an alarm, and which. */
+export const limitFieldNames = [
+  ...limitSides.map((side) => limitFieldsOf[side].value),
+  ...(['limitLevel', 'limitDelayMs', 'limitDeadband'] as const),
+  ...ownLimitKeys,
+];
+export type LimitFieldName = (typeof limitFieldNames)[number];
+
 /** Whether values above it are beyond, or those below. */
 export const isAbove = (side: LimitSide): boolean => side === 'upper' || side === 'high-high';
 

@@ -11,6 +11,7 @@ import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
 import type { Items } from '../../items/index.ts';
 import { findAlarms, holdAlarms, instructionsOf } from '../occurrences/index.ts';
+import { wishesOf } from '../preferences/index.ts';
 import { wechatKey } from '../push/index.ts';
 import {
   findDutyCalendars,
@@ -151,6 +152,8 @@ async function tellAll(
   const owners = await needs.items.accountsOf(itemIds);
   const room = await outsideRoom(tx, [...owners.values()], now);
   const instructions = await instructionsOf(tx, [...new Set(told.map(({ alarm }) => alarm.id))]);
+  const named = wanted.flatMap(({ recipient }) => recipient.userId ?? []);
+  const wishes = await wishesOf(tx, named);
   const drafts: CallDraft[] = [];
   for (const { alarm, plan, call, recipient } of wanted) {
     const { line } = recipient;
@@ -158,9 +161,13 @@ async function tellAll(
     const { afterMinutes } = call;
     const base = { ...recipient, alarmId: alarm.id, itemId: alarm.itemId, planName: plan.name };
     const account = recipient.userId === null ? (owners.get(alarm.itemId) ?? null) : null;
-    const draft = { ...base, account, afterMinutes, messageId: null, digestAt: null };
-    if (recipient.address === '') drafts.push(draft);
-    else if (already >= lineCaps[recipient.channel] || !room.take(account, recipient.channel)) {
+    const none = { messageId: null, digestAt: null, outcome: null };
+    const draft = { ...base, ...none, account, afterMinutes };
+    const { userId, channel } = recipient;
+    if (userId !== null && !wishes(userId, channel, alarm.level)) {
+      drafts.push({ ...draft, outcome: 'declined' });
+    } else if (recipient.address === '') drafts.push({ ...draft, outcome: 'unreachable' });
+    else if (already >= lineCaps[channel] || !room.take(account, channel)) {
       drafts.push({ ...draft, digestAt: digestTime(now) });
     } else {
       sent.set(line, already + 1);

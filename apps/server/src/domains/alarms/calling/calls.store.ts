@@ -10,6 +10,9 @@ import type { Tables } from '../../../engines/postgres/index.ts';
 import type { MessageTables } from '../../../platform/notify/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
 
+/** Why no message tells somebody. */
+export type CallOutcome = 'unreachable' | 'dropped' | 'declined';
+
 type CallTables = Tables<{
   alarm_call: {
     id: GeneratedAlways<number>;
@@ -25,8 +28,8 @@ type CallTables = Tables<{
     called_at: Date;
     message_id: number | null;
     digest_at: Date | null;
-    outcome: 'unreachable' | 'dropped' | null;
     account_id: UserId | null;
+    outcome: CallOutcome | null;
   };
 }> &
   MessageTables;
@@ -60,6 +63,8 @@ export interface CallDraft extends Line {
   readonly digestAt: number | null;
   /** Whose plan tells an address outside; null of people, and where the item is nobody's. */
   readonly account: UserId | null;
+  /** Why nothing is told, if so. */
+  readonly outcome: CallOutcome | null;
 }
 
 const tables = (db: Kysely<unknown>) => db.withTables<CallTables>();
@@ -124,8 +129,8 @@ export async function insertCalls(
     called_at: new Date(now),
     message_id: draft.messageId,
     digest_at: draft.digestAt === null ? null : new Date(draft.digestAt),
-    outcome: draft.address === '' ? ('unreachable' as const) : null,
     account_id: draft.account,
+    outcome: draft.outcome,
   }));
   await tables(tx).insertInto('alarm_call').values(rows).execute();
 }

@@ -27,7 +27,7 @@ import {
 
 export { callsOf } from './calls.store.ts';
 export { coursesOf } from './courses.store.ts';
-export { sendTest, type TestNeeds } from './test-message.ts';
+export { sendTest, sendTestToSelf, type TestNeeds } from './test-message.ts';
 
 export interface CallingNeeds extends CallNeeds {
   readonly db: Kysely<unknown>;

@@ -1,7 +1,7 @@
 import { refuse } from '@millwright/contract';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import type { StepChannel } from '@millwright/contract/alarms/recipients/recipients.schemas';
-import { alarmId, type Clock, type ItemId } from '@millwright/kernel';
+import { alarmId, type Clock, type ItemId, itemId } from '@millwright/kernel';
 import type { Session } from '../../../platform/access/index.ts';
 import type { Delivery } from '../../../platform/notify/index.ts';
 import type { Transactions } from '../../../platform/storage/index.ts';
@@ -23,10 +23,10 @@ export interface TestNeeds extends Pick<PeopleNeeds, 'peopleToTell'>, Pick<PlanN
 }
 
 /** What a channel is tried with; it says of itself that it is a test. */
-const testAlarm = (itemId: ItemId, itemName: string, raisedAt: number): Alarm => ({
+const testAlarm = (item: ItemId, itemName: string, raisedAt: number): Alarm => ({
   id: alarmId(0),
   number: '–',
-  itemId,
+  itemId: item,
   itemName,
   deviceId: null,
   deviceName: null,
@@ -62,6 +62,22 @@ const testAlarm = (itemId: ItemId, itemName: string, raisedAt: number): Alarm =>
   realarms: 0,
 });
 
+/** Sends a message as of an alarm to whoever asks; answers to where, null where nothing reaches them. */
+export async function sendTestToSelf(
+  needs: Omit<TestNeeds, 'webhooks' | 'items'> & { readonly timeZone: string },
+  channel: Exclude<StepChannel, 'webhook'>,
+  session: Pick<Session, 'userId' | 'language'>,
+): Promise<{ to: string | null }> {
+  const [self] = await needs.peopleToTell([session.userId]);
+  const address = self === undefined ? '' : addressOf(self, channel);
+  if (address === '' || !needs.delivery.has(deliveryChannels[channel])) return { to: null };
+  const reader = { channel, address, language: session.language, timeZone: needs.timeZone };
+  const more = { isTest: true, afterMinutes: 0, link: null, instructions: '' };
+  const message = alarmMessage(testAlarm(itemId(0), 'Millwright', needs.clock.now()), reader, more);
+  await needs.transactions.run((tx) => needs.delivery.send(tx, message));
+  return { to: channel === 'wechat' ? (self?.userName ?? '') : address };
+}
+
 /**
  * Sends a message as of an alarm to whoever asks, or to the address of a webhook; answers to where.
  * @throws Fault refusal `alarm.channel_missing`, `alarm.no_address`, `alarm.webhook_refused`
@@ -75,18 +91,18 @@ export async function sendTest(
   },
   session: Pick<Session, 'userId' | 'language'>,
 ): Promise<{ to: string }> {
-  const { itemId, channel } = input;
+  const { itemId: item, channel } = input;
   if (!needs.delivery.has(deliveryChannels[channel])) throw refuse('alarm.channel_missing');
   const [self] = await needs.peopleToTell([session.userId]);
   const own = self === undefined ? '' : addressOf(self, channel);
   const address = channel === 'webhook' ? (input.address ?? '') : own;
   if (channel === 'webhook') checkWebhook(needs.webhooks?.policy ?? null, address);
   else if (address === '') throw refuse('alarm.no_address');
-  const name = (await needs.items.names([itemId])).get(itemId) ?? '';
-  const timeZone = (await needs.items.timeZones([itemId]))(itemId);
+  const name = (await needs.items.names([item])).get(item) ?? '';
+  const timeZone = (await needs.items.timeZones([item]))(item);
   const reader = { channel, address, language: session.language, timeZone };
   const more = { isTest: true, afterMinutes: 0, link: null, instructions: '' };
-  const message = alarmMessage(testAlarm(itemId, name, needs.clock.now()), reader, more);
+  const message = alarmMessage(testAlarm(item, name, needs.clock.now()), reader, more);
   await needs.transactions.run((tx) => needs.delivery.send(tx, message));
   // An openid says nothing to anybody.
   return { to: channel === 'wechat' ? (self?.userName ?? '') : address };

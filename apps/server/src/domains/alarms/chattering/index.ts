@@ -1,1 +1,2 @@
+export { Chatter } from './chatter.ts';
 export { type ChatterFilter, createChatterFilter } from './chatter-filter.ts';

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const preview = async (ids: readonly number[], changes: object) =>
+const preview = async (ids: number[], changes: object) =>
   (await fixture.platform.call(fixture.operator(), alarmLimitCalls.preview, { ids, changes })).data;
 
 test('other limits are tried on the values there are, and nothing is changed', async () => {

@@ -102,6 +102,8 @@ const alarm: Alarm = {
   chattering: false,
   shelving: null,
   shelvedUntil: null,
+  suppressedBy: null,
+  firstOut: null,
   priority: 0,
   orderWanted: false,
   normalSince: null,

@@ -12,6 +12,7 @@ import {
   windowCounts,
 } from './quality.store.ts';
 
+export { findFloods, type WindowCount } from './find-floods.ts';
 export type { QualityQuery } from './quality.store.ts';
 
 /** Floods that are listed. */

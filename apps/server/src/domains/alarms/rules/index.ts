@@ -11,6 +11,7 @@ export {
   pointsOfCondition,
   ruleCondition,
   runnable,
+  testsOf,
   textsOf,
 } from './rule-condition.ts';
 export { formulasOf, storedWhen } from './rule-expressions.ts';

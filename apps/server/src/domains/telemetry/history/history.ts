@@ -23,6 +23,7 @@ import {
   readGrid,
 } from './aggregates/index.ts';
 import { createBackfill, isOfOthers } from './backfill/index.ts';
+import { type SampleColumns, type SampleColumnsQuery, sampleColumns } from './columns/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { createInsertGate } from './insert-gate.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
@@ -110,6 +111,8 @@ export interface History extends Stoppable {
   }): Promise<Sample[]>;
   /** The samples of each of some points in `[from, to)`, one point after another, oldest first. */
   samplePages(range: SampleRange): AsyncIterable<SamplePage>;
+  /** The samples of some points in the order in which they came, each once: millions in a second. */
+  sampleColumns(query: SampleColumnsQuery): AsyncIterable<SampleColumns>;
   /** How many they are, about. */
   countSamples(range: SampleRange): Promise<number>;
   /** Compares a rollup with a fresh count from the samples in `[from, to)`, whole buckets. */
@@ -307,6 +310,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
       return withTail(await readSamples(engine, range), waiting).slice(0, limit);
     },
     samplePages: (range) => samplePages({ engine, tail }, range),
+    sampleColumns: (query) => sampleColumns({ engine, tail, clock }, query),
     countSamples: (range) => countSamples(engine, range),
     async recount(level, { points, from, to }) {
       await flush();

@@ -2,6 +2,7 @@
 
 export type { Aggregate, ClassRuns, Course, CourseQuery, ValueTest } from './aggregates/index.ts';
 export { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
+export type { SampleColumns, SampleColumnsQuery } from './columns/index.ts';
 export { createHistory, type History, type HistoryHold, type HistoryNeeds } from './history.ts';
 export type { HistoryFigures } from './measure-history.ts';
 export type { Replacement } from './past/index.ts';

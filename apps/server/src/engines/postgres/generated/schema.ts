@@ -99,6 +99,10 @@ export interface Schema {
     value_format: Column<Json>;
     samples: Column<Json>;
   };
+  alarm_rehearsal: {
+    task_id: Column<number>;
+    result: Column<Json>;
+  };
   alarm_rule: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -179,6 +183,11 @@ export interface Schema {
     source_id: Column<number>;
     rule_id: Column<number | null>;
     point_id: Column<number | null>;
+  };
+  alarm_way: {
+    user_id: Column<number>;
+    channel: Column<string>;
+    levels: Column<number[]>;
   };
   app_user: {
     id: Column<number, 'made'>;

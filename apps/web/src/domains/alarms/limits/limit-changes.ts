@@ -1,15 +1,11 @@
 import type { alarmLimitEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { CallInput } from '@millwright/contract/call/endpoint';
-import { limitFieldsOf, ownLimitKeys } from '@millwright/contract/devices/points/point-limits';
+import { limitFieldNames } from '@millwright/contract/devices/points/point-limits';
 
 export type LimitChanges = CallInput<typeof alarmLimitEndpoints.preview>['changes'];
 
 /** The fields of limits, and of what their alarms are like. */
-const fields: ReadonlySet<string> = new Set([
-  ...Object.values(limitFieldsOf).map(({ value }) => value),
-  ...['limitLevel', 'limitDelayMs', 'limitDeadband'],
-  ...ownLimitKeys,
-]);
+const fields: ReadonlySet<string> = new Set(limitFieldNames);
 
 /** What of some changes is of limits; null where nothing is. */
 export function limitChangesOf(changes: Readonly<Record<string, unknown>>): LimitChanges | null {

@@ -16,6 +16,7 @@ const tones: Readonly<Record<AlarmCall['state'], 'ok' | 'warn' | 'bad' | 'off'>>
   digest: 'warn',
   failed: 'bad',
   unreachable: 'bad',
+  declined: 'off',
   dropped: 'off',
 };
 

@@ -20,10 +20,10 @@ it('makes good what was not heard of alarms, and leaves other popups alone', () 
   for (const id of [1, 2, 3, 4, 5]) showPopup(popup(alarmKey({ id: alarmId(id) })));
   showPopup(popup('order:9', 'order'));
   catchUp(popupsStore.getState().popups, [
-    { id: alarmId(1), clearedAt: null, confirmedAt: null, shelving: null },
-    { id: alarmId(2), clearedAt: 50, confirmedAt: null, shelving: null },
-    { id: alarmId(3), clearedAt: null, confirmedAt: 60, shelving: null },
-    { id: alarmId(5), clearedAt: null, confirmedAt: null, shelving: 'timed' },
+    { id: alarmId(1), clearedAt: null, confirmedAt: null, shelving: null, suppressedBy: null },
+    { id: alarmId(2), clearedAt: 50, confirmedAt: null, shelving: null, suppressedBy: null },
+    { id: alarmId(3), clearedAt: null, confirmedAt: 60, shelving: null, suppressedBy: null },
+    { id: alarmId(5), clearedAt: null, confirmedAt: null, shelving: 'timed', suppressedBy: null },
   ]);
   expect(popupsStore.getState().popups).toEqual([
     popup('order:9', 'order'),
@@ -33,7 +33,7 @@ it('makes good what was not heard of alarms, and leaves other popups alone', () 
 });
 
 it('finds the alarms that were raised while nobody heard, the oldest first', () => {
-  const active = { clearedAt: null, confirmedAt: null, shelving: null };
+  const active = { clearedAt: null, confirmedAt: null, shelving: null, suppressedBy: null };
   const retained = [
     { ...active, id: alarmId(7), raisedAt: 300 },
     { ...active, id: alarmId(6), raisedAt: 200 },

@@ -10,6 +10,7 @@ import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { withTexts } from '../../../texts/with-texts.ts';
 import { conditionText, type Reader } from './condition-text.ts';
 import type { RulePoint } from './rule-points.ts';
 import { useRulePoints } from './use-rule-points.ts';
@@ -17,7 +18,7 @@ import { useRulePoints } from './use-rule-points.ts';
 /** The field of expressions, its texts among them, comes when a rule is opened. */
 const RuleDrawer = lazyPart('alarms', async () => {
   const [{ RuleDrawer: Drawer }, { needExpressionTexts }] = await Promise.all([
-    import('./RuleDrawer.tsx'),
+    withTexts(import('./RuleDrawer.tsx'), 'alarms/rehearsal'),
     import('../../../shell/expressions/need-expression-texts.ts'),
   ]);
   await needExpressionTexts();

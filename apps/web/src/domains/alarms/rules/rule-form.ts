@@ -16,7 +16,8 @@ import {
 
 type Entered = Pick<AlarmRule, 'name' | 'level' | 'enabled' | 'description' | keyof RuleDetails>;
 
-interface RuleFields extends Entered {
+/** What the form holds. */
+export interface RuleFields extends Entered {
   readonly condition: ConditionDraft;
   /** Seconds, as both. */
   readonly onDelay: number;

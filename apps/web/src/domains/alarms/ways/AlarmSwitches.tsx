@@ -3,6 +3,7 @@ import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { AlarmWays } from './AlarmWays.tsx';
 import styles from './ways.module.css';
 import { type AlarmSwitch, useSetAlarmSwitch } from './ways.queries.ts';
 
@@ -16,6 +17,7 @@ export const AlarmSwitches = () => {
       <Switch name="popup" on={popup} />
       <Switch name="voice" on={voice} />
       {wechat?.bound === true && <Switch name="wechat" on={wechat.push} />}
+      <AlarmWays />
     </>
   );
 };

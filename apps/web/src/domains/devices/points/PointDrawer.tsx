@@ -31,7 +31,7 @@ export const PointDrawer = ({
       {...(point === null && { next: nextPoint })}
       onClose={onClose}
     >
-      {(entered) => <PointFields device={device} rules={rules} entered={entered} />}
+      {(entered) => <PointFields device={device} point={point} rules={rules} entered={entered} />}
     </ResourceDrawer>
   );
 };

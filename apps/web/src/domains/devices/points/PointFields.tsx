@@ -1,9 +1,11 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { DataType, DisplayFormat, takesTexts } from '@millwright/kernel';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
+import { limitTools } from '../device-ports.ts';
 import styles from '../devices.module.css';
 import { webOf } from '../protocols/index.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
@@ -20,10 +22,13 @@ const facts = pointFacts.edit;
 /** The fields of a point: its address in the words of its protocol, and what all points have. */
 export const PointFields = ({
   device,
+  point,
   rules,
   entered,
 }: {
   readonly device: DeviceRow;
+  /** Null of a new one. */
+  readonly point: Point | null;
   readonly rules: PointRules;
   readonly entered: PointEntry;
 }) => {
@@ -67,6 +72,9 @@ export const PointFields = ({
       ) : null}
       {hasNumber ? <NumberFields scaled={rules.scaled ?? true} /> : null}
       {hasNumber ? <LimitFields entered={entered} /> : null}
+      {hasNumber && point !== null
+        ? limitTools.all().map(({ key, Tool }) => <Tool key={key} point={point} />)
+        : null}
       <div className={styles.grid}>
         <Form.Item
           name="saved"

@@ -4,3 +4,4 @@ export type { Aggregate, AggregateQuery, ByStep, Course, CourseQuery } from './a
 export type { ClassRunQuery, ClassRuns, ValueTest } from './class-run-query.ts';
 export { readClassRuns } from './class-runs.ts';
 export { type GridQuery, readGrid } from './grid.ts';
+export { withinSql } from './sample-rows.series.ts';

@@ -1,2 +1,2 @@
-export { createTailReader, type TailReader, withLastOf, withTail } from './tail.ts';
+export { createTailReader, type Tail, type TailReader, withLastOf, withTail } from './tail.ts';
 export { slotsOf, textChangesOf } from './tail-slots.ts';

@@ -1,0 +1,105 @@
+/** The SQL of samples as columns: for whoever looks at millions of them one after the other. */
+import { withinSql } from '../aggregates/index.ts';
+import type { HistoryEngine } from '../engine.series.ts';
+import { engineSeconds, forPage } from '../for-page.ts';
+import { BlockReader } from '../read-block.ts';
+
+/** Rows of the same number stand at the same place of each. */
+export interface SampleColumns {
+  readonly count: number;
+  readonly points: Uint32Array;
+  /** Milliseconds since 1970. */
+  readonly times: Float64Array;
+  /** NaN of texts, and of samples that never had a value. */
+  readonly values: Float64Array;
+  readonly qualities: Uint8Array;
+  /** Null where none were asked for. */
+  readonly texts: readonly (string | null)[] | null;
+}
+
+export interface ColumnsQuery {
+  readonly points: readonly number[];
+  /** Milliseconds, half open. */
+  readonly from: number;
+  readonly to: number;
+  /** Most rows of one answer. */
+  readonly limit: number;
+  /** Leaves out what is no longer kept at that moment. */
+  readonly keptAt: number;
+  /** Whether texts are wanted; without, they are null. */
+  readonly texts: boolean;
+}
+
+/**
+ * In the order of time, then of points; of samples that were sent twice the later stands behind the
+ * other. Without FINAL, which would merge all parts for what hardly ever is there twice.
+ */
+export async function readColumns(
+  { binary }: HistoryEngine,
+  query: ColumnsQuery,
+): Promise<SampleColumns> {
+  // A letter before each: a text may be empty, and what has none is not.
+  const text = query.texts ? `, if(scale IN (33, 34), concat('=', text), '') AS text` : '';
+  // The order of the table, where that is the same: nothing is to be sorted.
+  const order = query.points.length === 1 ? 'point, sample.ts, ver' : 'sample.ts, point, ver';
+  const sql = `
+    SELECT point, toFloat64(toUnixTimestamp64Milli(ts)) AS time,
+      if(scale IN (33, 35), nan, value) AS value, quality${text}
+    FROM sample WHERE ${withinSql(query)}
+    ORDER BY ${order} LIMIT ${query.limit}
+    SETTINGS max_execution_time = ${engineSeconds} FORMAT Native`;
+  return columnsOf(await forPage((signal) => binary.read(sql, {}, signal)), query.texts);
+}
+
+/** Blocks of Native: each with its columns, and these with their names and types before them. */
+function columnsOf(bytes: Buffer, hasTexts: boolean): SampleColumns {
+  const points: Uint32Array[] = [];
+  const times: Float64Array[] = [];
+  const values: Float64Array[] = [];
+  const qualities: Uint8Array[] = [];
+  const texts: (string | null)[] = [];
+  const reader = new BlockReader(bytes, 0);
+  /** A copy: numbers of an answer begin anywhere. */
+  const take = (width: number, rows: number): ArrayBuffer => {
+    reader.skip();
+    reader.skip();
+    const { buffer, byteOffset } = bytes;
+    const begin = byteOffset + reader.at;
+    reader.at += rows * width;
+    return buffer.slice(begin, begin + rows * width) as ArrayBuffer;
+  };
+  while (reader.at < bytes.length) {
+    reader.varint();
+    const rows = reader.varint();
+    points.push(new Uint32Array(take(4, rows)));
+    times.push(new Float64Array(take(8, rows)));
+    values.push(new Float64Array(take(8, rows)));
+    qualities.push(new Uint8Array(take(1, rows)));
+    if (!hasTexts) continue;
+    take(0, rows);
+    for (let row = 0; row < rows; row += 1) texts.push(textOf(reader.text()));
+  }
+  const count = points.reduce((sum, { length }) => sum + length, 0);
+  return {
+    count,
+    points: joined(points, new Uint32Array(count)),
+    times: joined(times, new Float64Array(count)),
+    values: joined(values, new Float64Array(count)),
+    qualities: joined(qualities, new Uint8Array(count)),
+    texts: hasTexts ? texts : null,
+  };
+}
+
+const textOf = (told: string): string | null => (told === '' ? null : told.slice(1));
+
+function joined<T extends Uint32Array | Float64Array | Uint8Array>(
+  parts: readonly T[],
+  whole: T,
+): T {
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

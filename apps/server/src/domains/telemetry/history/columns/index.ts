@@ -1,0 +1,2 @@
+export type { SampleColumns } from './columns.series.ts';
+export { type SampleColumnsQuery, sampleColumns } from './sample-columns.ts';
