@@ -42,6 +42,8 @@ const alarm: Alarm = {
   chattering: false,
   shelving: null,
   shelvedUntil: null,
+  suppressedBy: null,
+  firstOut: null,
 };
 const format = {
   dataType: DataType.INT16U,
