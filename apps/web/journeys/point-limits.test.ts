@@ -138,7 +138,8 @@ it('are tried, told and suppressed', { timeout: 240_000 }, async () => {
 
   const phone = await browser.visit({ baseUrl: server.url, frame: 'phone', language });
   await browser.journey('point-limits-phone', phone, async (page) => {
-    await signInAsAdmin(page, server, language, '/alarm/current_alarm_page?part=shelved');
+    await signInAsAdmin(page, server, language);
+    await page.goto('/m/#/alarm/current_alarm_page?part=shelved');
     await page
       .getByRole('article')
       .filter({ hasText: '流量' })
