@@ -91,7 +91,7 @@ it('are tried, told and suppressed', { timeout: 240_000 }, async () => {
 
     // One of them alone is grave beyond its outermost limit.
     const row = page.getByRole('row').filter({ hasText: '流量' });
-    await row.getByRole('button', { name: t('devices:actions.edit') }).click();
+    await row.getByRole('button', { name: t('devices:actions.edit'), exact: true }).click();
     const drawer = page.getByRole('dialog');
     const limit = t('devices:point.limit.high-high');
     await steps.choose(
@@ -102,8 +102,8 @@ it('are tried, told and suppressed', { timeout: 240_000 }, async () => {
     await row.filter({ hasText: '– … 55 / 70' }).waitFor();
     set(1, 75);
     await until('both to be told', [
-      ['流量', 'upper', 3, null],
       ['流量', 'high-high', 4, null],
+      ['流量', 'upper', 3, null],
     ]);
 
     await openPage(page, `/item/item_query?itemName=泵站&itemId=${itemId}&tab=alarms`);
@@ -116,8 +116,8 @@ it('are tried, told and suppressed', { timeout: 240_000 }, async () => {
     const test = (key: string) =>
       drawer.getByLabel(t(`alarms:condition.${key}`), { exact: true }).first();
     await steps.choose(test('point'), '运行');
-    await steps.choose(test('operator'), t('alarms:condition.op.equal'));
-    await test('value').fill('0');
+    await steps.choose(test('operator'), t('alarms:condition.op.below'));
+    await test('value').fill('1');
     for (const kind of ['upper', 'high-high']) {
       await steps.choose(
         drawer.getByLabel(t('alarms/suppression:limits')),
@@ -130,15 +130,16 @@ it('are tried, told and suppressed', { timeout: 240_000 }, async () => {
     await suppression.filter({ hasText: t('alarms/suppression:watching') }).waitFor();
     set(2, 0);
     await until('the flow to say nothing', [
-      ['流量', 'upper', 3, '停线'],
       ['流量', 'high-high', 4, null],
+      ['流量', 'upper', 3, '停线'],
     ]);
     await suppression.filter({ hasText: t('alarms/suppression:holds') }).waitFor();
   });
 
   const phone = await browser.visit({ baseUrl: server.url, frame: 'phone', language });
   await browser.journey('point-limits-phone', phone, async (page) => {
-    await signInAsAdmin(page, server, language, '/alarm/current_alarm_page?part=shelved');
+    await signInAsAdmin(page, server, language);
+    await page.goto('/m/#/alarm/current_alarm_page?part=shelved');
     await page
       .getByRole('article')
       .filter({ hasText: '流量' })

@@ -31,7 +31,7 @@ const alarmRuleChanged = z.object({
 export type AlarmRuleChanged = z.infer<typeof alarmRuleChanged>;
 
 /** A suppression was added, changed or deleted. */
-export const alarmSuppressionsChanged = defineEvent('alarm-suppressions.changed', {
+export const alarmSuppressionsChanged = defineEvent('alarmSuppressions.changed', {
   version: 1,
   key: ({ suppressionId }) => `alarm-suppression:${suppressionId}`,
   data: z.object({ suppressionId: z.int(), itemId: itemIdField }),

@@ -3,7 +3,7 @@ import { deviceId, itemId, pointId, Quality } from '@millwright/kernel';
 import { expect, test } from 'vitest';
 import { buildPoint } from '../../devices/devices.builders.ts';
 import { limitConditionId } from './limit-conditions.ts';
-import { judgeLimits } from './preview-limits.ts';
+import { evaluateLimits } from './preview-limits.ts';
 
 const point = {
   ...buildPoint({ lowerLimit: null, upperLimit: 80, limitDeadband: 5 }),
@@ -11,10 +11,10 @@ const point = {
 };
 const high = limitConditionId(point.id, 'upper');
 
-const judge = (value: number | null, changes: LimitChanges, active: readonly number[] = []) => {
+const evaluate = (value: number | null, changes: LimitChanges, active: readonly number[] = []) => {
   const quality = value === null ? Quality.communication : Quality.good;
   const tried = [{ point, value: { pointId: point.id, value, time: 1, quality } }];
-  return judgeLimits(tried, changes, (id) => active.includes(id), 1000);
+  return evaluateLimits(tried, changes, (id) => active.includes(id), 1000);
 };
 const none = { begins: 0, ends: 0, stays: 0, unknown: 0, refused: 0, changed: [] };
 
@@ -30,7 +30,7 @@ test.each<[string, number | null, LimitChanges, readonly number[], object]>([
   ['another deadband', 78, { limitDeadband: 1 }, [high], { ends: 1 }],
   ['a further limit', 95, { highHighLimit: 90 }, [high], { begins: 1, stays: 1 }],
 ])('%s', (_what, value, changes, active, expected) => {
-  const { changed: _changed, ...sums } = judge(value, changes, active);
+  const { changed: _changed, ...sums } = evaluate(value, changes, active);
   const { changed: _none, ...zero } = none;
   expect(sums).toEqual({ ...zero, ...expected });
 });
@@ -41,7 +41,7 @@ test('the gravest come first, those that begin before those that end', () => {
     ...{ lowLowLimit: 96, lowerLimit: 97, upperLimit: 98 },
     lowLowLevel: 4,
   } as const;
-  const { changed } = judge(95, changes, [high]);
+  const { changed } = evaluate(95, changes, [high]);
   expect(changed.map(({ what, side, level, limit }) => [what, side, level, limit])).toEqual([
     ['begins', 'low-low', 4, 96],
     ['begins', 'lower', 3, 97],

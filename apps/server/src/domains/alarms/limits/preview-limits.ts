@@ -16,7 +16,7 @@ import { ConditionEngine, isBad, milliseconds, type Timestamp } from '@millwrigh
 import { limitConditionId, limitConditions } from './limit-conditions.ts';
 
 type Change = Omit<PreviewedLimit, 'deviceName'>;
-type Judged = Omit<LimitPreview, 'list'> & { readonly changed: readonly Change[] };
+type Evaluated = Omit<LimitPreview, 'list'> & { readonly changed: readonly Change[] };
 
 /** A point with what is known of it now. */
 export interface TriedPoint {
@@ -32,12 +32,12 @@ const rank = ({ what, level }: Change): number => (what === 'begins' ? -10 : 0) 
  * @param isActive whether the limit condition has an active alarm
  * @param now when it is asked
  */
-export function judgeLimits(
+export function evaluateLimits(
   tried: readonly TriedPoint[],
   changes: LimitChanges,
   isActive: (condition: number) => boolean,
   now: Timestamp,
-): Judged {
+): Evaluated {
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );

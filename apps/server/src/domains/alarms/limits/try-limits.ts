@@ -6,7 +6,7 @@ import type { Devices } from '../../devices/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
 import { activeLimits } from '../occurrences/index.ts';
 import { limitConditionId } from './limit-conditions.ts';
-import { judgeLimits } from './preview-limits.ts';
+import { evaluateLimits } from './preview-limits.ts';
 
 interface TryNeeds {
   readonly db: Kysely<unknown>;
@@ -35,7 +35,7 @@ export async function tryLimits(
     const value = owner.get(point.deviceId)?.enabled ? values[at] : undefined;
     return { point, value: value ?? none };
   });
-  const { changed, ...sums } = judgeLimits(tried, changes, (id) => active.has(id), clock.now());
+  const { changed, ...sums } = evaluateLimits(tried, changes, (id) => active.has(id), clock.now());
   const nameOf = (change: (typeof changed)[number]): string =>
     owner.get(change.deviceId)?.deviceName ?? '';
   return { ...sums, list: changed.map((change) => ({ ...change, deviceName: nameOf(change) })) };

@@ -111,14 +111,14 @@ const columnsOf = (
   },
   {
     key: 'description',
-    title: reader.t('rules.description'),
+    title: t('description'),
     ellipsis: true,
     yieldsBelow: 1440,
     render: ({ description }) => description || '–',
   },
   {
     key: 'createdAt',
-    title: reader.t('rules.created'),
+    title: t('created'),
     hidden: true,
     render: ({ createdAt }) => <Moment time={createdAt} />,
   },
