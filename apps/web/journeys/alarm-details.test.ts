@@ -11,6 +11,7 @@ import { signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smallTargetsOf } from './barriers-of.ts';
 import { formSteps } from './form-steps.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -124,6 +125,8 @@ it('is read, written about and ended on the desktop and on the phone', async () 
     await page.getByRole('textbox', { name: t('alarms/page:notes.write') }).fill('F2 replaced');
     await page.getByRole('button', { name: t('alarms/page:notes.send') }).click();
     await phone.getByText('F2 replaced').waitFor();
+
+    expect(await smallTargetsOf(phone)).toEqual([]);
 
     // It outlasts its condition until somebody confirms it.
     set('Pressure', 10);

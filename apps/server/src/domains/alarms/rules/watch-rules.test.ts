@@ -3,6 +3,7 @@ import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmRuleId } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, it } from 'vitest';
+import type { Telemetry } from '../../telemetry/index.ts';
 import { buildRule } from '../alarm-fixture.builders.ts';
 import { createRuleWatch } from './watch-rules.ts';
 
@@ -14,22 +15,24 @@ const rule: AlarmRule = {
 it('a rule that is edited meanwhile keeps the alarm that it has', async () => {
   const told: [string, boolean | undefined][] = [];
   const read = Promise.withResolvers<AlarmRule[]>();
+  const conditions: Telemetry['conditions'] = {
+    define(_source, all) {
+      for (const { active } of all) told.push(['define', active]);
+    },
+    upsert(_source, { active }) {
+      told.push(['upsert', active]);
+      return true;
+    },
+    remove: () => {},
+    onTransition: () => {},
+  };
   const watch = createRuleWatch({
     enabledRules: () => read.promise,
     findRules: async () => [rule],
     devices: { findPoints: async () => [], pointsOf: async () => [] },
     shiftCalendars: { clocksOf: async () => () => ({ timeZone: 'UTC', shifts: null }) },
     telemetry: {
-      conditions: {
-        define: (_source, all) =>
-          told.push(...all.map(({ active }) => ['define', active] as const)),
-        upsert(_source, { active }) {
-          told.push(['upsert', active]);
-          return true;
-        },
-        remove: () => {},
-        onTransition: () => {},
-      } as never,
+      conditions,
       values: () => [],
     },
     recorder: { take: () => {} },
