@@ -17,13 +17,15 @@ const popup = (key: string, kind = 'alarm'): Popup => ({
 });
 
 it('makes good what was not heard of alarms, and leaves other popups alone', () => {
-  for (const id of [1, 2, 3, 4, 5]) showPopup(popup(alarmKey({ id: alarmId(id) })));
+  const told = { confirmedAt: null, shelving: null, suppressedBy: null };
+  for (const id of [1, 2, 3, 4, 5, 6]) showPopup(popup(alarmKey({ id: alarmId(id) })));
   showPopup(popup('order:9', 'order'));
   catchUp(popupsStore.getState().popups, [
-    { id: alarmId(1), clearedAt: null, confirmedAt: null, shelving: null, suppressedBy: null },
-    { id: alarmId(2), clearedAt: 50, confirmedAt: null, shelving: null, suppressedBy: null },
-    { id: alarmId(3), clearedAt: null, confirmedAt: 60, shelving: null, suppressedBy: null },
-    { id: alarmId(5), clearedAt: null, confirmedAt: null, shelving: 'timed', suppressedBy: null },
+    { ...told, id: alarmId(1), clearedAt: null },
+    { ...told, id: alarmId(2), clearedAt: 50 },
+    { ...told, id: alarmId(3), clearedAt: null, confirmedAt: 60 },
+    { ...told, id: alarmId(5), clearedAt: null, shelving: 'timed' },
+    { ...told, id: alarmId(6), clearedAt: null, suppressedBy: 'Line stands' },
   ]);
   expect(popupsStore.getState().popups).toEqual([
     popup('order:9', 'order'),
@@ -41,6 +43,7 @@ it('finds the alarms that were raised while nobody heard, the oldest first', () 
     { ...active, id: alarmId(4), raisedAt: 240, confirmedAt: 250 },
     { ...active, id: alarmId(3), raisedAt: 220 },
     { ...active, id: alarmId(8), raisedAt: 230, shelving: 'one-shot' as const },
+    { ...active, id: alarmId(9), raisedAt: 235, suppressedBy: 'Line stands' },
     { ...active, id: alarmId(2), raisedAt: 100 },
     { ...active, id: alarmId(1), raisedAt: 99 },
   ];
