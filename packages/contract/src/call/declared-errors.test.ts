@@ -48,6 +48,8 @@ const toldOtherwise = [
   'point.limits_equal',
   'point.write_range_beyond_type',
   'alarm.never_raised',
+  'alarm.rehearsal_too_large',
+  'alarm.rehearsal_too_many',
   'alarm.always_raised',
   'alarm.device_off',
   'assignment.condition_never',

@@ -177,3 +177,15 @@ it('what is active when nobody collects any more goes on, and is judged anew', (
   run.feed(columnsOf([sample(61_000, 13), sample(62_000, 1)]), 0, 2);
   expect(run.alarms).toMatchObject([{ raisedAt: 1000, clearedAt: 62_000 }]);
 });
+
+it('what would raise more than anybody would switch on is stopped', () => {
+  const run = new RehearsalRun(above);
+  run.begin(0, new Map());
+  // So far apart that nothing chatters.
+  const samples = Array.from({ length: 200_002 }, (_, n) =>
+    sample((n + 1) * 60_000, n % 2 ? 1 : 12),
+  );
+  expect(() => run.feed(columnsOf(samples), 0, samples.length)).toThrow(
+    expect.objectContaining({ code: 'alarm.rehearsal_too_many', details: { limit: 100_000 } }),
+  );
+});

@@ -50,6 +50,8 @@ let fixture: TasksForTests;
 let tasks: BackgroundTasks;
 let token: string;
 let days: number | null = null;
+/** What is said of how many samples there are, where that is not the truth. */
+let counted: number | null = null;
 const held = new Set<PointId>();
 const gaps: { from: number; to: number }[] = [];
 const setup = actingAs('setup');
@@ -63,7 +65,10 @@ beforeAll(async () => {
   offerRehearsals({
     ...{ ...platform, items, devices, tasks },
     shiftCalendars: createShiftCalendars({ ...platform, items }),
-    history: opened.history,
+    history: {
+      ...opened.history,
+      countSamples: async (range) => counted ?? (await opened.history.countSamples(range)),
+    },
     historyDays: async () => days,
     telemetry: { holding: async () => ({ held, gaps }) },
   });
@@ -97,6 +102,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   days = null;
+  counted = null;
   held.clear();
   gaps.length = 0;
   const permissions = new Set(['alarms.edit'] as const);
@@ -153,6 +159,7 @@ test('a new rule is run over what history holds, and nothing is switched on', as
   expect(result?.days.map(({ rehearsed }) => rehearsed)).toEqual([0, 1, ...Array(9).fill(0)]);
   expect(await platform.recorded()).not.toContain('alarm_rule.create');
   const { content } = await tasks.download(task.id, setup);
+  if (typeof content === 'string' || content instanceof Uint8Array) throw new Error('no stream');
   const lines = (await buffer(content)).toString('utf8').trim().split('\r\n');
   expect(lines).toEqual([
     'Outcome,Raised,Cleared,Value,Times raised,Number',
@@ -244,6 +251,23 @@ test('who may look back for a week rehearses no longer span', async () => {
   expect(await begin(rule(1))).toMatchObject({ error: 'telemetry.history_limited' });
   expect(await begin(rule(1), now - 7 * day)).toMatchObject({ code: 200 });
   expect(await begin(rule(1), start, start)).toMatchObject({ error: 'alarm.time_range' });
+});
+
+test('a span with too many samples says so, and how many there are', async () => {
+  counted = 41_000_000;
+  const { task, result } = await outcome(rule(1));
+  expect(task).toMatchObject({
+    state: 'failed',
+    error: { code: 'alarm.rehearsal_too_large', details: { samples: 41_000_000 } },
+  });
+  expect(result ?? null).toBeNull();
+});
+
+test('one that is cancelled ends, and leaves nothing', async () => {
+  const { data } = await begin(rule(9.5));
+  await tasks.cancel(data.id, me, setup);
+  await waitFor('the end', async () => (await tasks.get(data.id)).finishedAt !== null);
+  expect((await tasks.get(data.id)).file).toBeNull();
 });
 
 test('an item that was taken from its user says nothing any more', async () => {

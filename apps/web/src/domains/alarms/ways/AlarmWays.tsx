@@ -1,10 +1,6 @@
-import type {
-  AlarmWay,
-  PersonalChannel,
-} from '@millwright/contract/alarms/alarm-preferences.calls';
+import type { AlarmWay } from '@millwright/contract/alarms/alarm-preferences.calls';
 import { alarmPreferenceEndpoints } from '@millwright/contract/alarms/endpoints';
 import { LevelTag } from '@millwright/ui';
-import { App, Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
@@ -32,7 +28,6 @@ export const AlarmWays = () => {
 const Way = ({ way }: { readonly way: AlarmWay }) => {
   const { t } = useTranslation('alarms');
   const { demo } = useProfile();
-  const { message } = App.useApp();
   const set = useChange(alarmPreferenceEndpoints.setWay);
   const test = useChange(alarmPreferenceEndpoints.testWay);
   const shown = set.isPending ? set.variables.levels : way.levels;
@@ -41,40 +36,36 @@ const Way = ({ way }: { readonly way: AlarmWay }) => {
     const chosen = isOn ? [...others, level] : others;
     set.mutate({ channel: way.channel, levels: chosen.toSorted((a, b) => a - b) });
   };
-  const tryOut = (channel: PersonalChannel): void =>
-    test.mutate(
-      { channel },
-      {
-        onSuccess: ({ to }) =>
-          to === null
-            ? message.warning(t('ways.unreachable'))
-            : message.success(t('ways.tested', { to })),
-        onError: (failure) => message.error(failureText(failure)),
-      },
-    );
+  const said = (): string | null => {
+    if (!way.reaches) return t('ways.unreachable');
+    if (test.data === undefined) return failureText(test.error);
+    const { to } = test.data;
+    return to === null ? t('ways.unreachable') : t('ways.tested', { to });
+  };
   return (
     <fieldset className={styles.way} disabled={demo}>
       <legend>{t(`ways.channels.${way.channel}`)}</legend>
       <div className={styles.levels}>
         {levels.map((level) => (
-          <Checkbox
-            key={level}
-            checked={shown.includes(level)}
-            disabled={demo || set.isPending}
-            onChange={({ target }) => choose(level, target.checked)}
-          >
+          <label key={level}>
+            <input
+              type="checkbox"
+              checked={shown.includes(level)}
+              disabled={set.isPending}
+              onChange={({ target }) => choose(level, target.checked)}
+            />
             <LevelTag level={level} />
-          </Checkbox>
+          </label>
         ))}
-        <Button
-          disabled={demo || !way.reaches}
-          loading={test.isPending}
-          onClick={() => tryOut(way.channel)}
+        <button
+          type="button"
+          disabled={!way.reaches || test.isPending}
+          onClick={() => test.mutate({ channel: way.channel })}
         >
           {t('ways.test')}
-        </Button>
+        </button>
       </div>
-      {way.reaches ? null : <small>{t('ways.unreachable')}</small>}
+      <small role="status">{said()}</small>
     </fieldset>
   );
 };

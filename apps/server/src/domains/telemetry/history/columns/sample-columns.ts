@@ -39,18 +39,29 @@ export async function* sampleColumns(
   const keptAt = needs.clock.now();
   const waiting = await needs.tail.read(points, to, { from, keptAt, mostSamples: mostWaiting });
   let span = firstSpan;
+  const ask = (at: number): Promise<SampleColumns> =>
+    readColumns(needs.engine, {
+      ...query,
+      ...{ from: at, to: Math.min(to, at + span), limit: mostInAnswer, keptAt },
+    });
+  let asked = ask(from);
   for (let at = from; at < to; ) {
     const end = Math.min(to, at + span);
-    const part = { from: at, to: end, limit: mostInAnswer, keptAt };
-    const stored = await readColumns(needs.engine, { ...query, ...part });
+    const stored = await asked;
     const isFull = stored.count === mostInAnswer;
     // More of its last moment may be there than were answered.
     const next = isFull ? Math.max(at + 1, stored.times[stored.count - 1] ?? end) : end;
+    if (isFull) span = Math.max(1, Math.floor(span / 2));
+    else if (stored.count < mostInAnswer / 4) span *= 2;
+    // The engine reads on while this is looked at.
+    if (next < to) {
+      asked = ask(next);
+      // It is heard with the next page, if anybody asks for one.
+      asked.catch(() => {});
+    }
     const page = withWaiting(stored, waiting, at, next);
     if (page.count > 0) yield page;
     at = next;
-    if (isFull) span = Math.max(1, Math.floor(span / 2));
-    else if (stored.count < mostInAnswer / 4) span *= 2;
   }
 }
 
