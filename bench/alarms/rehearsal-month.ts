@@ -1,6 +1,6 @@
 /** How long somebody waits for a rehearsal: a month of one point, a value a second. */
 import { itemId, pointId, Quality } from '@millwright/kernel';
-import { rehearse } from '@millwright/server/domains/alarms/rehearsal/rehearse';
+import { performRehearsal } from '@millwright/server/domains/alarms/rehearsal/perform-rehearsal';
 import { openTestPostgres } from '@millwright/server/engines/postgres/testing';
 import { batchRows, type HistoryStore, quantile, withHistory } from '../history/history-store.ts';
 import { createPlantDay } from '../history/plant-day.ts';
@@ -75,13 +75,13 @@ export const rehearsalMonth: Row = {
           giveWay: () => undefined,
           signal: AbortSignal.timeout(600_000),
         };
-        const { result } = await rehearse(needs, span, watcher);
+        const { result } = await performRehearsal(needs, span, watcher);
         const baseline = await timed(() => readOnly(store, from, to));
-        const value = await timed(() => rehearse(needs, span, watcher));
+        const value = await timed(() => performRehearsal(needs, span, watcher));
         return {
           value,
           baseline,
-          detail: { samples: result.samples, alarms: result.raised.rehearsed },
+          detail: { samples: result.samples, alarms: result.raised.simulated },
         };
       });
     } finally {

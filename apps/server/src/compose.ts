@@ -19,8 +19,7 @@ import { openBoxPorts } from './box-ports.ts';
 import {
   createAlarms,
   createRecipients,
-  offerAlarms,
-  offerRehearsals,
+  offerAlarmTasks,
   pushAlarms,
 } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
@@ -380,7 +379,6 @@ async function build(
   const alarms = lifecycle.add(
     createAlarms({ ...shared, config, items, shiftCalendars, devices, telemetry, live }),
   );
-  offerAlarms({ ...shared, tasks });
   const { peopleToTell } = identity;
   createRecipients({ ...shared, config, items, delivery, peopleToTell });
   const system = lifecycle.add(
@@ -429,7 +427,7 @@ async function build(
   const screens = createScreens({ ...shared, files, items, devices, telemetry });
   const { historyDays } = identity;
   const ofItems = { devices, items, shiftCalendars, history, telemetry };
-  offerRehearsals({ ...shared, ...ofItems, tasks, historyDays });
+  offerAlarmTasks({ ...shared, ...ofItems, tasks, historyDays });
   createReports({ ...shared, ...ofItems, tasks, historyDays });
   const demo = config.DEMO;
   const parts = {

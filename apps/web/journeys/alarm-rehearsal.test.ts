@@ -31,7 +31,7 @@ const set = (value: number): void => {
   machine.unit(1).holdings[register] = value;
 };
 /** How many alarms a limit would have raised. */
-async function rehearsed(upperLimit: number): Promise<number | undefined> {
+async function simulated(upperLimit: number): Promise<number | undefined> {
   const to = systemClock.now() + 1000;
   const { id } = await admin.call(alarmRehearsalCalls.start, {
     ...{ itemId, from: to - 3_600_000, to },
@@ -42,7 +42,7 @@ async function rehearsed(upperLimit: number): Promise<number | undefined> {
     },
   });
   await waitFor('its end', async () => (await admin.call(taskCalls.get, { id })).state === 'done');
-  return (await admin.call(alarmRehearsalCalls.get, { id }))?.raised.rehearsed;
+  return (await admin.call(alarmRehearsalCalls.get, { id }))?.raised.simulated;
 }
 
 beforeAll(async () => {
@@ -71,11 +71,11 @@ beforeAll(async () => {
   pointId = list[0]?.id ?? 0;
   // Beyond its limit, and then only beyond a lower one; both must be stored.
   set(90);
-  await waitFor('the first', async () => (await rehearsed(80)) === 1);
+  await waitFor('the first', async () => (await simulated(80)) === 1);
   set(20);
   await waitFor('its end', async () => (await admin.call(alarmCalls.current, {})).total === 0);
   set(70);
-  await waitFor('the second', async () => (await rehearsed(60)) === 2);
+  await waitFor('the second', async () => (await simulated(60)) === 2);
   set(20);
 });
 
@@ -115,7 +115,6 @@ it('a rule and a limit are rehearsed where they are entered', async () => {
     await alarms.getByText('90').waitFor();
     expect(await alarms.getByRole('listitem').count()).toBe(2);
     await drawer.getByRole('figure', { name: t('alarms/rehearsal:chart') }).waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: process.env.SHOTS + '/rule.png' });
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
 
@@ -131,7 +130,6 @@ it('a rule and a limit are rehearsed where they are entered', async () => {
     const outcomes = await alarms.getByRole('listitem').allTextContents();
     expect(outcomes[0]).toContain(t('alarms/rehearsal:outcomes.kept'));
     expect(outcomes[1]).toContain(t('alarms/rehearsal:outcomes.added'));
-    if (process.env.SHOTS) await page.screenshot({ path: process.env.SHOTS + '/limit.png' });
     expect(await foundByAxe(page)).toEqual([]);
     // Nothing was saved: the limit is what it was.
     expect((await admin.call(pointCalls.list, { deviceId })).list[0]?.upperLimit).toBe(80);

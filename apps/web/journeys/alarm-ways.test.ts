@@ -46,11 +46,6 @@ it.each(looksFrom('en-US'))('on the %s, in %s and %s', async (frame, language, t
     // Nothing reaches this account yet.
     expect(await way.getByRole('button', { name: t('alarms:ways.test') }).isDisabled()).toBe(true);
     await way.scrollIntoViewIfNeeded();
-    if (process.env.SHOTS) {
-      await page.screenshot({
-        path: `${process.env.SHOTS}/ways-${frame}-${language}-${theme}.png`,
-      });
-    }
     expect(await foundByAxe(page)).toEqual([]);
     if (isPhone) expect(await smallTargetsOf(page)).toEqual([]);
   });

@@ -1,24 +1,9 @@
 import { z } from 'zod/mini';
-import { alarmLevel } from '../alarm-level.ts';
 import { defineCall } from '../call/call.ts';
 import { queryFlag } from '../fields/paging.ts';
+import { alarmWay, personalChannel, wayLevels } from './alarm-ways.schemas.ts';
 
 const nothing = z.object({});
-
-/** By what recipient plans reach a person; a webhook reaches programs. */
-export const personalChannel = z.enum(['mail', 'sms', 'wechat']);
-export type PersonalChannel = z.infer<typeof personalChannel>;
-
-const levels = z.array(alarmLevel).check(z.maxLength(4));
-
-/** Of which alarms a person lets a channel tell them, within what the plans of their items allow. */
-const alarmWay = z.object({
-  channel: personalChannel,
-  levels,
-  /** Whether this server has the channel, and the account something that it could reach. */
-  reaches: z.boolean(),
-});
-export type AlarmWay = z.infer<typeof alarmWay>;
 
 /** How alarms reach the signed-in user. */
 export const alarmPreferenceCalls = {
@@ -81,7 +66,7 @@ export const alarmPreferenceCalls = {
     name: 'alarmPreferences.setWay',
     method: 'POST',
     path: 'account/set_alarm_way',
-    input: z.object({ channel: personalChannel, levels }),
+    input: z.object({ channel: personalChannel, levels: wayLevels }),
     reply: z.null(),
     rule: { kind: 'session' },
     changes: ['user'],

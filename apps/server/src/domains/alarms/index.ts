@@ -76,13 +76,12 @@ import {
   routeSuppressions,
 } from './suppression/index.ts';
 
-export { offerAlarms } from './alarm-file.ts';
 export type { Alarms } from './alarms.ts';
 export { limitOccurrences } from './limits/index.ts';
+export { offerAlarmTasks } from './offer-tasks.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
 export { createRecipients } from './recipients.ts';
-export { offerRehearsals } from './rehearsal/index.ts';
 
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly mostPerAccount?: MostPerAccount | undefined;

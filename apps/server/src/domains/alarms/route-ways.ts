@@ -1,8 +1,6 @@
 /** Everybody's own choice of how recipient plans reach them. */
-import {
-  alarmPreferenceCalls as calls,
-  personalChannel,
-} from '@millwright/contract/alarms/alarm-preferences.calls';
+import { alarmPreferenceCalls as calls } from '@millwright/contract/alarms/alarm-preferences.calls';
+import { personalChannel } from '@millwright/contract/alarms/alarm-ways.schemas';
 import type { Kysely } from 'kysely';
 import type { Http } from '../../platform/http/index.ts';
 import { sendTestToSelf, type TestNeeds } from './calling/index.ts';

@@ -103,12 +103,12 @@ const suppressions: ReferenceKind = {
   address: ({ itemId }) => `/item/item_query?itemId=${itemId}&tab=alarms&part=suppressions`,
 };
 
-const rehearseLimits: LimitTool = {
+const limitRehearsal: LimitTool = {
   key: 'rehearsal',
   order: 10,
   Tool: lazyPart(
     'alarms/rehearsal',
-    () => import('./rehearsal/RehearseLimits.tsx').then((module) => module.RehearseLimits),
+    () => import('./rehearsal/LimitRehearsal.tsx').then((module) => module.LimitRehearsal),
     null,
   ),
 };
@@ -128,7 +128,7 @@ export const web: WebDomain = {
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     contribute(accountSections, ways),
     contribute(popupKinds, alarmPopup),
-    contribute(limitTools, rehearseLimits),
+    contribute(limitTools, limitRehearsal),
   ],
   routes: [
     {

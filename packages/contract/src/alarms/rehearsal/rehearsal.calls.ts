@@ -5,7 +5,7 @@ import { time } from '../../fields/paging.ts';
 import { inSpan } from '../../fields/time-span.ts';
 import { wantedTimeZone } from '../../fields/time-zone.ts';
 import { backgroundTask } from '../../tasks/tasks.schemas.ts';
-import { rehearsal, rehearsedDraft } from './rehearsal.schemas.ts';
+import { rehearsal, rehearsalDraft } from './rehearsal.schemas.ts';
 
 export const alarmRehearsalCalls = {
   start: defineCall({
@@ -19,7 +19,7 @@ export const alarmRehearsalCalls = {
         itemId: itemIdField,
         from: time,
         to: time,
-        draft: rehearsedDraft,
+        draft: rehearsalDraft,
         /** In which the times of its file are written. */
         timeZone: wantedTimeZone,
       })

@@ -6,7 +6,7 @@ import { alarmKind } from '../alarms.schemas.ts';
 import { conditionWhen } from '../conditions.schemas.ts';
 
 /** What is tried out: a rule as it stands in its form, or the limits of a point. */
-export const rehearsedDraft = z.discriminatedUnion('kind', [
+export const rehearsalDraft = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rule'),
     /** The rule that it is a change of; null of a new one. */
@@ -19,22 +19,22 @@ export const rehearsedDraft = z.discriminatedUnion('kind', [
     .object({ kind: z.literal('limits'), pointId: pointIdField, ...limitFields })
     .check(limitsInOrder),
 ]);
-export type RehearsedDraft = z.infer<typeof rehearsedDraft>;
+export type RehearsalDraft = z.infer<typeof rehearsalDraft>;
 
-const rehearsedDay = z.object({
+const rehearsalDay = z.object({
   /** When it begins by the clock of the item. */
   from: z.int(),
   /** Alarms that there would have been, and how many of them there were not. */
-  rehearsed: z.int(),
+  simulated: z.int(),
   added: z.int(),
   /** Real ones of the same rule or limits, and how many of them there would not have been. */
   real: z.int(),
   missed: z.int(),
 });
-export type RehearsedDay = z.infer<typeof rehearsedDay>;
+export type RehearsalDay = z.infer<typeof rehearsalDay>;
 
 /** An alarm that there would have been. */
-const rehearsedAlarm = z.object({
+const rehearsalAlarm = z.object({
   kind: alarmKind,
   pointId: z.nullable(pointIdField),
   /** What was judged; null where it is no number. */
@@ -47,7 +47,7 @@ const rehearsedAlarm = z.object({
   /** Whether there was none at that time. */
   added: z.boolean(),
 });
-export type RehearsedAlarm = z.infer<typeof rehearsedAlarm>;
+export type RehearsalAlarm = z.infer<typeof rehearsalAlarm>;
 
 /** A real alarm that there would not have been. */
 const missedAlarm = z.object({
@@ -59,7 +59,7 @@ const missedAlarm = z.object({
 });
 export type MissedAlarm = z.infer<typeof missedAlarm>;
 
-const both = z.object({ rehearsed: z.int(), real: z.int() });
+const both = z.object({ simulated: z.int(), real: z.int() });
 
 /** What a rehearsal came to. */
 export const rehearsal = z.object({
@@ -76,12 +76,12 @@ export const rehearsal = z.object({
   asksDevices: z.boolean(),
   /** Whether there were alarms to hold it against: not of a rule that is new. */
   compared: z.boolean(),
-  days: z.array(rehearsedDay),
+  days: z.array(rehearsalDay),
   raised: both,
   /** In which the item had more alarms than people can take in, with those of all its other sources. */
   floodMinutes: both,
   /** The first five hundred of those that there would have been. */
-  alarms: z.array(rehearsedAlarm),
+  alarms: z.array(rehearsalAlarm),
   /** How many of them there were not. */
   added: z.int(),
   /** The first five hundred real ones that there would not have been. */

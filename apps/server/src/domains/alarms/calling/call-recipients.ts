@@ -11,7 +11,7 @@ import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
 import type { Items } from '../../items/index.ts';
 import { findAlarms, holdAlarms, instructionsOf } from '../occurrences/index.ts';
-import { wishesOf } from '../preferences/index.ts';
+import { preferencesOf } from '../preferences/index.ts';
 import { wechatKey } from '../push/index.ts';
 import {
   findDutyCalendars,
@@ -153,7 +153,7 @@ async function tellAll(
   const room = await outsideRoom(tx, [...owners.values()], now);
   const instructions = await instructionsOf(tx, [...new Set(told.map(({ alarm }) => alarm.id))]);
   const named = wanted.flatMap(({ recipient }) => recipient.userId ?? []);
-  const wishes = await wishesOf(tx, named);
+  const accepts = await preferencesOf(tx, named);
   const drafts: CallDraft[] = [];
   for (const { alarm, plan, call, recipient } of wanted) {
     const { line } = recipient;
@@ -164,7 +164,7 @@ async function tellAll(
     const none = { messageId: null, digestAt: null, outcome: null };
     const draft = { ...base, ...none, account, afterMinutes };
     const { userId, channel } = recipient;
-    if (userId !== null && !wishes(userId, channel, alarm.level)) {
+    if (userId !== null && !accepts(userId, channel, alarm.level)) {
       drafts.push({ ...draft, outcome: 'declined' });
     } else if (recipient.address === '') drafts.push({ ...draft, outcome: 'unreachable' });
     else if (already >= lineCaps[channel] || !room.take(account, channel)) {

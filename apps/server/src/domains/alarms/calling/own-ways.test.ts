@@ -6,20 +6,20 @@ import { upper } from '../alarm-fixture.builders.ts';
 import { type CallingFixture, openCallingFixture } from './calling.builders.ts';
 import { callsOf } from './calls.store.ts';
 
-let house: CallingFixture;
+let fixture: CallingFixture;
 beforeAll(async () => {
-  house = await openCallingFixture();
+  fixture = await openCallingFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 let tokens: readonly string[];
 beforeEach(() => {
-  house.sent.length = 0;
+  fixture.sent.length = 0;
   tokens = [1, 2, 3].map((id) =>
-    house.platform.signIn({ userId: userId(id), items: new Set([itemId(1)]) }),
+    fixture.platform.signIn({ userId: userId(id), items: new Set([itemId(1)]) }),
   );
 });
 const person = (id: number) => ({ kind: 'user' as const, userId: userId(id) });
-const call: typeof house.platform.call = (...given) => house.platform.call(...given);
+const call: typeof fixture.platform.call = (...given) => fixture.platform.call(...given);
 
 it('everybody is told of all until they choose, and chooses for themselves alone', async () => {
   const [one = '', two = ''] = tokens;
@@ -46,22 +46,22 @@ it('a step passes over who does not wish to be told, and the alarm says so', asy
   const [one = '', two = ''] = tokens;
   await call(one, calls.setWay, { channel: 'mail', levels: [4] });
   await call(two, calls.setWay, { channel: 'mail', levels: [3] });
-  await house.createPlan({
+  await fixture.createPlan({
     steps: [
       { afterMinutes: 0, channel: 'mail', to: [1, 2].map((id) => person(id)) },
       { afterMinutes: 5, channel: 'mail', to: [{ kind: 'address', address: 'a@example.com' }] },
     ],
   });
-  await house.sample(upper, 110);
-  await house.pass(1);
-  expect(house.sent.map(({ to }) => to)).toEqual(['p2@example.com']);
-  expect(await callsOf(house.platform.db, 1, true)).toMatchObject([
+  await fixture.sample(upper, 110);
+  await fixture.pass(1);
+  expect(fixture.sent.map(({ to }) => to)).toEqual(['p2@example.com']);
+  expect(await callsOf(fixture.platform.db, 1, true)).toMatchObject([
     { recipient: 'user2', state: 'sent' },
     { recipient: 'user1', state: 'declined' },
   ]);
   // What nobody has an account for is nobody's choice.
-  await house.pass(6);
-  expect(house.sent.at(-1)?.to).toBe('a@example.com');
+  await fixture.pass(6);
+  expect(fixture.sent.at(-1)?.to).toBe('a@example.com');
 });
 
 it('a test goes to oneself, and says where nothing reaches one', async () => {
@@ -69,9 +69,9 @@ it('a test goes to oneself, and says where nothing reaches one', async () => {
   expect((await call(one, calls.testWay, { channel: 'mail' })).data).toEqual({
     to: 'p1@example.com',
   });
-  await house.pass(1);
-  expect(house.sent.map(({ to }) => to)).toEqual(['p1@example.com']);
-  expect(house.sent[0]?.subject.trim()).toBe('[Ordinary] Millwright Test');
+  await fixture.pass(1);
+  expect(fixture.sent.map(({ to }) => to)).toEqual(['p1@example.com']);
+  expect(fixture.sent[0]?.subject.trim()).toBe('[Ordinary] Millwright Test');
   expect((await call(one, calls.testWay, { channel: 'sms' })).data).toEqual({ to: null });
   expect((await call(three, calls.testWay, { channel: 'mail' })).data).toEqual({ to: null });
 });

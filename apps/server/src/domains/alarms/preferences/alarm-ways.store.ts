@@ -1,6 +1,6 @@
 /** The table `alarm_way`: of which alarms a person lets a channel tell them. */
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
-import type { PersonalChannel } from '@millwright/contract/alarms/alarm-preferences.calls';
+import type { PersonalChannel } from '@millwright/contract/alarms/alarm-ways.schemas';
 import type { StepChannel } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
@@ -14,7 +14,7 @@ type WayTables = Tables<{
 export const allLevels: readonly AlarmLevel[] = [1, 2, 3, 4];
 
 /** Whether a person lets a channel tell them of alarms of a level. */
-export type Wishes = (user: UserId, channel: StepChannel, level: AlarmLevel) => boolean;
+export type Accepts = (user: UserId, channel: StepChannel, level: AlarmLevel) => boolean;
 
 /** The levels that somebody has chosen, by channel; of others they have chosen nothing. */
 export async function waysOf(
@@ -31,7 +31,10 @@ export async function waysOf(
 }
 
 /** What these people wish; who has chosen nothing is told of all. */
-export async function wishesOf(db: Kysely<unknown>, users: readonly UserId[]): Promise<Wishes> {
+export async function preferencesOf(
+  db: Kysely<unknown>,
+  users: readonly UserId[],
+): Promise<Accepts> {
   const rows = await db
     .withTables<WayTables>()
     .selectFrom('alarm_way')
@@ -40,7 +43,7 @@ export async function wishesOf(db: Kysely<unknown>, users: readonly UserId[]): P
     .execute();
   const chosen = new Map(rows.map((row) => [`${row.user_id} ${row.channel}`, row.levels]));
   return (user, channel, level) =>
-    (chosen.get(`${user} ${channel}`) ?? allLevels).some((wished) => wished === level);
+    (chosen.get(`${user} ${channel}`) ?? allLevels).some((accepted) => accepted === level);
 }
 
 export async function putWay(

@@ -1,2 +1,2 @@
-export { allLevels, putWay, type Wishes, waysOf, wishesOf } from './alarm-ways.store.ts';
+export { type Accepts, allLevels, preferencesOf, putWay, waysOf } from './alarm-ways.store.ts';
 export { routePreferences } from './preferences.routes.ts';

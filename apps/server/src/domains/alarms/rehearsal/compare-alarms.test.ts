@@ -70,9 +70,9 @@ it.each([
     1,
     1,
   ],
-] as const)('%s', (_what, rehearsed, real, added, missed) => {
+] as const)('%s', (_what, simulated, real, added, missed) => {
   const found = compareAlarms(
-    rehearsed.map(([from, to]) => alarm(from, to)),
+    simulated.map(([from, to]) => alarm(from, to)),
     real.map(([from, to]) => alarm(from, to)),
   );
   expect([found.added.size, found.missed.size]).toEqual([added, missed]);

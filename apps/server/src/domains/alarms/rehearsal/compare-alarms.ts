@@ -11,14 +11,14 @@ interface Lasting extends AlarmSource {
  * @param rehearsed,real of each source in the order of their raises, one after the other
  * @returns of each, those that the other has nothing of
  */
-export function compareAlarms<Rehearsed extends Lasting, Real extends Lasting>(
-  rehearsed: readonly Rehearsed[],
+export function compareAlarms<Simulated extends Lasting, Real extends Lasting>(
+  simulated: readonly Simulated[],
   real: readonly Real[],
-): { readonly added: ReadonlySet<Rehearsed>; readonly missed: ReadonlySet<Real> } {
-  const added = new Set(rehearsed);
+): { readonly added: ReadonlySet<Simulated>; readonly missed: ReadonlySet<Real> } {
+  const added = new Set(simulated);
   const missed = new Set(real);
   const realOf = Map.groupBy(real, sourceKey);
-  for (const [source, own] of Map.groupBy(rehearsed, sourceKey)) {
+  for (const [source, own] of Map.groupBy(simulated, sourceKey)) {
     const others = realOf.get(source) ?? [];
     let place = 0;
     for (const alarm of own) {

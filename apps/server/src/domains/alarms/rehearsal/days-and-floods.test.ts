@@ -10,18 +10,18 @@ it('days are those of the item, the first and the last in part', () => {
   const begin = Date.UTC(2026, 2, 28, 12);
   const end = begin + 48 * hour;
   const midnight = Date.UTC(2026, 2, 28, 23);
-  const rehearsed = at(begin, midnight - 1, midnight, midnight + 23 * hour);
+  const simulated = at(begin, midnight - 1, midnight, midnight + 23 * hour);
   const real = at(midnight + 23 * hour - 1);
   const days = alarmsByDay({ from: begin, to: end }, 'Europe/Berlin', {
-    rehearsed,
+    simulated,
     real,
-    added: new Set(rehearsed.slice(0, 1)),
+    added: new Set(simulated.slice(0, 1)),
     missed: new Set(real),
   });
   expect(days).toEqual([
-    { from: midnight - 24 * hour, rehearsed: 2, added: 1, real: 0, missed: 0 },
-    { from: midnight, rehearsed: 1, added: 0, real: 1, missed: 1 },
-    { from: midnight + 23 * hour, rehearsed: 1, added: 0, real: 0, missed: 0 },
+    { from: midnight - 24 * hour, simulated: 2, added: 1, real: 0, missed: 0 },
+    { from: midnight, simulated: 1, added: 0, real: 1, missed: 1 },
+    { from: midnight + 23 * hour, simulated: 1, added: 0, real: 0, missed: 0 },
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** What a rehearsal comes to: alarms by days, and how long people would have had too many of them. */
 import { windowMs } from '@millwright/contract/alarms/quality/quality-limits';
-import type { RehearsedDay } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
+import type { RehearsalDay } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
 import { nextStart, startOf } from '@millwright/kernel';
 import { findFloods, type WindowCount } from '../quality/index.ts';
 
@@ -9,11 +9,11 @@ interface Raised {
 }
 
 /** In the order of their raises. */
-export interface ComparedAlarms<Rehearsed, Real> {
-  readonly rehearsed: readonly Rehearsed[];
+export interface ComparedAlarms<Simulated, Real> {
+  readonly simulated: readonly Simulated[];
   readonly real: readonly Real[];
   /** Those of which the other has nothing. */
-  readonly added: ReadonlySet<Rehearsed>;
+  readonly added: ReadonlySet<Simulated>;
   readonly missed: ReadonlySet<Real>;
 }
 
@@ -23,22 +23,22 @@ export interface Span {
 }
 
 /** The days of a span by the clock of an item, the first and the last perhaps in part. */
-export function alarmsByDay<Rehearsed extends Raised, Real extends Raised>(
+export function alarmsByDay<Simulated extends Raised, Real extends Raised>(
   { from, to }: Span,
   timeZone: string,
-  { rehearsed, real, added, missed }: ComparedAlarms<Rehearsed, Real>,
-): RehearsedDay[] {
-  const days: RehearsedDay[] = [];
+  { simulated, real, added, missed }: ComparedAlarms<Simulated, Real>,
+): RehearsalDay[] {
+  const days: RehearsalDay[] = [];
   let start = startOf('day', from, timeZone);
   while (start < to) {
     const next = nextStart('day', start, timeZone);
-    days.push({ from: start, rehearsed: 0, added: 0, real: 0, missed: 0 });
+    days.push({ from: start, simulated: 0, added: 0, real: 0, missed: 0 });
     start = next;
   }
   const count = <Alarm extends Raised>(
     alarms: readonly Alarm[],
     differing: ReadonlySet<Alarm>,
-    names: readonly ['rehearsed', 'added'] | readonly ['real', 'missed'],
+    names: readonly ['simulated', 'added'] | readonly ['real', 'missed'],
   ): void => {
     let at = 0;
     for (const alarm of alarms) {
@@ -49,7 +49,7 @@ export function alarmsByDay<Rehearsed extends Raised, Real extends Raised>(
       if (differing.has(alarm)) day[names[1]] += 1;
     }
   };
-  count(rehearsed, added, ['rehearsed', 'added']);
+  count(simulated, added, ['simulated', 'added']);
   count(real, missed, ['real', 'missed']);
   return days;
 }

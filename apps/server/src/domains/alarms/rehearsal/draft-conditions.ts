@@ -1,7 +1,7 @@
 /** What is tried out, as the engine takes it: made as the watch of rules and that of limits make theirs. */
 import { refuse } from '@millwright/contract';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import type { RehearsedDraft as GivenDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
+import type { RehearsalDraft as GivenDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
 import { limitsOfPoint } from '@millwright/contract/devices/points/point-limits';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { alarmRuleId, DataType, type ItemId, type PointId } from '@millwright/kernel';
@@ -20,7 +20,7 @@ import {
   testsOf,
 } from '../rules/index.ts';
 import type { RealSources } from './rehearsal.store.ts';
-import type { RehearsedDraft } from './rehearsal-run.ts';
+import type { RehearsalDraft } from './rehearsal-run.ts';
 
 export interface DraftNeeds {
   readonly db: Kysely<unknown>;
@@ -30,7 +30,7 @@ export interface DraftNeeds {
 }
 
 /** A draft that was looked at. */
-export interface ReadyDraft extends RehearsedDraft {
+export interface ReadyDraft extends RehearsalDraft {
   /** Those that the conditions look at. */
   readonly described: readonly Point[];
   /** Whose real alarms it is held against; null where there are none. */

@@ -8,13 +8,13 @@ import type { Devices } from '../../devices/index.ts';
 import { type CsvTaskNeeds, offerCsvPages } from '../../tasks/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from '../../telemetry/index.ts';
 import { checkedDraft, type DraftNeeds } from './draft-conditions.ts';
+import { type PerformNeeds, performRehearsal } from './perform-rehearsal.ts';
 import { findRehearsal, saveRehearsal } from './rehearsal.store.ts';
 import { columnsIn, rowsOf } from './rehearsal-file.ts';
-import { type RehearseNeeds, rehearse } from './rehearse.ts';
 
 export type RehearsalNeeds = CsvTaskNeeds &
   HistoryLimit &
-  RehearseNeeds &
+  PerformNeeds &
   DraftNeeds & {
     readonly http: Pick<Http, 'handle'>;
     readonly devices: Pick<Devices, 'itemsOfPoints'>;
@@ -37,7 +37,7 @@ export function offerRehearsals({ http, ...needs }: RehearsalNeeds): void {
       // What it looks at may be another's since it was asked for.
       const { ready } = await checkedDraft(needs, item, draft);
       const giveWay = inShareOf(run.access.accountId, () => createGiveWay());
-      const rehearsed = await rehearse(
+      const simulated = await performRehearsal(
         needs,
         { item, from, to, draft: ready },
         { giveWay, signal: run.signal, progress: (done, total) => run.progress(done, total) },
@@ -45,8 +45,8 @@ export function offerRehearsals({ http, ...needs }: RehearsalNeeds): void {
       const owners = await needs.devices.itemsOfPoints(ready.points);
       if (owners.some((owner) => owner !== item)) throw refuse('alarm.point_foreign');
       demandItem();
-      await saveRehearsal(needs.db, run.id, rehearsed.result);
-      yield* rowsOf(rehearsed);
+      await saveRehearsal(needs.db, run.id, simulated.result);
+      yield* rowsOf(simulated);
     },
   });
   http.handle(alarmRehearsalCalls.start, async (input, context) => {

@@ -1,6 +1,6 @@
 /** What a rehearsal came to as a file: every alarm that there would have been, and every real one that not. */
 import { type CsvColumn, csvMoment } from '../../../platform/files/index.ts';
-import type { Rehearsed } from './rehearse.ts';
+import type { RehearsalOutcome } from './perform-rehearsal.ts';
 
 interface Row {
   readonly outcome: 'added' | 'kept' | 'missed';
@@ -39,7 +39,7 @@ export const columnsIn = (timeZone: string): CsvColumn<Row>[] => {
 const together = 1_000;
 
 /** In the order of their raises, a page at a time. */
-export function* rowsOf({ alarms, added, missed }: Rehearsed): Generator<readonly Row[]> {
+export function* rowsOf({ alarms, added, missed }: RehearsalOutcome): Generator<readonly Row[]> {
   const rows: Row[] = [
     ...alarms.map(
       (alarm): Row => ({

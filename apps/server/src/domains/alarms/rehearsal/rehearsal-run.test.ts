@@ -9,7 +9,7 @@ import { buildPoint } from '../../devices/devices.builders.ts';
 import { limitConditions, limitOf } from '../limits/index.ts';
 import { formulasOf, pointsOfCondition, ruleCondition } from '../rules/index.ts';
 import { type GivenSample, runLive, tick } from './live-rules.builders.ts';
-import { RehearsalRun, type RehearsedDraft } from './rehearsal-run.ts';
+import { type RehearsalDraft, RehearsalRun } from './rehearsal-run.ts';
 
 const point = (id: number) => ({
   ...buildPoint({ name: `P${id}`, dataType: DataType.DOUBLE }),
@@ -27,7 +27,12 @@ const columnsOf = (samples: readonly GivenSample[]) => ({
 });
 
 /** What it says of the same, with the samples in pieces as history gives them. */
-function rehearse(draft: RehearsedDraft, samples: readonly GivenSample[], end: number, by = 100) {
+function performRehearsal(
+  draft: RehearsalDraft,
+  samples: readonly GivenSample[],
+  end: number,
+  by = 100,
+) {
   const run = new RehearsalRun(draft);
   run.begin(0, new Map());
   const columns = columnsOf(samples);
@@ -43,7 +48,7 @@ function rehearse(draft: RehearsedDraft, samples: readonly GivenSample[], end: n
   ]);
 }
 
-const draftOf = (rule: AlarmRule): RehearsedDraft => ({
+const draftOf = (rule: AlarmRule): RehearsalDraft => ({
   conditions: [ruleCondition(rule, formulasOf(points, { timeZone: 'UTC', shifts: null }))],
   sourceOf: (sourceId) => ({ kind: 'rule', sourceId }),
   points: pointsOfCondition(rule.when),
@@ -115,7 +120,7 @@ it('raises and clears as the live engine did over the same samples', async () =>
       const rule = ruleOf(random);
       const samples = samplesOf(random, end);
       const live = await runLive({ rule, limited: null }, points, samples, end);
-      expect(rehearse(draftOf(rule), samples, end, random.between(1, 500))).toEqual(live);
+      expect(performRehearsal(draftOf(rule), samples, end, random.between(1, 500))).toEqual(live);
       raised += live.length;
       chattered += live.filter(([, , , raises]) => raises > 1).length;
     }),
@@ -138,7 +143,7 @@ it('limits raise and clear as the live engine did', async () => {
       };
       const samples = samplesOf(random, end);
       const live = await runLive({ rule: null, limited }, points, samples, end);
-      const draft: RehearsedDraft = {
+      const draft: RehearsalDraft = {
         conditions: limitConditions(limited, () => false),
         sourceOf(condition) {
           const { point: sourceId, side: kind } = limitOf(condition);
@@ -147,7 +152,7 @@ it('limits raise and clear as the live engine did', async () => {
         points: [P],
         devices: [],
       };
-      expect(rehearse(draft, samples, end)).toEqual(live);
+      expect(performRehearsal(draft, samples, end)).toEqual(live);
     }),
     { numRuns: 30, seed: 7 },
   );

@@ -15,7 +15,7 @@ import { Chatter } from '../chattering/index.ts';
 import { type AlarmChange, type AlarmSource, sourceKey } from '../occurrences/index.ts';
 
 /** What is rehearsed. */
-export interface RehearsedDraft {
+export interface RehearsalDraft {
   readonly conditions: readonly Condition[];
   /** What the alarms of a condition come from. */
   sourceOf(condition: number): AlarmSource;
@@ -45,7 +45,7 @@ export interface PastValue {
 }
 
 /** An alarm that there would have been. */
-export interface RehearsedAlarm extends AlarmSource {
+export interface RehearsalAlarm extends AlarmSource {
   readonly raisedAt: number;
   /** Null of one that is active at the end. */
   clearedAt: number | null;
@@ -68,20 +68,20 @@ const emptyColumns = (count: number) => ({
 
 export class RehearsalRun {
   /** In the order in which they were raised. */
-  readonly alarms: RehearsedAlarm[] = [];
-  readonly #draft: RehearsedDraft;
+  readonly alarms: RehearsalAlarm[] = [];
+  readonly #draft: RehearsalDraft;
   readonly #slots: ReadonlyMap<number, number>;
   /** The latest of each point, by its place among those of the draft. */
   readonly #live: ReturnType<typeof emptyColumns>;
   readonly #chatter = new Chatter();
-  readonly #active = new Map<string, RehearsedAlarm>();
+  readonly #active = new Map<string, RehearsalAlarm>();
   #engine: ConditionEngine;
   /** When the chattering has something to do next. */
   #quietAt = Number.POSITIVE_INFINITY;
   /** Of the block that is being fed: what looks at several points is judged once it is whole. */
   #blockAt = Number.NaN;
 
-  constructor(draft: RehearsedDraft) {
+  constructor(draft: RehearsalDraft) {
     this.#draft = draft;
     this.#slots = new Map(draft.points.map((point, slot) => [point, slot]));
     this.#live = emptyColumns(draft.points.length);

@@ -2,7 +2,7 @@
 
 import { buffer } from 'node:stream/consumers';
 import { alarmRehearsalCalls } from '@millwright/contract/alarms/rehearsal/rehearsal.calls';
-import type { RehearsedDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
+import type { RehearsalDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
 import { noRuleDetails } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import {
   alarmRuleId,
@@ -116,19 +116,19 @@ afterAll(async () => {
 });
 
 const above = (value: number) => ({ op: 'above' as const, pointId: pressure, value, deadband: 0 });
-const rule = (value: number, more: object = {}): RehearsedDraft => ({
+const rule = (value: number, more: object = {}): RehearsalDraft => ({
   ...{ kind: 'rule', ruleId: null, when: above(value), onDelayMs: 0, offDelayMs: 0 },
   ...more,
 });
-const limits = (upperLimit: number): RehearsedDraft => ({
+const limits = (upperLimit: number): RehearsalDraft => ({
   ...{ kind: 'limits', pointId: pressure, lowerLimit: null, upperLimit },
   ...{ lowLowLimit: null, highHighLimit: null, limitLevel: 3 },
   ...{ limitDelayMs: 0, limitDeadband: 0 },
 });
-const begin = (draft: RehearsedDraft, from = start, to = now) =>
+const begin = (draft: RehearsalDraft, from = start, to = now) =>
   platform.call(token, alarmRehearsalCalls.start, { itemId: item, from, to, draft });
 
-async function outcome(draft: RehearsedDraft, from = start, to = now) {
+async function outcome(draft: RehearsalDraft, from = start, to = now) {
   const { data } = await begin(draft, from, to);
   await waitFor('the end of the task', async () =>
     ['done', 'failed', 'cancelled'].includes((await tasks.get(data.id)).state),
@@ -151,12 +151,12 @@ test('a new rule is run over what history holds, and nothing is switched on', as
   const at = start + 2000 * minute;
   expect(result).toMatchObject({
     ...{ samples: 14_390, silent: [], compared: false, timeZone: 'Asia/Shanghai' },
-    raised: { rehearsed: 1, real: 0 },
+    raised: { simulated: 1, real: 0 },
     alarms: [{ kind: 'rule', raisedAt: at, clearedAt: at + 60 * minute, value: 10, added: true }],
     ...{ added: 1, missed: [], missedCount: 0 },
   });
   // Shanghai's days begin eight hours before: the span has eleven, two in part.
-  expect(result?.days.map(({ rehearsed }) => rehearsed)).toEqual([0, 1, ...Array(9).fill(0)]);
+  expect(result?.days.map(({ simulated }) => simulated)).toEqual([0, 1, ...Array(9).fill(0)]);
   expect(await platform.recorded()).not.toContain('alarm_rule.create');
   const { content } = await tasks.download(task.id, setup);
   if (typeof content === 'string' || content instanceof Uint8Array) throw new Error('no stream');
@@ -176,7 +176,7 @@ test('a changed limit says which real alarms it would have missed and added', as
   const lower = await outcome(limits(8));
   expect(lower.result).toMatchObject({
     compared: true,
-    raised: { rehearsed: 2, real: 2 },
+    raised: { simulated: 2, real: 2 },
     alarms: [{ added: true }, { added: false, raisedAt: first }],
     ...{ added: 1, missedCount: 1 },
     missed: [{ number: 'A2' }],
@@ -216,9 +216,9 @@ test('where nobody collected the engine begins anew', async () => {
 test('states of devices are unknown, which is said', async () => {
   const offline = { op: 'offline', deviceId: deviceId(1), forMs: 60_000 } as const;
   const either = await outcome(rule(0, { when: { op: 'any', of: [offline, above(9.5)] } }));
-  expect(either.result).toMatchObject({ asksDevices: true, raised: { rehearsed: 1 } });
+  expect(either.result).toMatchObject({ asksDevices: true, raised: { simulated: 1 } });
   const both = await outcome(rule(0, { when: { op: 'all', of: [offline, above(9.5)] } }));
-  expect(both.result).toMatchObject({ asksDevices: true, raised: { rehearsed: 0 } });
+  expect(both.result).toMatchObject({ asksDevices: true, raised: { simulated: 0 } });
 });
 
 test('a point of which nothing is stored is named', async () => {
@@ -239,9 +239,9 @@ test.each([
 });
 
 test('limits the wrong way round, of a text and of another item are refused', async () => {
-  const given = { ...limits(1), lowerLimit: 2 } as RehearsedDraft;
+  const given = { ...limits(1), lowerLimit: 2 } as RehearsalDraft;
   expect(await begin(given)).toMatchObject({ error: 'point.limits_reversed' });
-  const of = (id: number) => ({ ...limits(1), pointId: pointId(id) }) as RehearsedDraft;
+  const of = (id: number) => ({ ...limits(1), pointId: pointId(id) }) as RehearsalDraft;
   expect(await begin(of(2))).toMatchObject({ error: 'alarm.point_is_text' });
   expect(await begin(of(4))).toMatchObject({ error: 'alarm.point_foreign' });
 });

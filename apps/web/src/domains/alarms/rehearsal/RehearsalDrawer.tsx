@@ -1,4 +1,4 @@
-import type { RehearsedDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
+import type { RehearsalDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { ErrorState, TabDrawer } from '@millwright/ui';
 import { Button, Segmented } from 'antd';
@@ -35,7 +35,7 @@ export const RehearsalDrawer = ({
   onClose,
 }: {
   readonly itemId: ItemId;
-  readonly draft: RehearsedDraft;
+  readonly draft: RehearsalDraft;
   /** Of the values that are judged; empty where they are of several points. */
   readonly unit: string;
   readonly onClose: () => void;

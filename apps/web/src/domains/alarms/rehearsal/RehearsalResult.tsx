@@ -1,7 +1,7 @@
 import { BarChart } from '@millwright/charts';
 import type {
   Rehearsal,
-  RehearsedDay,
+  RehearsalDay,
 } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
 import { formatNumber, isTimeZone } from '@millwright/kernel';
 import { Moment, StatusTag, useUi, ZoneMark } from '@millwright/ui';
@@ -35,10 +35,10 @@ export const RehearsalResult = ({
     { key: 2, name: t('outcomes.added'), colour: 'var(--mw-level-3)' },
     { key: 3, name: t('outcomes.missed'), colour: 'var(--mw-border-strong)' },
   ];
-  const titleOf = ({ from, rehearsed, added, missed }: RehearsedDay): string =>
+  const titleOf = ({ from, simulated, added, missed }: RehearsalDay): string =>
     compared
-      ? t('bar_compared', { when: say.long(from), count: rehearsed, added, missed })
-      : t('bar', { when: say.long(from), count: rehearsed });
+      ? t('bar_compared', { when: say.long(from), count: simulated, added, missed })
+      : t('bar', { when: say.long(from), count: simulated });
   const listed = listedAlarms(result);
   const rows = [
     { key: 'raised', ...raised, tell: String },
@@ -60,13 +60,13 @@ export const RehearsalResult = ({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, rehearsed, real, tell }) => (
+          {rows.map(({ key, simulated, real, tell }) => (
             <tr key={key}>
               <th scope="row">
                 {t(`figures.${key}`)}
                 {key === 'flood_minutes' ? <small>{t('figures.flood_minutes_hint')}</small> : null}
               </th>
-              <td>{tell(rehearsed)}</td>
+              <td>{tell(simulated)}</td>
               {compared ? <td>{tell(real)}</td> : null}
             </tr>
           ))}
@@ -86,7 +86,7 @@ export const RehearsalResult = ({
             key: day.from,
             label: say.short(day.from),
             title: titleOf(day),
-            values: compared ? [day.rehearsed - day.added, day.added, day.missed] : [day.rehearsed],
+            values: compared ? [day.simulated - day.added, day.added, day.missed] : [day.simulated],
           }))}
         />
       </div>

@@ -7,8 +7,8 @@ it('lists what there would have been among what there would not have been', () =
   const result: Rehearsal = {
     ...{ itemId: itemId(1), from: 0, to: 100, timeZone: 'UTC', samples: 9, silent: [] },
     ...{ asksDevices: false, compared: true, days: [], added: 1, missedCount: 1 },
-    raised: { rehearsed: 2, real: 2 },
-    floodMinutes: { rehearsed: 0, real: 0 },
+    raised: { simulated: 2, real: 2 },
+    floodMinutes: { simulated: 0, real: 0 },
     alarms: [10, 50].map((raisedAt) => ({
       ...{ kind: 'upper' as const, pointId: null, value: 3, raisedAt, clearedAt: raisedAt + 1 },
       ...{ raises: 2, added: raisedAt === 50 },

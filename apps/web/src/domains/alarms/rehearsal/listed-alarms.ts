@@ -17,7 +17,7 @@ export interface ListedAlarm {
 const mostListed = 200;
 
 export function listedAlarms({ alarms, missed }: Rehearsal): readonly ListedAlarm[] {
-  const rehearsed = alarms.map(
+  const simulated = alarms.map(
     ({ added, kind, pointId: _point, ...alarm }, n): ListedAlarm => ({
       ...alarm,
       ...{ key: `${kind} ${n}`, outcome: added ? 'added' : 'kept', id: null, number: '' },
@@ -26,5 +26,5 @@ export function listedAlarms({ alarms, missed }: Rehearsal): readonly ListedAlar
   const gone = missed.map(
     (alarm): ListedAlarm => ({ ...alarm, key: alarm.number, outcome: 'missed', raises: 1 }),
   );
-  return [...rehearsed, ...gone].sort((a, b) => a.raisedAt - b.raisedAt).slice(0, mostListed);
+  return [...simulated, ...gone].sort((a, b) => a.raisedAt - b.raisedAt).slice(0, mostListed);
 }

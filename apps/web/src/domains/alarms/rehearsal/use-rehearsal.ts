@@ -1,5 +1,5 @@
 import { alarmRehearsalEndpoints } from '@millwright/contract/alarms/endpoints';
-import type { RehearsedDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
+import type { RehearsalDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
 import { taskEndpoints } from '@millwright/contract/tasks/endpoints';
 import { tasksTopic } from '@millwright/contract/tasks/tasks.topics';
 import type { ItemId } from '@millwright/kernel';
@@ -34,7 +34,7 @@ export const useRehearsal = (itemId: ItemId) => {
     isRunning,
     /** Why it was not started. */
     refusal: start.error,
-    run(span: { readonly from: number; readonly to: number }, draft: RehearsedDraft): void {
+    run(span: { readonly from: number; readonly to: number }, draft: RehearsalDraft): void {
       setId(null);
       start.mutate({ itemId, ...span, draft, timeZone }, { onSuccess: (begun) => setId(begun.id) });
     },

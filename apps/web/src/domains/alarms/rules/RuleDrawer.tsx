@@ -12,7 +12,7 @@ import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../../shell/form/saving.ts';
 import { useItemClock } from '../../items/index.ts';
 import { RuleDetails } from '../details/RuleDetails.tsx';
-import { RehearseRule } from '../rehearsal/RehearseRule.tsx';
+import { RuleRehearsal } from '../rehearsal/RuleRehearsal.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { type ConditionDraft, finishCondition, textsOf } from './condition-draft.ts';
 import { finishRule, startRule } from './rule-form.ts';
@@ -84,7 +84,7 @@ export const RuleDrawer = ({
       <Form.Item name="offDelay" label={t('rules.off_delay')} extra={t('rules.off_delay_hint')}>
         <InputNumber min={0} max={mostSeconds} suffix={t('rules.seconds')} />
       </Form.Item>
-      <RehearseRule
+      <RuleRehearsal
         itemId={itemId}
         ruleId={rule?.id ?? null}
         isWrong={(text) => expressionError(text, points, 'boolean', t) !== null}

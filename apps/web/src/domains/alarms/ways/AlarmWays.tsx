@@ -1,4 +1,4 @@
-import type { AlarmWay } from '@millwright/contract/alarms/alarm-preferences.calls';
+import type { AlarmWay } from '@millwright/contract/alarms/alarm-ways.schemas';
 import { alarmPreferenceEndpoints } from '@millwright/contract/alarms/endpoints';
 import { LevelTag } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export const AlarmWays = () => {
   const { data } = useCall(alarmPreferenceEndpoints.ways, {});
   return (
     <section className={styles.ways} aria-label={t('ways.plans')}>
-      <h3>{t('ways.plans')}</h3>
+      <h2>{t('ways.plans')}</h2>
       <p>{t('ways.plans_hint')}</p>
       {data?.list.map((way) => (
         <Way key={way.channel} way={way} />

@@ -10,9 +10,9 @@ import { compareAlarms } from './compare-alarms.ts';
 import { alarmsByDay, floodMinutes, type Span } from './days-and-floods.ts';
 import type { ReadyDraft } from './draft-conditions.ts';
 import { othersInWindows, type RealAlarm, realAlarms } from './rehearsal.store.ts';
-import { RehearsalRun, type RehearsedAlarm } from './rehearsal-run.ts';
+import { type RehearsalAlarm, RehearsalRun } from './rehearsal-run.ts';
 
-export interface RehearseNeeds {
+export interface PerformNeeds {
   readonly db: Kysely<unknown>;
   readonly items: Pick<Items, 'timeZones'>;
   readonly history: Pick<History, 'sampleColumns' | 'countSamples' | 'lastBefore'>;
@@ -28,10 +28,10 @@ interface Watcher {
 }
 
 /** What a rehearsal came to, with all its alarms. */
-export interface Rehearsed {
+export interface RehearsalOutcome {
   readonly result: Rehearsal;
-  readonly alarms: readonly RehearsedAlarm[];
-  readonly added: ReadonlySet<RehearsedAlarm>;
+  readonly alarms: readonly RehearsalAlarm[];
+  readonly added: ReadonlySet<RehearsalAlarm>;
   readonly missed: readonly RealAlarm[];
 }
 
@@ -42,11 +42,11 @@ const together = 5_000;
 /** Alarms that a page is shown. */
 const mostShown = 500;
 
-export async function rehearse(
-  needs: RehearseNeeds,
+export async function performRehearsal(
+  needs: PerformNeeds,
   { item, from, to, draft }: Span & { readonly item: ItemId; readonly draft: ReadyDraft },
   watcher: Watcher,
-): Promise<Rehearsed> {
+): Promise<RehearsalOutcome> {
   const run = new RehearsalRun(draft);
   const samples = await runOver(needs, run, { from, to }, draft, watcher);
   const zoneOf = await needs.items.timeZones([item]);
@@ -68,10 +68,10 @@ export async function rehearse(
     silent: silent.map(({ name }) => name),
     asksDevices: draft.devices.length > 0,
     compared: draft.real !== null,
-    days: alarmsByDay({ from, to }, timeZone, { rehearsed: alarms, real, added, missed }),
-    raised: { rehearsed: alarms.length, real: real.length },
+    days: alarmsByDay({ from, to }, timeZone, { simulated: alarms, real, added, missed }),
+    raised: { simulated: alarms.length, real: real.length },
     floodMinutes: {
-      rehearsed: floodMinutes({ from, to }, others, alarms),
+      simulated: floodMinutes({ from, to }, others, alarms),
       real: floodMinutes({ from, to }, others, real),
     },
     alarms: alarms.slice(0, mostShown).map((alarm) => ({
@@ -89,7 +89,7 @@ export async function rehearse(
 
 /** @returns how many samples within the span each point has; those without are missing */
 async function runOver(
-  { history, telemetry }: RehearseNeeds,
+  { history, telemetry }: PerformNeeds,
   run: RehearsalRun,
   { from, to }: Span,
   { points, described, leadMs }: ReadyDraft,

@@ -1,4 +1,4 @@
-import type { RehearsedDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
+import type { RehearsalDraft } from '@millwright/contract/alarms/rehearsal/rehearsal.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { App, Button } from 'antd';
 import { useState } from 'react';
@@ -7,19 +7,19 @@ import { RehearsalDrawer } from './RehearsalDrawer.tsx';
 import styles from './rehearsal.module.css';
 
 /** Opens the rehearsal of what stands in a form. */
-export const RehearseButton = ({
+export const RehearsalButton = ({
   itemId,
   draft,
   unit,
 }: {
   readonly itemId: ItemId;
   /** What stands there now; null while that is not finished. */
-  readonly draft: () => RehearsedDraft | null;
+  readonly draft: () => RehearsalDraft | null;
   readonly unit: string;
 }) => {
   const { t } = useTranslation('alarms/rehearsal');
   const { message } = App.useApp();
-  const [opened, setOpened] = useState<RehearsedDraft | null>(null);
+  const [opened, setOpened] = useState<RehearsalDraft | null>(null);
   return (
     <div className={styles.opener}>
       <Button

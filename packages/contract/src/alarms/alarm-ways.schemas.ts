@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { alarmLevel } from '../alarm-level.ts';
+
+/** By what recipient plans reach a person; a webhook reaches programs. */
+export const personalChannel = z.enum(['mail', 'sms', 'wechat']);
+export type PersonalChannel = z.infer<typeof personalChannel>;
+
+/** None switches the channel off. */
+export const wayLevels = z.array(alarmLevel).check(z.maxLength(4));
+
+/** Of which alarms a person lets a channel tell them, within what the plans of their items allow. */
+export const alarmWay = z.object({
+  channel: personalChannel,
+  levels: wayLevels,
+  /** Whether this server has the channel, and the account something that it could reach. */
+  reaches: z.boolean(),
+});
+export type AlarmWay = z.infer<typeof alarmWay>;
