@@ -26,7 +26,7 @@ const MOST_READ = 16 * 1024;
 const BYTES_OF_ONE = 512;
 
 /** A packet that has begun ends within so many milliseconds, and one more second for each so many bytes. */
-const PATIENCE = 30_000;
+const PACKET_TIMEOUT = 30_000;
 const BYTES_A_SECOND = 16 * 1024;
 
 /** Of its keep-alive interval a client may say nothing for so long (MQTT 3.1.1 §3.1.2.10). */
@@ -51,13 +51,13 @@ export function createConnectionFlow(needs: {
   readonly turns: PacketTurns;
   /** What all connections have in hand, and what those have sent that have not signed in. */
   readonly shared: InHand;
-  readonly strangers: InHand;
+  readonly unknown: InHand;
   /** Milliseconds for a packet, beside those for its length. */
-  readonly patience?: number | undefined;
+  readonly packetTimeout?: number | undefined;
   /** As what it has signed in. */
   readonly sender: () => MqttSender | null;
 }): ConnectionFlow {
-  const { socket, turns, patience = PATIENCE } = needs;
+  const { socket, turns, packetTimeout = PACKET_TIMEOUT } = needs;
   const follow = packetBorders(() => (hasIntroduced ? needs.packetBytes : MOST_OF_CONNECT));
   const read: (size?: number) => Buffer | null = socket.read.bind(socket);
   /** Those who have not signed in take the turns of one, each network. */
@@ -85,7 +85,7 @@ export function createConnectionFlow(needs: {
   };
 
   const roomOf = (owner: string | undefined): InHand =>
-    owner === undefined ? needs.strangers : needs.shared;
+    owner === undefined ? needs.unknown : needs.shared;
   /** A packet that has begun counts with all that it announces, until it has ended or its time is over. */
   function reserve(bytes: number): void {
     if (packets === 0 && reserved?.bytes === bytes) return;
@@ -101,7 +101,7 @@ export function createConnectionFlow(needs: {
         if (socket.readableLength > 0) late.refresh();
         else socket.destroy();
       },
-      patience + (1000 * bytes) / BYTES_A_SECOND,
+      packetTimeout + (1000 * bytes) / BYTES_A_SECOND,
     );
     reserved = {
       bytes,

@@ -6,7 +6,7 @@ import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 import { connack, createClients } from './clients.ts';
 import { type ConnectionFlow, createConnectionFlow } from './connection-flow.ts';
-import { createInHand, ofStrangers } from './in-hand.ts';
+import { createInHand, ofUnknown } from './in-hand.ts';
 import { createListeners, type SecurePort } from './listeners.ts';
 import type { Mqtt, MqttRules } from './mqtt.ts';
 import { createPacketTurns, type PacketAllowance } from './packet-turns.ts';
@@ -52,13 +52,13 @@ export async function startEmbeddedMqtt(needs: {
   /** How much an account may send; any number of packets without. */
   allowance?: PacketAllowance;
   /** Milliseconds that a packet may take beside those for its length. */
-  patience?: number;
+  packetTimeout?: number;
 }): Promise<Mqtt> {
   const { log, packetBytes, caps, allowance } = needs;
   const subscribers = createSubscribers(log);
   const turns = createPacketTurns(allowance);
   const shared = createInHand();
-  const strangers = createInHand(ofStrangers);
+  const unknown = createInHand(ofUnknown);
   const flows = new WeakMap<Client, ConnectionFlow>();
   let rules: MqttRules | undefined;
   const clients = createClients({
@@ -143,8 +143,8 @@ export async function startEmbeddedMqtt(needs: {
       socket.setNoDelay(true);
       const client = broker.handle(socket);
       const sender = () => clients.senderOf(client);
-      const { patience } = needs;
-      const flow = { socket, packetBytes, turns, shared, strangers, patience, sender };
+      const { packetTimeout } = needs;
+      const flow = { socket, packetBytes, turns, shared, unknown, packetTimeout, sender };
       flows.set(client, createConnectionFlow(flow));
     },
     ...(caps ? { caps } : {}),
@@ -168,7 +168,7 @@ export async function startEmbeddedMqtt(needs: {
       return turns.held;
     },
     get bytesInHand() {
-      return shared.bytes + strangers.bytes;
+      return shared.bytes + unknown.bytes;
     },
     takeLongestWait: () => turns.takeLongestWait(),
     health: async () => ({ name: 'mqtt', ok: listeners.listening && !broker.closed }),

@@ -13,10 +13,10 @@ afterEach(async () => {
 });
 
 /** A broker that lets everybody do everything; the first word of a user name is whose box it is. */
-async function start(patience?: number): Promise<Mqtt> {
+async function start(packetTimeout?: number): Promise<Mqtt> {
   const mqtt = await startEmbeddedMqtt({
     ...{ host: '127.0.0.1', port: 0, packetBytes: 262_144, log: silentLog },
-    ...(patience !== undefined && { patience }),
+    ...(packetTimeout !== undefined && { packetTimeout }),
   });
   stops.push(() => mqtt.stop());
   mqtt.guard({

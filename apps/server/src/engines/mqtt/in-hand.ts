@@ -27,7 +27,7 @@ export interface MostInHand {
 
 const usual: MostInHand = { ofOwner: 8 * 2 ** 20, inAll: 48 * 2 ** 20 };
 /** Of those who have not signed in, by network: the beginnings of what they sign in with. */
-export const ofStrangers: MostInHand = { ofOwner: 2 ** 20, inAll: 8 * 2 ** 20 };
+export const ofUnknown: MostInHand = { ofOwner: 2 ** 20, inAll: 8 * 2 ** 20 };
 /** What a message takes beside its content, about. */
 const bytesOfOne = 256;
 

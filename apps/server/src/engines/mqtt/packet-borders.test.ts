@@ -41,8 +41,8 @@ test('follows packets however the stream is cut, and stops at the first too larg
           count += stretch.packets;
           expect(stretch.packets).toBeLessThanOrEqual(most);
           expect(count).toBe(ends.filter((end) => end <= at).length);
-          // It stops early only where it has as many as it may.
-          if (stretch.length < chunk.length) expect(stretch.packets).toBe(most);
+          // It stops early only behind a packet: what begins there may be more than there is room for.
+          if (stretch.length < chunk.length) expect(stretch.packets).toBeGreaterThan(0);
         }
         expect(isOpen).toBe(lengths.every((length) => length <= 200));
       },

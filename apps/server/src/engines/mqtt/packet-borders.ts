@@ -8,22 +8,20 @@ export interface Stretch {
   readonly length: number;
   /** Packets that end in it. */
   readonly packets: number;
-  /** The packet that has begun, and has not ended with it. */
-  readonly open: {
-    /** What of it is in this stretch. */
-    readonly here: number;
-    /** What it will have in all; what there is of it while its length has not come. */
-    readonly bytes: number;
-  } | null;
+  /**
+   * Where none ends: what the packet will have in all of which it is a part, as far as its length has
+   * come.
+   */
+  readonly announced: number;
 }
 
 /**
  * Follows the packet borders of one stream.
  * @param maxBytes of the next packet after its head. The broker's parser would collect whatever the
  * protocol can express (256 MiB) before anybody may judge it.
- * @returns a function that takes the next bytes, and says how many of them are no more than so many
- * packets, the beginning of one more aside; null for a packet that announces too much. It goes on
- * behind them.
+ * @returns a function that takes the next bytes, and says how many of them are no more than so many whole
+ * packets, or all of them where none ends: what begins behind a packet is given once more. Null for a
+ * packet that announces too much.
  */
 export function packetBorders(
   maxBytes: () => number,
@@ -37,10 +35,10 @@ export function packetBorders(
   return (chunk, most) => {
     let at = 0;
     let packets = 0;
-    let begins = 0;
+    let ended = 0;
     const end = (): void => {
       packets += 1;
-      begins = at;
+      ended = at;
       come = 0;
       total = 0;
     };
@@ -67,9 +65,14 @@ export function packetBorders(
       length = 0;
       if (bodyLeft === 0) end();
     }
-    const here = at - begins;
-    come += here;
-    const open = come === 0 ? null : { here, bytes: Math.max(total, come) };
-    return { length: at, packets, open };
+    if (packets > 0) {
+      bodyLeft = 0;
+      headBytes = 0;
+      length = 0;
+      total = 0;
+      return { length: ended, packets, announced: 0 };
+    }
+    come += at;
+    return { length: at, packets, announced: Math.max(total, come) };
   };
 }

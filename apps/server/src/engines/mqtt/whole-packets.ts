@@ -9,7 +9,7 @@ export interface WholePackets {
   /** Bytes that are kept for the packet that has not ended; 0 where none has begun. */
   readonly kept: number;
   /** @returns the packets that ended with this piece of the stream; null where none did */
-  take(piece: Buffer, stretch: Pick<Stretch, 'packets' | 'open'>): Buffer | null;
+  take(piece: Buffer, stretch: Pick<Stretch, 'packets' | 'announced'>): Buffer | null;
 }
 
 const nothing = Buffer.alloc(0);
@@ -33,17 +33,14 @@ export function wholePackets(): WholePackets {
     get kept() {
       return begun.length;
     },
-    take(piece, { packets, open }) {
+    take(piece, { packets, announced }) {
       if (packets === 0) {
-        if (open !== null) keep(piece, open.bytes);
+        keep(piece, announced);
         return null;
       }
-      const end = piece.length - (open?.here ?? 0);
-      const ended = piece.subarray(0, end);
-      const whole = filled === 0 ? ended : Buffer.concat([begun.subarray(0, filled), ended]);
+      const whole = filled === 0 ? piece : Buffer.concat([begun.subarray(0, filled), piece]);
       begun = nothing;
       filled = 0;
-      if (open !== null) keep(piece.subarray(end), open.bytes);
       return whole;
     },
   };
