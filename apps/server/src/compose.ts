@@ -30,7 +30,7 @@ import { createReports } from './domains/reports/index.ts';
 import { createScreens } from './domains/screens/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
-import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
+import { createHistory, createTelemetry, telemetryLogs } from './domains/telemetry/index.ts';
 import { loadClickhouse, migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
 import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
@@ -343,6 +343,7 @@ async function build(
         writes: config.WRITES_PER_ACCOUNT,
         triggerActions: config.TRIGGER_ACTIONS_PER_ACCOUNT,
         calculatedSamples: config.CALCULATED_SAMPLES_PER_ACCOUNT,
+        recordedValues: config.RECORDED_VALUES_PER_ACCOUNT,
       },
       history,
       historyDays: identity.historyDays,
@@ -365,11 +366,7 @@ async function build(
     audit.deviceState({ at: clock.now(), itemId, deviceId, deviceName, state, reason }),
   );
   telemetry.onGatewayState((state) => audit.gatewayState(state));
-  audit.logs.add({
-    name: 'value changes',
-    days: config.VALUE_CHANGE_LOG_DAYS,
-    purge: (before) => telemetry.purgeWrites(before),
-  });
+  for (const each of telemetryLogs(config, telemetry)) audit.logs.add(each);
   const alarms = lifecycle.add(
     createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
   );

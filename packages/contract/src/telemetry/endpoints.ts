@@ -198,6 +198,13 @@ export const triggerEndpoints: EndpointsOf<Calls['triggerCalls']> = {
     path: 'trigger/otherWriters',
     shows: ['trigger', 'assignment'],
   },
+  records: { name: 'triggers.records', method: 'GET', path: 'trigger/records', shows: ['trigger'] },
+  exportRecords: {
+    name: 'triggers.exportRecords',
+    method: 'POST',
+    path: 'trigger/exportRecords',
+    changes: ['background_task'],
+  },
   create: { name: 'triggers.create', method: 'POST', path: 'trigger/create', changes: ['trigger'] },
   edit: { name: 'triggers.edit', method: 'PUT', path: 'trigger/edit', changes: ['trigger'] },
   delete: { name: 'triggers.delete', method: 'POST', path: 'trigger/delete', changes: ['trigger'] },

@@ -108,6 +108,7 @@ import {
 } from './writes/index.ts';
 
 export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
+export { telemetryLogs } from './kept-logs.ts';
 export type { Conditions } from './live/index.ts';
 export type * from './telemetry.ts';
 
@@ -488,7 +489,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeTelemetry(needs.http, telemetry, needs, offered);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments);
-  routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
+  const chosen = createTriggers({ ...needs, demandOneMore: quotas.triggers });
+  routeTriggers(needs.http, chosen, offered.records);
   routeInterlocks(needs.http, interlocks, {
     assignments: (point) => startedWriters(needs.db, point),
     triggers: (point) => writingTriggers(needs.db, point, null),

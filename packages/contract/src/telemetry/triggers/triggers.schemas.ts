@@ -11,6 +11,8 @@ import { comparisonSign, targetWriter } from '../assignments/assignments.schemas
 export const maxTriggers = 500;
 /** Most actions of one trigger. */
 export const maxTriggerActions = 10;
+/** Most points that one action records. */
+export const maxRecordedPoints = 50;
 
 const maxDelayMs = 3_600_000;
 
@@ -50,6 +52,16 @@ export const triggerAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), assignmentId: assignmentIdField }),
   z.object({ kind: z.literal('end'), assignmentId: assignmentIdField }),
   z.object({ kind: z.literal('event'), text: text({ min: 1, max: 100, trim: true }) }),
+  /** Keeps the values that these points had when it fired, as one record. */
+  z.object({
+    kind: z.literal('record'),
+    pointIds: z
+      .array(pointIdField)
+      .check(
+        z.minLength(1, 'trigger.record_rule'),
+        z.maxLength(maxRecordedPoints, 'trigger.record_rule'),
+      ),
+  }),
 ]);
 export type TriggerAction = z.infer<typeof triggerAction>;
 
@@ -126,8 +138,8 @@ export type Trigger = z.infer<typeof trigger>;
 
 /** One action of a run. */
 export const triggerStep = z.object({
-  kind: z.enum(['write', 'start', 'end', 'event']),
-  /** The point, the assignment or the text, as it was called then. */
+  kind: z.enum(['write', 'start', 'end', 'event', 'record']),
+  /** The point, the assignment or the text, as it was called then; of a record how many points. */
   name: z.string(),
   /** What was written; null where nothing was. */
   value: z.nullable(z.number()),

@@ -5,6 +5,7 @@ import { checkPermission, type UserAccess } from '../../../platform/access/index
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { usedAssignments } from './compile-trigger.ts';
+import type { offerRecordFile } from './records/index.ts';
 import type { DemandRights, Triggers } from './triggers.ts';
 
 /**
@@ -18,13 +19,19 @@ const demandFor =
     if (usedAssignments(trigger).length > 0) checkPermission(assignmentCalls.start, session);
   };
 
-export function routeTriggers(http: Http, triggers: Triggers): void {
+export function routeTriggers(
+  http: Http,
+  triggers: Triggers,
+  exportRecords: ReturnType<typeof offerRecordFile>,
+): void {
   http.scope('trigger', (ids) => triggers.itemsOf(ids));
   http.handle(triggerCalls.list, (input) => triggers.list(input));
   http.handle(triggerCalls.get, ({ id }) => triggers.get(id));
   http.handle(triggerCalls.otherWriters, async ({ ids }) => ({
     list: await triggers.otherWriters(ids),
   }));
+  http.handle(triggerCalls.records, (query) => triggers.records(query));
+  http.handle(triggerCalls.exportRecords, exportRecords);
   http.handle(triggerCalls.create, (input, context) => triggers.create(input, actingFor(context)));
   http.handle(triggerCalls.edit, (input, context) =>
     triggers.edit(input, actingFor(context), demandFor(context.session)),

@@ -275,6 +275,14 @@ export interface Schema {
     trigger_id: Column<number>;
     point_id: Column<number>;
   };
+  condition_trigger_record: {
+    id: Column<number, 'made'>;
+    trigger_id: Column<number>;
+    item_id: Column<number>;
+    at: Column<Date>;
+    count: Column<number>;
+    recorded: Column<Json>;
+  };
   condition_trigger_run: {
     id: Column<number, 'made'>;
     trigger_id: Column<number>;

@@ -20,12 +20,13 @@ import { TriggerActions, TriggerStanding } from '../triggers/trigger-columns.tsx
 import { type TriggerNames, triggerConditionText } from '../triggers/trigger-text.ts';
 import { useValueWords } from '../triggers/use-value-words.ts';
 import styles from './acting-phone.module.css';
+import { TriggerRecordsSheet } from './TriggerRecordsSheet.tsx';
 import { TriggerRunsSheet } from './TriggerRunsSheet.tsx';
 
 /** States change with the values. */
 const everyMs = 5000;
 
-type Task = { readonly kind: 'enable' | 'disable' | 'runs'; readonly trigger: Trigger };
+type Task = { readonly kind: 'enable' | 'disable' | 'runs' | 'records'; readonly trigger: Trigger };
 
 /** The triggers of an item on the phone: enabled and disabled by whoever may. */
 export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
@@ -88,6 +89,11 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
               <Button size="small" onClick={() => setTask({ kind: 'runs', trigger })}>
                 {t('triggers.runs')}
               </Button>
+              {trigger.actions.some(({ kind }) => kind === 'record') ? (
+                <Button size="small" onClick={() => setTask({ kind: 'records', trigger })}>
+                  {t('triggers.records.title')}
+                </Button>
+              ) : null}
               <Button
                 size="small"
                 color={trigger.state === 'off' ? 'primary' : 'default'}
@@ -101,6 +107,9 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
         )}
       </PhoneLongList>
       {task?.kind === 'runs' ? <TriggerRunsSheet trigger={task.trigger} onClose={done} /> : null}
+      {task?.kind === 'records' ? (
+        <TriggerRecordsSheet trigger={task.trigger} onClose={done} />
+      ) : null}
       {task?.kind === 'disable' ? (
         <PhoneQuestion
           question={t('triggers.disable_one', { name: task.trigger.name })}

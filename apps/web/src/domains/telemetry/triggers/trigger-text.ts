@@ -49,8 +49,19 @@ export function triggerConditionText(
   return t(`triggers.on_edge.${condition.edge}`, { what });
 }
 
+/** Points that are named of a record; of more it is said how many there are. */
+const toldPoints = 3;
+
 export function actionText(t: Say, known: TriggerNames, action: TriggerAction): string {
   if (action.kind === 'event') return t('triggers.steps.event', { what: action.text });
+  if (action.kind === 'record') {
+    const labels = action.pointIds.map((id) => labelOf(t, known, id));
+    const what = labels.slice(0, toldPoints).join(t('triggers.and'));
+    const rest = labels.length - toldPoints;
+    return rest > 0
+      ? t('triggers.record_more', { what, count: labels.length })
+      : t('triggers.record_these', { what });
+  }
   if ('assignmentId' in action) {
     const what = known.assignments.get(action.assignmentId) ?? '';
     return t(`triggers.steps.${action.kind}`, { what });

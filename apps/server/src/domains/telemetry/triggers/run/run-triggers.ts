@@ -22,9 +22,11 @@ import {
   keepPrograms,
   type LiveTable,
   type PointRegistry,
+  pointValueOf,
 } from '../../live/index.ts';
 import type { BatchOptions, BatchRequest, WriteOptions, WriteRequest } from '../../writes/index.ts';
 import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
+import { createRecordKeeper } from '../records/index.ts';
 import { outcomeOf } from './do-actions.ts';
 import type { RunningTrigger } from './running-trigger.ts';
 import { createTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
@@ -57,7 +59,9 @@ interface Needs {
   readonly changes: Pick<Changes, 'broadcast'>;
   readonly live: Pick<Live, 'publish'>;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
-  readonly devices: Pick<Devices, 'findPoints'>;
+  readonly devices: Pick<Devices, 'findPoints' | 'find' | 'textLists'>;
+  /** So many recorded values an account keeps. */
+  readonly mostRecordedValues: number;
   readonly overwriters: Overwriters;
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'point'>;
@@ -81,6 +85,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
   /** In the turn of its account. */
   const act = <T>({ given }: RunningTrigger, work: () => Promise<T>): Promise<T> =>
     accounts.act(given.itemId, work);
+  const keepRecord = createRecordKeeper(needs);
   const engine = createTriggerEngine({
     clock,
     log,
@@ -88,6 +93,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     overwriters: needs.overwriters,
     live: table,
     slotOf: (point) => table.slot(point),
+    valueOfPoint: (point) => pointValueOf(table, point),
     nameOf: (point) => needs.registry.point(point)?.point.name ?? '',
     async admit({ given: { itemId, actions } }) {
       const wait = needs.rate.take(await accounts.keyOf(itemId), actions.length);
@@ -113,6 +119,13 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
       const raised = { id, itemId, name, text, at: clock.now() };
       await act(trigger, () => transactions.run((tx) => outbox.emit(tx, triggerRaised, raised)));
     },
+    record: (trigger, { at, seen }, points) =>
+      act(trigger, () =>
+        keepRecord({
+          ...{ trigger: trigger.given, at },
+          values: [...new Set(points)].flatMap((point) => seen.get(point) ?? []),
+        }),
+      ),
   });
   let isRunning = false;
 
