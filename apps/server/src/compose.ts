@@ -30,7 +30,12 @@ import { createReports } from './domains/reports/index.ts';
 import { createScreens } from './domains/screens/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
-import { createHistory, createTelemetry, telemetryLogs } from './domains/telemetry/index.ts';
+import {
+  createHistory,
+  createTelemetry,
+  telemetryLogs,
+  tellApprovers,
+} from './domains/telemetry/index.ts';
 import { loadClickhouse, migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
 import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
@@ -324,6 +329,11 @@ async function build(
     items,
     addresses,
   });
+  const accountsOfWriters = {
+    holdersOfNames: identity.holdersOfNames,
+    writersOf: async (item: ItemId) =>
+      identity.whoMay('points.write', item, await items.usersOf(item)),
+  };
   const telemetry = lifecycle.add(
     createTelemetry({
       ...shared,
@@ -335,10 +345,7 @@ async function build(
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
-      accountsOfWriters: {
-        holdersOfNames: identity.holdersOfNames,
-        writersOf: async (item) => identity.whoMay('points.write', item, await items.usersOf(item)),
-      },
+      accountsOfWriters,
       ratesPerAccount: {
         writes: config.WRITES_PER_ACCOUNT,
         triggerActions: config.TRIGGER_ACTIONS_PER_ACCOUNT,
@@ -371,7 +378,17 @@ async function build(
     createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
   );
   offerAlarms({ ...shared, tasks });
-  const { peopleToTell } = identity;
+  const { peopleToTell, wechatFollowers: followers } = identity;
+  const { PUBLIC_URL: publicUrl } = config;
+  tellApprovers({
+    ...shared,
+    items,
+    delivery,
+    accountsOfWriters,
+    peopleToTell,
+    followers,
+    publicUrl,
+  });
   createRecipients({ ...shared, config, items, delivery, peopleToTell });
   const withNames = async (counts: ReadonlyMap<ItemId, number>) => {
     const names = await items.names([...counts.keys()]);

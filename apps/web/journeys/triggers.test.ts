@@ -136,7 +136,8 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await row.getByRole('button', { name: say('enable'), exact: true }).click();
     const asked = page.getByRole('dialog', { name: /启用触发器“超压开阀”？/ });
     // Before it acts it is said when it does, and what else writes there.
-    await asked.getByText(say('enable_edge')).waitFor();
+    await asked.getByText('条件现在不成立。启用后，一旦成立就执行：').waitFor();
+    await asked.getByText(`写入 ${device} · 阀门 → 80`).waitFor();
     await asked.getByText(`${device} · 阀门：条件赋值“阀门缓开”`).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     await asked.getByRole('button', { name: t('ui:confirm.no') }).click();
@@ -223,6 +224,7 @@ it('is looked at, enabled, seen to fire and disabled on the phone', async () => 
     await press('enable');
     const asked = page.getByRole('dialog', { name: /启用触发器“超压半开”？/ });
     await asked.getByText(/阀门：.*触发器“超压全开”/).waitFor();
+    await asked.getByText('条件现在不成立。启用后，一旦成立就执行：').waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     await asked.getByRole('button', { name: say('enable') }).click();
     await card.getByText(say('states.idle'), { exact: true }).waitFor();

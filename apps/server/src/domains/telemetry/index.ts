@@ -109,6 +109,7 @@ import {
 
 export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
 export { telemetryLogs } from './kept-logs.ts';
+export { tellApprovers } from './writes/index.ts';
 export type { Conditions } from './live/index.ts';
 export type * from './telemetry.ts';
 
@@ -336,7 +337,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
   });
   const approvals = createApprovals({
-    ...{ ...writing, lease, begin: writes.begin },
+    ...{ ...needs, ...writing, begin: writes.begin },
     approvals: createApprovalsStore(needs.db),
   });
   const batches = createWriteBatch({
@@ -488,9 +489,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const offered = offerTasks({ ...needs, store, gaps: runs.gaps });
   routeTelemetry(needs.http, telemetry, needs, offered);
   routeHistoryTasks(needs.http, tasks);
-  routeAssignments(needs.http, assignments);
+  routeAssignments(needs.http, assignments, running);
   const chosen = createTriggers({ ...needs, demandOneMore: quotas.triggers });
-  routeTriggers(needs.http, chosen, offered.records);
+  routeTriggers(needs.http, chosen, offered.records, triggers);
   routeInterlocks(needs.http, interlocks, {
     assignments: (point) => startedWriters(needs.db, point),
     triggers: (point) => writingTriggers(needs.db, point, null),

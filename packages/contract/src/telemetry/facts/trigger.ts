@@ -21,6 +21,9 @@ export const triggerFacts = {
   otherWriters: {
     ids: { type: 'other', more: true },
   },
+  now: {
+    ids: { type: 'other', more: true },
+  },
   records: {
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },

@@ -12,6 +12,7 @@ import {
   trigger,
   triggerEdit,
   triggerInput,
+  triggerNow,
   triggerState,
   triggerWithRuns,
 } from './triggers.schemas.ts';
@@ -89,6 +90,18 @@ export const triggerCalls = {
     reply: z.object({ list: z.array(sharedTarget) }),
     rule: { kind: 'scoped', by: 'trigger', field: 'ids' },
     shows: ['trigger', 'assignment'],
+    errors: ['identity.nothing_chosen'],
+  }),
+  now: defineCall({
+    name: 'triggers.now',
+    method: 'GET',
+    path: 'trigger/now',
+    summary:
+      'What the conditions of triggers come to now: what each would see first if it were enabled now, and so what it would wait for',
+    input: z.object({ ids: triggerIdList }),
+    reply: z.object({ list: z.array(triggerNow) }),
+    rule: { kind: 'scoped', by: 'trigger', field: 'ids' },
+    shows: ['trigger'],
     errors: ['identity.nothing_chosen'],
   }),
   records: defineCall({

@@ -176,6 +176,14 @@ export type TriggerInput = z.infer<typeof triggerInput>;
 export const triggerEdit = z.object({ id: triggerIdField, version: z.int(), ...triggerFields });
 export type TriggerEdit = z.infer<typeof triggerEdit>;
 
+/** What the condition of a trigger comes to now, as it would be seen first if it were enabled now. */
+export const triggerNow = z.object({
+  id: triggerIdField,
+  /** 1 where it is true, 0 where it is false, or the value that is watched; null while unknown. */
+  seen: z.nullable(z.number()),
+});
+export type TriggerNow = z.infer<typeof triggerNow>;
+
 /** A point that triggers write, and what else writes it. */
 export const sharedTarget = z.object({ pointId: pointIdField, writers: z.array(targetWriter) });
 export type SharedTarget = z.infer<typeof sharedTarget>;

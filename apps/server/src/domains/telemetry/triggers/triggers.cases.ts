@@ -53,6 +53,7 @@ export const triggerCases: readonly CallCase[] = [
   { call: triggerCalls.list, input: (side) => ({ itemId: side.id('item') }) },
   { call: triggerCalls.get, input: async (side) => ({ id: (await addTrigger(side)).id }) },
   { call: triggerCalls.otherWriters, input: idsOfNew, crossTenant: withTheirs },
+  { call: triggerCalls.now, input: idsOfNew, crossTenant: withTheirs },
   { call: triggerCalls.records, input: async (side) => ({ id: (await addTrigger(side)).id }) },
   {
     call: triggerCalls.exportRecords,

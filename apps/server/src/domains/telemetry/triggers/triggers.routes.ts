@@ -6,6 +6,7 @@ import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { usedAssignments } from './compile-trigger.ts';
 import type { offerRecordFile } from './records/index.ts';
+import type { RunningTriggers } from './run/index.ts';
 import type { DemandRights, Triggers } from './triggers.ts';
 
 /**
@@ -23,6 +24,7 @@ export function routeTriggers(
   http: Http,
   triggers: Triggers,
   exportRecords: ReturnType<typeof offerRecordFile>,
+  running: Pick<RunningTriggers, 'seenNow'>,
 ): void {
   http.scope('trigger', (ids) => triggers.itemsOf(ids));
   http.handle(triggerCalls.list, (input) => triggers.list(input));
@@ -30,6 +32,11 @@ export function routeTriggers(
   http.handle(triggerCalls.otherWriters, async ({ ids }) => ({
     list: await triggers.otherWriters(ids),
   }));
+  http.handle(triggerCalls.now, async ({ ids }) => {
+    const found = await triggers.find(ids);
+    const seen = await running.seenNow(found);
+    return { list: found.map(({ id }, n) => ({ id, seen: seen[n] ?? null })) };
+  });
   http.handle(triggerCalls.records, (query) => triggers.records(query));
   http.handle(triggerCalls.exportRecords, exportRecords);
   http.handle(triggerCalls.create, (input, context) => triggers.create(input, actingFor(context)));

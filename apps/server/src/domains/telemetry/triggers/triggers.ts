@@ -63,6 +63,8 @@ export interface Triggers {
   delete(ids: readonly number[], acting: Acting): Promise<number>;
   /** All or none; answers how many. @throws Fault the refusals that the call declares, `general.not_found` */
   enable(chosen: ChosenTriggers, acting: Acting, demand: DemandRights): Promise<number>;
+  /** @throws Fault refusal `general.not_found` where one of them is not there */
+  find(ids: readonly number[]): Promise<Trigger[]>;
   /** What it recorded. */
   records(
     query: Parameters<typeof listRecords>[1],
@@ -127,7 +129,14 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
     return found;
   };
 
+  const find = async (ids: readonly number[]): Promise<Trigger[]> => {
+    const found = await findTriggers(db, ids);
+    if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+    return found;
+  };
+
   return {
+    find,
     list: (query) => listTriggers(db, query),
     async get(id) {
       const [found] = await findTriggers(db, [id]);
@@ -198,8 +207,7 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
     },
     records: (query) => listRecords(db, query),
     async otherWriters(ids) {
-      const found = await findTriggers(db, ids);
-      if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+      const found = await find(ids);
       const shared: SharedTarget[] = [];
       for (const item of new Set(found.map(({ itemId }) => itemId))) {
         const actors = {

@@ -3,6 +3,7 @@ export {
   createApprovals,
   createApprovalsStore,
   type DecisionRequest,
+  tellApprovers,
 } from './approvals/index.ts';
 export { createCarriedCommands } from './carried-commands.ts';
 export { createWriteChecks } from './check-write.ts';

@@ -124,6 +124,13 @@ export interface Schema {
     language: Column<string | null>;
     password_by: Column<number | null>;
   };
+  approval_told: {
+    command_id: Column<number>;
+    user_id: Column<number>;
+    channel: Column<string>;
+    message_id: Column<number>;
+    told_at: Column<Date>;
+  };
   assignment: {
     id: Column<number, 'made'>;
     item_id: Column<number>;

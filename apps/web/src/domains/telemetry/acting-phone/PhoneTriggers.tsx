@@ -16,6 +16,7 @@ import { useCall } from '../../../wire/queries/use-call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { useItemPointBriefs } from '../points/points.queries.ts';
 import { SharedTargets } from '../triggers/SharedTargets.tsx';
+import { TriggersNow } from '../triggers/TriggersNow.tsx';
 import { TriggerActions, TriggerStanding } from '../triggers/trigger-columns.tsx';
 import { type TriggerNames, triggerConditionText } from '../triggers/trigger-text.ts';
 import { useValueWords } from '../triggers/use-value-words.ts';
@@ -122,7 +123,7 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
       {task?.kind === 'enable' ? (
         <EnableQuestion
           trigger={task.trigger}
-          labels={known.labels}
+          known={known}
           // What was looked at, and not what somebody has made of it since.
           onYes={({ id, version }) => enable.mutate({ ids: [id], versions: [version] })}
           onClose={done}
@@ -132,15 +133,15 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
   );
 };
 
-/** Says what it will do, and what else writes what it writes. */
+/** Says what its condition comes to now and what it will do, and what else writes what it writes. */
 const EnableQuestion = ({
   trigger,
-  labels,
+  known,
   onYes,
   onClose,
 }: {
   readonly trigger: Trigger;
-  readonly labels: TriggerNames['labels'];
+  readonly known: TriggerNames;
   readonly onYes: (looked: Trigger) => void;
   readonly onClose: () => void;
 }) => {
@@ -160,7 +161,8 @@ const EnableQuestion = ({
       onClose={onClose}
     >
       {failure ? <NoticeBar color="error" wrap content={failure} /> : null}
-      {data ? <SharedTargets targets={data.list} labels={labels} /> : null}
+      <TriggersNow triggers={[trigger]} known={known} />
+      {data ? <SharedTargets targets={data.list} labels={known.labels} /> : null}
     </PhoneQuestion>
   );
 };

@@ -35,7 +35,11 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
   const assignments = assigned?.list ?? [];
   const word = useValueWords(itemId, points ?? []);
   const labels = new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`]));
-  const enable = useEnableTriggers(labels);
+  const known = {
+    ...{ names: pointNames(points ?? []), labels, word },
+    assignments: new Map(assignments.map(({ id, name }) => [id, name])),
+  };
+  const enable = useEnableTriggers(known);
   const disable = useChange(triggerEndpoints.disable);
   const remove = useDeleteVerb<Trigger>(triggerEndpoints.delete, {
     permission: 'triggers.edit',
@@ -54,12 +58,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
         rowKey={({ id }) => id}
         sort="name"
         title={t('triggers.list')}
-        columns={triggerColumns(t, {
-          names: pointNames(points ?? []),
-          labels,
-          assignments: new Map(assignments.map(({ id, name }) => [id, name])),
-          word,
-        })}
+        columns={triggerColumns(t, known)}
         filters={[
           textField('keyword', t('triggers.name')),
           choiceField(
@@ -76,9 +75,9 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
           <>
             <TriggerRuns id={trigger.id} />
             {trigger.actions.some(({ kind }) => kind === 'record') ? (
-              <Button className={styles.records} onClick={() => setRecords(trigger)}>
-                {t('triggers.records.title')}
-              </Button>
+              <div className={styles.records}>
+                <Button onClick={() => setRecords(trigger)}>{t('triggers.records.title')}</Button>
+              </div>
             ) : null}
           </>
         )}

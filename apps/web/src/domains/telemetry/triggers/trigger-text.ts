@@ -1,5 +1,6 @@
 /** What sets a trigger off and what it does, in words. */
 import type {
+  Trigger,
   TriggerAction,
   TriggerCondition,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
@@ -47,6 +48,26 @@ export function triggerConditionText(
       ? written(known, condition.text)
       : `${labelOf(t, known, condition.pointId)} ${condition.sign} ${valueText(known, condition.pointId, condition.value)}`;
   return t(`triggers.on_edge.${condition.edge}`, { what });
+}
+
+/**
+ * What a trigger would do if it were enabled now.
+ * @param seen 1 or 0 of a condition, or the value that is watched; null while unknown
+ */
+export function sayNow(
+  t: Say,
+  known: TriggerNames,
+  { condition }: Pick<Trigger, 'condition'>,
+  seen: number | null,
+): string {
+  if (seen === null) return t('triggers.now.unknown');
+  if (condition.kind === 'change') {
+    return t('triggers.now.change', { value: valueText(known, condition.pointId, seen) });
+  }
+  const isTrue = seen !== 0;
+  const is = isTrue ? 'true' : 'false';
+  // It has to become what it waits for: what it is already sets nothing off.
+  return t(`triggers.now.${condition.edge === is ? 'already' : 'waits'}.${is}`);
 }
 
 /** Points that are named of a record; of more it is said how many there are. */

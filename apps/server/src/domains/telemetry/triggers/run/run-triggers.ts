@@ -5,6 +5,7 @@ import {
   triggerRaised,
   triggersChanged,
 } from '@millwright/contract/telemetry/triggers/triggers.events';
+import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import { type Clock, type ItemId, milliseconds, type PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../../base/log.ts';
@@ -28,7 +29,7 @@ import type { BatchOptions, BatchRequest, WriteOptions, WriteRequest } from '../
 import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
 import { createRecordKeeper } from '../records/index.ts';
 import { outcomeOf } from './do-actions.ts';
-import type { RunningTrigger } from './running-trigger.ts';
+import { RunningTrigger } from './running-trigger.ts';
 import { createTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
 import { createTriggerKeeper, keptOf } from './trigger-keeper.ts';
 import { hour } from './trigger-run.ts';
@@ -46,6 +47,8 @@ export interface RunningTriggers
   extends Pick<TriggerEngine, 'onSample' | 'onBlock' | 'heard' | 'ended' | 'stop'> {
   /** These points came, went or changed. */
   relink(points: Iterable<PointId>): void;
+  /** What these would see first if they were enabled now; null of one that is unknown. */
+  seenNow(triggers: readonly Trigger[]): Promise<(number | null)[]>;
   /** From now on this server runs them. */
   start(): Promise<void>;
 }
@@ -157,6 +160,17 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     relink(points) {
       // Reads them anew, for a point may be of another type now.
       for (const item of engine.relink(points)) readings.again(item).catch(() => {});
+    },
+    async seenNow(triggers) {
+      const fresh = { enabledBy: null, was: Number.NaN, firedAt: [] };
+      const runnable = await runnableOf(triggers.map((given) => ({ ...given, ...fresh })));
+      return runnable.map(({ given, compiled, clock: ofItem }) => {
+        if (compiled === null) return null;
+        const slotOf = (point: PointId) => table.slot(point);
+        const one = new RunningTrigger(given, compiled, { slotOf, ...ofItem }, undefined);
+        const seen = one.see(table, clock.now());
+        return Number.isNaN(seen) ? null : seen;
+      });
     },
     async start() {
       isRunning = true;
