@@ -31,6 +31,7 @@ import { createScreens } from './domains/screens/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import {
+  accountsOfWriters,
   createHistory,
   createTelemetry,
   telemetryLogs,
@@ -329,11 +330,7 @@ async function build(
     items,
     addresses,
   });
-  const accountsOfWriters = {
-    holdersOfNames: identity.holdersOfNames,
-    writersOf: async (item: ItemId) =>
-      identity.whoMay('points.write', item, await items.usersOf(item)),
-  };
+  const writers = accountsOfWriters(identity, items);
   const telemetry = lifecycle.add(
     createTelemetry({
       ...shared,
@@ -345,7 +342,7 @@ async function build(
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
-      accountsOfWriters,
+      accountsOfWriters: writers,
       ratesPerAccount: {
         writes: config.WRITES_PER_ACCOUNT,
         triggerActions: config.TRIGGER_ACTIONS_PER_ACCOUNT,
@@ -378,17 +375,8 @@ async function build(
     createAlarms({ ...shared, items, shiftCalendars, devices, telemetry, live }),
   );
   offerAlarms({ ...shared, tasks });
-  const { peopleToTell, wechatFollowers: followers } = identity;
-  const { PUBLIC_URL: publicUrl } = config;
-  tellApprovers({
-    ...shared,
-    items,
-    delivery,
-    accountsOfWriters,
-    peopleToTell,
-    followers,
-    publicUrl,
-  });
+  const { peopleToTell } = identity;
+  tellApprovers({ ...shared, config, identity, items, delivery, accountsOfWriters: writers });
   createRecipients({ ...shared, config, items, delivery, peopleToTell });
   const withNames = async (counts: ReadonlyMap<ItemId, number>) => {
     const names = await items.names([...counts.keys()]);

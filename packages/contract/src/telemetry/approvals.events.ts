@@ -3,7 +3,7 @@ import { itemIdField, writeIdField } from '../fields/ids.ts';
 import { defineEvent } from '../manifest/event.ts';
 
 /** A write has begun to wait for a second person, or waits no more. */
-export const approvalChanged = defineEvent('writes.approval_changed', {
+export const approvalChanged = defineEvent('points.approval_changed', {
   version: 1,
   key: ({ itemId }) => `item:${itemId}`,
   data: z.object({ id: writeIdField, itemId: itemIdField }),

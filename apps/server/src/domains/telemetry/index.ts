@@ -109,9 +109,9 @@ import {
 
 export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
 export { telemetryLogs } from './kept-logs.ts';
-export { tellApprovers } from './writes/index.ts';
 export type { Conditions } from './live/index.ts';
 export type * from './telemetry.ts';
+export { accountsOfWriters, tellApprovers } from './writes/index.ts';
 
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;
@@ -363,7 +363,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   addItemParts(needs, quotas);
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
-
   const screenNames = defineScreenNames();
 
   const telemetry: Telemetry = {

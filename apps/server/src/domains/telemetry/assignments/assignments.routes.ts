@@ -13,7 +13,7 @@ const demandWriter = (session: UserAccess): void =>
 export function routeAssignments(
   http: Http,
   assignments: Assignments,
-  running: Pick<RunningAssignments, 'judgeNow'>,
+  running: Pick<RunningAssignments, 'evaluateNow'>,
 ): void {
   http.scope('assignment', (ids) => assignments.itemsOf(ids));
   http.handle(assignmentCalls.list, (input) => assignments.list(input));
@@ -21,7 +21,9 @@ export function routeAssignments(
   http.handle(assignmentCalls.otherWriters, async ({ id }) => ({
     list: await assignments.otherWriters(id),
   }));
-  http.handle(assignmentCalls.now, async ({ id }) => running.judgeNow(await assignments.get(id)));
+  http.handle(assignmentCalls.now, async ({ id }) =>
+    running.evaluateNow(await assignments.get(id)),
+  );
   http.handle(assignmentCalls.create, (input, context) =>
     assignments.create(input, actingFor(context)),
   );

@@ -9,6 +9,7 @@ export { createCarriedCommands } from './carried-commands.ts';
 export { createWriteChecks } from './check-write.ts';
 export {
   type AccountsOfWriters,
+  accountsOfWriters,
   createSecondPeople,
   defineScreenNames,
   type GivenScreen,

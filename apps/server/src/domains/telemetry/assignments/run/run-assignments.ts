@@ -41,7 +41,7 @@ export interface RunningAssignments
   /** These points came, went or changed. */
   relink(points: Iterable<PointId>): void;
   /** What it would come to first if it were started now. */
-  judgeNow(assignment: Assignment): Promise<AssignmentNow>;
+  evaluateNow(assignment: Assignment): Promise<AssignmentNow>;
   /** From now on this server runs them. */
   start(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
       // Reads them anew, for a point may be of another type now.
       for (const item of engine.relink(points)) readings.again(item).catch(() => {});
     },
-    async judgeNow(assignment) {
+    async evaluateNow(assignment) {
       const fresh = { startedBy: null, armed: true, attempts: [] };
       const [runnable] = await runnableOf([{ ...assignment, ...fresh }]);
       const reason = 'assignment.condition_unknown';
@@ -123,7 +123,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
       const slotOf = (point: PointId) => table.slot(point);
       const { given, compiled, clock: ofItem } = runnable;
       const one = new RunningAssignment(given, compiled, { slotOf, ...ofItem }, undefined);
-      return one.judge(table, answers(given.targetPointId), clock.now());
+      return one.evaluate(table, answers(given.targetPointId), clock.now());
     },
     async start() {
       isRunning = true;

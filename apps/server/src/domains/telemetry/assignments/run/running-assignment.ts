@@ -117,8 +117,8 @@ export class RunningAssignment {
     decide(this.run, holds, this.value, answers, now);
   }
 
-  /** Judges them as of one that was started a moment ago. */
-  judge(live: LiveColumns, answers: boolean, now: number): AssignmentNow {
+  /** Evaluates them as of one that was started a moment ago. */
+  evaluate(live: LiveColumns, answers: boolean, now: number): AssignmentNow {
     const holds = this.#see(live, now);
     decide(this.run, holds, this.value, answers, now);
     const { wants: writes, reason } = this.run;

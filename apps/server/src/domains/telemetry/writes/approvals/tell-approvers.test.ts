@@ -38,7 +38,7 @@ beforeEach(async () => {
     channels: channels.map((name) => ({ name, deliver: async () => '' })),
   });
   tellApprovers({
-    ...{ clock, publicUrl: 'https://millwright.example.com' },
+    ...{ clock, config: { PUBLIC_URL: 'https://millwright.example.com' } },
     outbox: {
       on(_event, _consumer, given) {
         handle = given as typeof handle;
@@ -51,8 +51,11 @@ beforeEach(async () => {
       holdersOfNames: async () => new Map([[ann as number, { parentId: null, passwordBy: dan }]]),
       writersOf: async () => [ann, bob, cara, dan],
     },
-    peopleToTell: async (users) => people.filter(({ id }) => users.includes(id)),
-    followers: async (users) => (users.includes(cara) ? [{ userId: cara, openid: 'cara' }] : []),
+    identity: {
+      peopleToTell: async (users) => people.filter(({ id }) => users.includes(id)),
+      wechatFollowers: async (users) =>
+        users.includes(cara) ? [{ userId: cara, openid: 'cara', language: 'en-US' }] : [],
+    },
   });
 });
 afterEach(() => platform.close());

@@ -5,10 +5,11 @@
 import { languages } from '@millwright/contract';
 import { approvalChanged } from '@millwright/contract/telemetry/approvals.events';
 import { type Clock, hours, type ItemId, type UserId } from '@millwright/kernel';
+import type { Config } from '../../../../base/config.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
 import type { Delivery } from '../../../../platform/notify/index.ts';
 import type { Tx } from '../../../../platform/storage/index.ts';
-import type { PersonToTell } from '../../../identity/index.ts';
+import type { Identity } from '../../../identity/index.ts';
 import type { Items } from '../../../items/index.ts';
 import { type AccountsOfWriters, createSecondPeople } from '../people/index.ts';
 import { approvalMessage } from './approval-message.ts';
@@ -20,13 +21,8 @@ export interface TellNeeds {
   readonly clock: Clock;
   readonly items: Pick<Items, 'timeZones'>;
   readonly accountsOfWriters: AccountsOfWriters;
-  readonly peopleToTell: (users: readonly UserId[]) => Promise<readonly PersonToTell[]>;
-  /** Of these who wants to be told by WeChat, and administrators, with where. */
-  readonly followers: (
-    users: readonly UserId[],
-  ) => Promise<readonly { readonly userId: UserId; readonly openid: string }[]>;
-  /** Where pages are opened; absent where nobody has said. */
-  readonly publicUrl: string | undefined;
+  readonly identity: Pick<Identity, 'peopleToTell' | 'wechatFollowers'>;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
 }
 
 /** So often an hour a person is told of approvals by each channel: who gets more reads none. */
@@ -35,13 +31,12 @@ const mostPerHour = 10;
 const mostTold = 30;
 
 export function tellApprovers(needs: TellNeeds): void {
-  const { outbox, delivery, clock, items } = needs;
+  const { outbox, delivery, clock, items, identity } = needs;
+  const { PUBLIC_URL: publicUrl } = needs.config;
   const people = createSecondPeople(needs.accountsOfWriters);
 
   const linkTo = (id: number): string | null =>
-    needs.publicUrl === undefined
-      ? null
-      : new URL(`/home?approval=${id}`, needs.publicUrl).toString();
+    publicUrl === undefined ? null : new URL(`/home?approval=${id}`, publicUrl).toString();
 
   const tell = async (id: number, itemId: ItemId, tx: Tx): Promise<void> => {
     const waiting = await holdWaiting(tx, id);
@@ -52,12 +47,12 @@ export function tellApprovers(needs: TellNeeds): void {
     const { command, givenBy, itemName } = waiting;
     const may = (await people.approversOf(itemId, givenBy)).slice(0, mostTold) as UserId[];
     const followed = new Map(
-      (await needs.followers(may)).map(({ userId, openid }) => [userId, openid]),
+      (await identity.wechatFollowers(may)).map(({ userId, openid }) => [userId, openid]),
     );
     const at = new Date(clock.now());
     const told = await countTold(tx, may, new Date(clock.now() - hours(1)));
     const timeZone = (await items.timeZones([itemId]))(itemId);
-    for (const { id: userId, email, language } of await needs.peopleToTell(may)) {
+    for (const { id: userId, email, language } of await identity.peopleToTell(may)) {
       const message = approvalMessage(
         command,
         { language: language ?? languages[0], timeZone, link: linkTo(id) },
