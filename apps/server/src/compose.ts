@@ -35,7 +35,13 @@ import { createReports } from './domains/reports/index.ts';
 import { createScreens } from './domains/screens/index.ts';
 import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
-import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
+import {
+  accountsOfWriters,
+  createHistory,
+  createTelemetry,
+  telemetryLogs,
+  tellApprovers,
+} from './domains/telemetry/index.ts';
 import { loadClickhouse, migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
 import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
@@ -330,6 +336,7 @@ async function build(
     items,
     addresses,
   });
+  const writers = accountsOfWriters(identity, items);
   const telemetry = lifecycle.add(
     createTelemetry({
       ...shared,
@@ -341,14 +348,12 @@ async function build(
       devices,
       addresses,
       accountOf: (item) => items.accountOf(item),
-      accountsOfWriters: {
-        holdersOfNames: identity.holdersOfNames,
-        writersOf: async (item) => identity.whoMay('points.write', item, await items.usersOf(item)),
-      },
+      accountsOfWriters: writers,
       ratesPerAccount: {
         writes: config.WRITES_PER_ACCOUNT,
         triggerActions: config.TRIGGER_ACTIONS_PER_ACCOUNT,
         calculatedSamples: config.CALCULATED_SAMPLES_PER_ACCOUNT,
+        recordedValues: config.RECORDED_VALUES_PER_ACCOUNT,
       },
       history,
       historyDays: identity.historyDays,
@@ -371,15 +376,12 @@ async function build(
     audit.deviceState({ at: clock.now(), itemId, deviceId, deviceName, state, reason }),
   );
   telemetry.onGatewayState((state) => audit.gatewayState(state));
-  audit.logs.add({
-    name: 'value changes',
-    days: config.VALUE_CHANGE_LOG_DAYS,
-    purge: (before) => telemetry.purgeWrites(before),
-  });
+  for (const each of telemetryLogs(config, telemetry)) audit.logs.add(each);
   const alarms = lifecycle.add(
     createAlarms({ ...shared, config, items, shiftCalendars, devices, telemetry, live }),
   );
   const { peopleToTell } = identity;
+  tellApprovers({ ...shared, config, identity, items, delivery, accountsOfWriters: writers });
   createRecipients({ ...shared, config, items, delivery, peopleToTell });
   const system = lifecycle.add(
     await createSystem({

@@ -43,6 +43,7 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'gateways.create': { password: 'secret1' },
   'alarms.history': { from: 0, to: 1 },
   'triggers.otherWriters': { ids: '1,2' },
+  'triggers.now': { ids: '1,2' },
   'telemetry.values': { points: '1,2' },
   'telemetry.trend': { points: '1,2', from: 0, to: 1 },
   'telemetry.exportSamples': { from: 0, to: 1 },

@@ -148,6 +148,7 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     });
     await asked.waitFor();
     expect(await asked.getByText(say('others')).count()).toBe(0);
+    await asked.getByText(/^条件现在(不)?成立：启动后/).waitFor();
     await asked.getByRole('button', { name: say('start') }).click();
     await row.getByText(say('states.running'), { exact: true }).waitFor();
     await row.getByRole('cell', { name: /^30/ }).waitFor();
@@ -255,6 +256,7 @@ it('is looked at, started and ended on the phone, with what else writes its targ
       .click();
     const asked = page.getByRole('dialog', { name: /启动“阀门全开”？/ });
     await asked.getByText(say('other.assignment', { name: '阀门开半' })).waitFor();
+    await asked.getByText(/^条件现在成立：启动后立即向“.*阀门”写入 100。/).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     await asked.getByRole('button', { name: say('start') }).click();
     await card('阀门全开')

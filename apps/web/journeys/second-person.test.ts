@@ -116,12 +116,14 @@ it('is given by one person and approved by another at the desk; both stand in th
       await signInAsSecond(desk, '/');
       const bar = desk.getByRole('region', { name: say('approval.title') });
       await bar.getByText('20 kPa → 25 kPa · 锅炉房 · 1号锅炉').waitFor();
-      await bar.getByRole('button', { name: say('approval.look') }).click();
+      // As by the link of the message that told them.
+      await desk.goto('/home?approval=1');
       const asked = desk.getByRole('dialog').getByRole('article', { name: '压力设定' });
       await asked.getByText('20 kPa → 25 kPa').waitFor();
       expect(await foundByAxe(desk)).toEqual([]);
       await asked.getByRole('button', { name: say('approval.approve') }).click();
       await asked.getByText(say('result.confirmed')).waitFor();
+      expect(new URL(desk.url()).search).toBe('');
     });
     await dialog.getByText(say('result.confirmed')).waitFor();
     await dialog.getByText(say('approval.approved', { name: 'foreman' })).waitFor();
@@ -179,7 +181,8 @@ it.each(languagesFrom('en-US'))('is given and declined on phones in %s', async (
     expect(await foundByAxe(page)).toEqual([]);
     await browser.journey(`second-person-phone-other-${language}`, other, async (phone) => {
       await signInAsSecond(phone, '/m/');
-      await phone.getByRole('button', { name: say('approval.look') }).click();
+      await phone.getByRole('button', { name: say('approval.look') }).waitFor();
+      await phone.goto('/home?approval=1');
       const asked = phone.getByRole('dialog').getByRole('article', { name: '压力设定' });
       expect(await foundByAxe(phone)).toEqual([]);
       await asked.getByRole('button', { name: say('approval.decline') }).click();

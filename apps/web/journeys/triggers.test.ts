@@ -107,6 +107,14 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
       say('kinds.event'),
     );
     await second.getByRole('textbox', { name: say('event') }).fill('压力过高');
+    await drawer.getByRole('button', { name: say('action_add') }).click();
+    const third = drawer.getByRole('group', { name: /动作 3/ });
+    await steps.choose(
+      third.getByRole('combobox', { name: say('action_kind') }),
+      say('kinds.record'),
+    );
+    await third.getByRole('checkbox', { name: `${device} 压力` }).check();
+    await third.getByRole('checkbox', { name: `${device} 阀门` }).check();
     expect(await foundByAxe(page)).toEqual([]);
     await steps.save(drawer);
 
@@ -128,7 +136,8 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await row.getByRole('button', { name: say('enable'), exact: true }).click();
     const asked = page.getByRole('dialog', { name: /启用触发器“超压开阀”？/ });
     // Before it acts it is said when it does, and what else writes there.
-    await asked.getByText(say('enable_edge')).waitFor();
+    await asked.getByText('条件现在不成立。启用后，一旦成立就执行：').waitFor();
+    await asked.getByText(`写入 ${device} · 阀门 → 80`).waitFor();
     await asked.getByText(`${device} · 阀门：条件赋值“阀门缓开”`).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     await asked.getByRole('button', { name: t('ui:confirm.no') }).click();
@@ -146,6 +155,18 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     const runs = page.getByRole('list', { name: say('runs') });
     await runs.getByText('写入 阀门 → 80').waitFor();
     await runs.getByText('事件“压力过高”').waitFor();
+    await runs.getByText('记录 2 个数据点的值').waitFor();
+    await page.getByRole('button', { name: say('records.title'), exact: true }).click();
+    const kept = page.getByRole('dialog', { name: '“超压开阀”的数据记录' });
+    // As they were when it fired, and not once it had written.
+    await kept.getByText('压力 70 · 阀门 20', { exact: true }).waitFor();
+    await kept.getByRole('button', { name: /展开行|Expand row/ }).click();
+    await kept.getByRole('rowheader', { name: `${device} · 阀门` }).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await kept.getByRole('button', { name: t('ui:table.exportCsv') }).click();
+    await page.getByRole('button', { name: t('tasks:download') }).waitFor();
+    await page.keyboard.press('Escape');
+    await kept.waitFor({ state: 'hidden' });
 
     await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
     await page.getByRole('link', { name }).click();
@@ -168,7 +189,14 @@ it('is looked at, enabled, seen to fire and disabled on the phone', async () => 
   await set('压力', 10);
   const add = (named: string, value: number) =>
     admin.call(triggerCalls.create, {
-      ...{ itemId, name: named, actions: [{ kind: 'write' as const, pointId: valve, value }] },
+      ...{
+        itemId,
+        name: named,
+        actions: [
+          { kind: 'write' as const, pointId: valve, value },
+          { kind: 'record' as const, pointIds: [pressure, valve] },
+        ],
+      },
       condition: {
         ...{ kind: 'comparison' as const, edge: 'true' as const, sign: '>' as const, value: 50 },
         pointId: pressure,
@@ -196,6 +224,7 @@ it('is looked at, enabled, seen to fire and disabled on the phone', async () => 
     await press('enable');
     const asked = page.getByRole('dialog', { name: /启用触发器“超压半开”？/ });
     await asked.getByText(/阀门：.*触发器“超压全开”/).waitFor();
+    await asked.getByText('条件现在不成立。启用后，一旦成立就执行：').waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     await asked.getByRole('button', { name: say('enable') }).click();
     await card.getByText(say('states.idle'), { exact: true }).waitFor();
@@ -208,6 +237,16 @@ it('is looked at, enabled, seen to fire and disabled on the phone', async () => 
     expect(await foundByAxe(page)).toEqual([]);
     await page.goBack();
     await runs.waitFor({ state: 'detached' });
+
+    await press('records.title');
+    const kept = page.getByRole('dialog', { name: new RegExp(`^${say('records.title')}`, 'u') });
+    await kept
+      .getByRole('row', { name: `${device} · 压力` })
+      .getByText('70')
+      .waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.goBack();
+    await kept.waitFor({ state: 'detached' });
 
     await press('disable');
     await page

@@ -132,6 +132,7 @@ const schema = z.object({
   USER_LOG_DAYS: keptDays.default(365),
   ONLINE_LOG_DAYS: keptDays.default(365),
   VALUE_CHANGE_LOG_DAYS: keptDays.default(1095),
+  TRIGGER_RECORD_DAYS: keptDays.default(1095),
   ERROR_LOG_DAYS: keptDays.default(90),
   SYSTEM_EVENT_DAYS: keptDays.default(365),
   /** How long what came of an export or a calculation can be downloaded. */
@@ -172,6 +173,7 @@ const schema = z.object({
   /** Per second, of an account with its sub-users; what was not used for a while can be used at once. */
   WRITES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100),
   TRIGGER_ACTIONS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),
+  RECORDED_VALUES_PER_ACCOUNT: z.coerce.number().int().min(1).default(500_000),
   CALCULATED_SAMPLES_PER_ACCOUNT: z.coerce.number().int().min(1).default(20_000),
   ALARMS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
   DEVICE_STATES_PER_ACCOUNT: z.coerce.number().int().min(1).default(50),

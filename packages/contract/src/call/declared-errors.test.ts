@@ -56,6 +56,7 @@ const toldOtherwise = [
   'assignment.condition_always',
   'assignment.target_shared',
   'assignment.device_off',
+  'trigger.recorded_off',
   'trigger.never_turns',
   'interlock.never_forbids',
   'interlock.always_forbids',

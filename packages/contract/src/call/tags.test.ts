@@ -32,6 +32,7 @@ const asTheyWere: Readonly<Record<string, readonly Tag[]>> = {
   'telemetry.awaiting': ['user'],
   'telemetry.writeList': ['user'],
   'telemetry.writeState': ['device', 'item', 'point', 'user'],
+  'triggers.records': ['device', 'point'],
   'webErrors.entries': ['user'],
 };
 

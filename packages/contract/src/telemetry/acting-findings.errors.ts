@@ -20,6 +20,11 @@ export const actingFindingErrors = {
     zh: '设备“{device}”已停用，不会写入任何值',
     en: 'The device "{device}" is off: nothing is written',
   },
+  'trigger.recorded_off': {
+    status: 422,
+    zh: '设备“{device}”已停用，记录的是它停用前的值',
+    en: 'The device "{device}" is off: what is recorded of it is what it held before',
+  },
   'trigger.never_turns': {
     status: 422,
     zh: '条件的结果永远不变，触发器不会动作',

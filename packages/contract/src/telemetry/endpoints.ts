@@ -152,6 +152,7 @@ export const assignmentEndpoints: EndpointsOf<Calls['assignmentCalls']> = {
     path: 'assignment/otherWriters',
     shows: ['assignment', 'trigger'],
   },
+  now: { name: 'assignments.now', method: 'GET', path: 'assignment/now', shows: ['assignment'] },
   create: {
     name: 'assignments.create',
     method: 'POST',
@@ -197,6 +198,14 @@ export const triggerEndpoints: EndpointsOf<Calls['triggerCalls']> = {
     method: 'GET',
     path: 'trigger/otherWriters',
     shows: ['trigger', 'assignment'],
+  },
+  now: { name: 'triggers.now', method: 'GET', path: 'trigger/now', shows: ['trigger'] },
+  records: { name: 'triggers.records', method: 'GET', path: 'trigger/records', shows: ['trigger'] },
+  exportRecords: {
+    name: 'triggers.exportRecords',
+    method: 'POST',
+    path: 'trigger/exportRecords',
+    changes: ['background_task'],
   },
   create: { name: 'triggers.create', method: 'POST', path: 'trigger/create', changes: ['trigger'] },
   edit: { name: 'triggers.edit', method: 'PUT', path: 'trigger/edit', changes: ['trigger'] },

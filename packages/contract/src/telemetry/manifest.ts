@@ -39,7 +39,7 @@ export const telemetry = defineDomain({
     configure_trigger: ['triggers.edit', 'assignments.edit', 'points.write'],
     configure_interlock: ['interlocks.edit'],
   },
-  tasks: ['write_log_file', 'sample_file', 'calculated_past'],
+  tasks: ['write_log_file', 'sample_file', 'calculated_past', 'trigger_record_file'],
   subjects: {
     history_task: { verbs: ['create', 'edit', 'delete'], scope: 'historyTask' },
     assignment: { verbs: ['create', 'edit', 'delete', 'start', 'end'], scope: 'assignment' },

@@ -1,5 +1,6 @@
 import { liveCalls } from '../live/live.calls.ts';
 import { defineWire } from '../manifest/define-wire.ts';
+import { approvalChanged } from './approvals.events.ts';
 import { assignmentCalls } from './assignments/assignments.calls.ts';
 import { assignmentFailed, assignmentsChanged } from './assignments/assignments.events.ts';
 import { assignmentGuards } from './assignments/assignments.guards.ts';
@@ -35,6 +36,7 @@ export const telemetry = defineWire({
     triggerRaised,
     triggerFailed,
     interlocksChanged,
+    approvalChanged,
   },
   topics: { devicesTopic, writesTopic, approvalsTopic },
   guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards, ...interlockGuards],

@@ -10,6 +10,8 @@ export interface RatesPerAccount {
   readonly triggerActions?: number;
   /** Samples of calculated points that history keeps. */
   readonly calculatedSamples?: number;
+  /** Not per second: values that its triggers recorded and that are kept, the newest. */
+  readonly recordedValues?: number;
 }
 
 export interface AccountRate {

@@ -108,8 +108,10 @@ import {
 } from './writes/index.ts';
 
 export { checkHistoryLimit, createHistory, type History } from './history/index.ts';
+export { telemetryLogs } from './kept-logs.ts';
 export type { Conditions } from './live/index.ts';
 export type * from './telemetry.ts';
+export { accountsOfWriters, tellApprovers } from './writes/index.ts';
 
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;
@@ -335,7 +337,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
   });
   const approvals = createApprovals({
-    ...{ ...writing, lease, begin: writes.begin },
+    ...{ ...needs, ...writing, begin: writes.begin },
     approvals: createApprovalsStore(needs.db),
   });
   const batches = createWriteBatch({
@@ -361,7 +363,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   addItemParts(needs, quotas);
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
-
   const screenNames = defineScreenNames();
 
   const telemetry: Telemetry = {
@@ -487,8 +488,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const offered = offerTasks({ ...needs, store, gaps: runs.gaps });
   routeTelemetry(needs.http, telemetry, needs, offered);
   routeHistoryTasks(needs.http, tasks);
-  routeAssignments(needs.http, assignments);
-  routeTriggers(needs.http, createTriggers({ ...needs, demandOneMore: quotas.triggers }));
+  routeAssignments(needs.http, assignments, running);
+  const chosen = createTriggers({ ...needs, demandOneMore: quotas.triggers });
+  routeTriggers(needs.http, chosen, offered.records, triggers);
   routeInterlocks(needs.http, interlocks, {
     assignments: (point) => startedWriters(needs.db, point),
     triggers: (point) => writingTriggers(needs.db, point, null),

@@ -39,6 +39,7 @@ export function limitAccounts({
     }),
     triggers: {
       rate: createAccountRate(clock, rates?.triggerActions, savedSeconds.triggerActions),
+      mostRecordedValues: rates?.recordedValues ?? Number.MAX_SAFE_INTEGER,
       skipped: (item: ItemId): void => void skipped.set(item, (skipped.get(item) ?? 0) + 1),
     },
     /** How often triggers of items were skipped since this was asked last. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { offerPast } from './derived/index.ts';
 import { historyTasksOf } from './history-tasks/index.ts';
 import { offerSampleFile } from './sample-file/index.ts';
+import { offerRecordFile } from './triggers/index.ts';
 import { offerWriteFile } from './writes/index.ts';
 
 type Needs = Parameters<typeof offerSampleFile>[0] &
@@ -12,6 +13,7 @@ type Needs = Parameters<typeof offerSampleFile>[0] &
 export const offerTasks = (needs: Needs) => ({
   writes: offerWriteFile(needs),
   samples: offerSampleFile(needs),
+  records: offerRecordFile(needs),
   past: offerPast({ ...needs, historyTasksOf: (item) => historyTasksOf(needs.db, item) }),
 });
 

@@ -49,6 +49,7 @@ beforeAll(async () => {
       { kind: 'reckon', pointId: pump, text: `{#${pressure}} + 1` },
       { kind: 'start', assignmentId: assignment.id },
       { kind: 'event', text: '说 "#1"' },
+      { kind: 'record', pointIds: [valve, level] },
     ],
   });
   await call(admin, triggerCalls.enable, { ids: [trigger.id] });
@@ -111,6 +112,7 @@ function withoutIds({ content }: ItemFile): unknown {
   );
   return JSON.parse(JSON.stringify(rules), (key, value) => {
     if (key === 'text') return String(value).replaceAll(/\{#(\d+)\}/g, named);
+    if (key === 'pointIds') return value.map((id: number) => known.pointId.get(id));
     return key in known ? known[key as keyof typeof known].get(value) : value;
   });
 }

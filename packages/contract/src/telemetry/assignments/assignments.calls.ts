@@ -7,6 +7,7 @@ import {
   assignment,
   assignmentEdit,
   assignmentInput,
+  assignmentNow,
   assignmentStarted,
   assignmentState,
   assignmentWithWrites,
@@ -72,6 +73,18 @@ export const assignmentCalls = {
     reply: z.object({ list: z.array(targetWriter) }),
     rule: { kind: 'scoped', by: 'assignment', field: 'id' },
     shows: ['assignment', 'trigger'],
+    errors: [],
+  }),
+  now: defineCall({
+    name: 'assignments.now',
+    method: 'GET',
+    path: 'assignment/now',
+    summary:
+      'What an assignment comes to now: whether its condition is true, and what it would write at once if it were started now',
+    input: z.object({ id: assignmentIdQuery }),
+    reply: assignmentNow,
+    rule: { kind: 'scoped', by: 'assignment', field: 'id' },
+    shows: ['assignment'],
     errors: [],
   }),
   create: defineCall({

@@ -129,6 +129,19 @@ export const assignmentStarted = z.extend(assignment, {
 });
 export type AssignmentStarted = z.infer<typeof assignmentStarted>;
 
+/** What an assignment comes to now, as it would be judged first if it were started now. */
+export const assignmentNow = z.object({
+  /** Whether its condition is true; null while unknown. */
+  holds: z.nullable(z.boolean()),
+  /** What it would write; null while unknown. */
+  value: z.nullable(z.number()),
+  /** It would write that at once. */
+  writes: z.boolean(),
+  /** Stable code of why it would be paused; null where it would not. */
+  reason: z.nullable(z.string()),
+});
+export type AssignmentNow = z.infer<typeof assignmentNow>;
+
 /** With its last writes, newest first. */
 export const assignmentWithWrites = z.extend(assignment, { writes: z.array(writeCommand) });
 export type AssignmentWithWrites = z.infer<typeof assignmentWithWrites>;

@@ -21,6 +21,9 @@ export const assignmentFacts = {
   otherWriters: {
     id: { type: 'number', whole: true, above: 0 },
   },
+  now: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
   create: {
     itemId: { type: 'number', whole: true, above: 0 },
     name: {

@@ -21,6 +21,23 @@ export const triggerFacts = {
   otherWriters: {
     ids: { type: 'other', more: true },
   },
+  now: {
+    ids: { type: 'other', more: true },
+  },
+  records: {
+    page: { type: 'number', whole: true, min: 1, optional: true },
+    pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
+    id: { type: 'number', whole: true, above: 0 },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    order: { type: 'choice', of: ['asc', 'desc'], optional: true },
+  },
+  exportRecords: {
+    id: { type: 'number', whole: true, above: 0 },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    timeZone: { type: 'text', max: 64, more: true, optional: true },
+  },
   create: {
     itemId: { type: 'number', whole: true, above: 0 },
     name: {

@@ -2,12 +2,17 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
 import { chosenIds, mostChosen } from '../../fields/chosen-ids.ts';
 import { itemIdQuery, triggerIdField, triggerIdList, triggerIdQuery } from '../../fields/ids.ts';
-import { pageOf, pageShape } from '../../fields/paging.ts';
+import { pageOf, pageShape, queryTime } from '../../fields/paging.ts';
+import { inSpan } from '../../fields/time-span.ts';
+import { wantedTimeZone } from '../../fields/time-zone.ts';
+import { backgroundTask } from '../../tasks/tasks.schemas.ts';
+import { triggerRecord } from './trigger-records.schemas.ts';
 import {
   sharedTarget,
   trigger,
   triggerEdit,
   triggerInput,
+  triggerNow,
   triggerState,
   triggerWithRuns,
 } from './triggers.schemas.ts';
@@ -17,6 +22,7 @@ const entryErrors = [
   'trigger.delay_rule',
   'trigger.rate_rule',
   'trigger.action_count',
+  'trigger.record_rule',
   'trigger.name_taken',
   'trigger.too_many',
 ] as const;
@@ -36,6 +42,14 @@ const partErrors = [
   'trigger.writes_itself',
   'trigger.loop',
 ] as const;
+
+/** Which records of a trigger. */
+const recordFilter = {
+  id: triggerIdQuery,
+  from: z.optional(queryTime),
+  to: z.optional(queryTime),
+};
+const { page, pageSize } = pageShape(['at']);
 
 const chosen = z.object({ ids: chosenIds(triggerIdField) });
 
@@ -78,6 +92,47 @@ export const triggerCalls = {
     shows: ['trigger', 'assignment'],
     errors: ['identity.nothing_chosen'],
   }),
+  now: defineCall({
+    name: 'triggers.now',
+    method: 'GET',
+    path: 'trigger/now',
+    summary:
+      'What the conditions of triggers come to now: what each would see first if it were enabled now, and so what it would wait for',
+    input: z.object({ ids: triggerIdList }),
+    reply: z.object({ list: z.array(triggerNow) }),
+    rule: { kind: 'scoped', by: 'trigger', field: 'ids' },
+    shows: ['trigger'],
+    errors: ['identity.nothing_chosen'],
+  }),
+  records: defineCall({
+    name: 'triggers.records',
+    method: 'GET',
+    path: 'trigger/records',
+    summary:
+      'What a trigger recorded, newest first: the values that its points had each time it fired, with their quality and the time of each',
+    input: z
+      .object({
+        ...{ page, pageSize, ...recordFilter },
+        order: z._default(z.enum(['asc', 'desc']), 'desc'),
+      })
+      .check(inSpan()),
+    reply: pageOf(triggerRecord),
+    rule: { kind: 'scoped', by: 'trigger', field: 'id' },
+    shows: ['trigger'],
+    errors: [],
+  }),
+  exportRecords: defineCall({
+    name: 'triggers.exportRecords',
+    method: 'POST',
+    path: 'trigger/exportRecords',
+    summary:
+      'Starts a task that writes what a trigger recorded as CSV, a line for each value, newest record first',
+    input: z.object({ ...recordFilter, timeZone: wantedTimeZone }).check(inSpan()),
+    reply: backgroundTask,
+    rule: { kind: 'scoped', by: 'trigger', field: 'id' },
+    changes: ['background_task'],
+    errors: ['tasks.too_many_open', 'tasks.too_much_kept'],
+  }),
   create: defineCall({
     name: 'triggers.create',
     method: 'POST',
@@ -106,7 +161,7 @@ export const triggerCalls = {
     method: 'POST',
     path: 'trigger/delete',
     summary:
-      'Deletes triggers with their runs, all or none; what they wrote stays in the value-change log',
+      'Deletes triggers with their runs and records, all or none; what they wrote stays in the value-change log',
     input: chosen,
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'trigger', field: 'ids', permission: 'triggers.edit' },

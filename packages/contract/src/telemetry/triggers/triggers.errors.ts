@@ -19,6 +19,11 @@ export const triggerErrors = {
     zh: '一个触发器须有 1 至 10 个动作',
     en: 'A trigger must have 1 to 10 actions',
   },
+  'trigger.record_rule': {
+    status: 400,
+    zh: '一次记录须有 1 至 50 个数据点',
+    en: 'A record must have 1 to 50 points',
+  },
   'trigger.name_taken': {
     status: 422,
     field: 'name',

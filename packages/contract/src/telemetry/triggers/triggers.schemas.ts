@@ -11,6 +11,8 @@ import { comparisonSign, targetWriter } from '../assignments/assignments.schemas
 export const maxTriggers = 500;
 /** Most actions of one trigger. */
 export const maxTriggerActions = 10;
+/** Most points that one action records. */
+export const maxRecordedPoints = 50;
 
 const maxDelayMs = 3_600_000;
 
@@ -50,6 +52,16 @@ export const triggerAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), assignmentId: assignmentIdField }),
   z.object({ kind: z.literal('end'), assignmentId: assignmentIdField }),
   z.object({ kind: z.literal('event'), text: text({ min: 1, max: 100, trim: true }) }),
+  /** Keeps the values that these points had when it fired, as one record. */
+  z.object({
+    kind: z.literal('record'),
+    pointIds: z
+      .array(pointIdField)
+      .check(
+        z.minLength(1, 'trigger.record_rule'),
+        z.maxLength(maxRecordedPoints, 'trigger.record_rule'),
+      ),
+  }),
 ]);
 export type TriggerAction = z.infer<typeof triggerAction>;
 
@@ -126,8 +138,8 @@ export type Trigger = z.infer<typeof trigger>;
 
 /** One action of a run. */
 export const triggerStep = z.object({
-  kind: z.enum(['write', 'start', 'end', 'event']),
-  /** The point, the assignment or the text, as it was called then. */
+  kind: z.enum(['write', 'start', 'end', 'event', 'record']),
+  /** The point, the assignment or the text, as it was called then; of a record how many points. */
   name: z.string(),
   /** What was written; null where nothing was. */
   value: z.nullable(z.number()),
@@ -163,6 +175,14 @@ export type TriggerInput = z.infer<typeof triggerInput>;
 /** The new state of a trigger, with the version the edit started from. */
 export const triggerEdit = z.object({ id: triggerIdField, version: z.int(), ...triggerFields });
 export type TriggerEdit = z.infer<typeof triggerEdit>;
+
+/** What the condition of a trigger comes to now, as it would be seen first if it were enabled now. */
+export const triggerNow = z.object({
+  id: triggerIdField,
+  /** 1 where it is true, 0 where it is false, or the value that is watched; null while unknown. */
+  seen: z.nullable(z.number()),
+});
+export type TriggerNow = z.infer<typeof triggerNow>;
 
 /** A point that triggers write, and what else writes it. */
 export const sharedTarget = z.object({ pointId: pointIdField, writers: z.array(targetWriter) });

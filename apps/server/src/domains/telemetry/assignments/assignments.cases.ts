@@ -42,6 +42,7 @@ export const assignmentCases: readonly CallCase[] = [
   { call: assignmentCalls.list, input: (side) => ({ itemId: side.id('item') }) },
   { call: assignmentCalls.get, input: idOfNew },
   { call: assignmentCalls.otherWriters, input: idOfNew },
+  { call: assignmentCalls.now, input: idOfNew },
   {
     call: assignmentCalls.create,
     input: newAssignment,

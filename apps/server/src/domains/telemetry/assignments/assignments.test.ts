@@ -57,6 +57,8 @@ const untilState = (id: number, state: Assignment['state']) =>
   });
 const point = (pointId: PointId) => ({ kind: 'point', pointId }) as const;
 const constant = (value: number) => ({ kind: 'constant', value }) as const;
+const evaluatedNow = async (id: number) =>
+  (await fixture.call(fixture.admin, assignmentCalls.now, { id })).data;
 const expression = (text: string) => ({ kind: 'expression', text }) as const;
 
 describe('an assignment', () => {
@@ -101,12 +103,23 @@ describe('an assignment', () => {
       targetPointId: target.id,
     });
     expect(made.data.source).toEqual(expression(`{#${level.id}} / 2 + 1`));
+    await fixture.untilValue(level.id, 20);
+    expect(await evaluatedNow(made.data.id)).toEqual({
+      ...{ holds: false, value: 11, writes: false, reason: null },
+    });
     await start(made.data.id);
     await untilState(made.data.id, 'waiting');
     set(4, 1);
     await untilHeld(5, 11);
+    // What it would do from the start, and not what it does now.
+    expect(await evaluatedNow(made.data.id)).toEqual({
+      ...{ holds: true, value: 11, writes: true, reason: null },
+    });
     fixture.machine.faults.silentUnits.add(1);
     const paused = await untilState(made.data.id, 'paused');
+    expect(await evaluatedNow(made.data.id)).toEqual({
+      ...{ holds: null, value: null, writes: false, reason: 'assignment.condition_unknown' },
+    });
     expect(paused.reason).toBe('assignment.condition_unknown');
     fixture.machine.faults.silentUnits.delete(1);
     set(3, 30);

@@ -160,6 +160,19 @@ test('finds what could not be saved any more as its points are now', async () =>
   );
 });
 
+test('finds a record of what is not read any more', async () => {
+  const { admin, item } = fixture;
+  const off = await fixture.addMachine({ port: 9, enabled: false });
+  const recorded = (await fixture.addPoint(off.id)).id;
+  await fixture.call(admin, triggerCalls.create, {
+    ...{ itemId: item, name: '记录', condition: { kind: 'change', pointId: await point(1) } },
+    actions: [{ kind: 'record', pointIds: [recorded] }],
+  });
+  expect(await check()).toMatchObject([
+    { weight: 'hint', code: 'trigger.recorded_off', details: { device: off.deviceName } },
+  ]);
+});
+
 test('finds history tasks that have lost their points', async () => {
   const kept = await point(1);
   const { code } = await fixture.call(fixture.admin, historyTaskCalls.create, {

@@ -26,7 +26,7 @@ import {
 import { checkAlone } from '../assignments/index.ts';
 import { tasksWithoutPoints } from '../history-tasks/index.ts';
 import { checkInterlock } from '../interlocks/index.ts';
-import { checkTriggerAlone, writtenPoints } from '../triggers/index.ts';
+import { checkTriggerAlone, recordedPoints, writtenPoints } from '../triggers/index.ts';
 import { type ActingSeen, readActing } from './acting-seen.ts';
 import { sharedTargets } from './shared-targets.ts';
 
@@ -56,11 +56,15 @@ const warning = (code: string, at: FoundAt, details: Finding['details'] = {}): F
   ...at,
 });
 
-function deviceOff(points: readonly PointId[], at: FoundAt, seen: ActingSeen): Finding[] {
+function deviceOff(
+  points: readonly PointId[],
+  at: FoundAt,
+  seen: ActingSeen,
+  code: 'assignment.device_off' | 'trigger.recorded_off' = 'assignment.device_off',
+): Finding[] {
   const off = points.map(seen.deviceOf).find((device) => device?.enabled === false);
   if (off === undefined) return [];
-  const details = { device: off.deviceName };
-  return [{ weight: 'hint', code: 'assignment.device_off', details, ...at }];
+  return [{ weight: 'hint', code, details: { device: off.deviceName }, ...at }];
 }
 
 async function ofAssignment(tx: Tx, seen: ActingSeen, each: Assignment): Promise<Finding[]> {
@@ -104,7 +108,11 @@ async function ofTrigger(tx: Tx, seen: ActingSeen, each: Trigger): Promise<Findi
     found.push(...findingsOfExpression(at, action.text, scope, null, unit));
   }
   if (outlook(condition, seen) !== 'sometimes') found.push(warning('trigger.never_turns', at));
-  return [...found, ...deviceOff(writtenPoints(each), at, seen)];
+  return [
+    ...found,
+    ...deviceOff(writtenPoints(each), at, seen),
+    ...deviceOff(recordedPoints(each), at, seen, 'trigger.recorded_off'),
+  ];
 }
 
 async function ofInterlock(tx: Tx, seen: ActingSeen, each: Interlock): Promise<Finding[]> {

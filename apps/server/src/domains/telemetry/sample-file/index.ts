@@ -1,2 +1,3 @@
 /** The door of raw samples as a file. */
+export { qualityText } from './sample-columns.ts';
 export { offerSampleFile } from './sample-file.ts';

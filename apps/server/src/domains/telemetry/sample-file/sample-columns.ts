@@ -32,7 +32,8 @@ const good: Words = { 'zh-CN': '良好', 'en-US': 'Good' };
 const uncertain: Words = { 'zh-CN': '不确定', 'en-US': 'Uncertain' };
 const bad: Words = { 'zh-CN': '坏值', 'en-US': 'Bad' };
 
-const qualityText = (quality: number, language: Language): string => {
+/** What is known of how far a value can be trusted. */
+export const qualityText = (quality: number, language: Language): string => {
   if (isGood(quality)) return good[language];
   const kind = (isBad(quality) ? bad : uncertain)[language];
   const reason = reasons[quality]?.[language];

@@ -16,6 +16,7 @@ import type { Devices } from '../../devices/index.ts';
 import { type Feeding, factsOf, feedingOf, feedingsOf, findLoop } from '../assignments/index.ts';
 import {
   compileTrigger,
+  recordedPoints,
   type TriggerParts,
   triggerWithIds,
   usedAssignments,
@@ -136,7 +137,8 @@ export async function checkTriggerAlone(
   );
   const { condition } = given;
   const targets = writtenPoints(given);
-  const chosen = [...targets, ...('pointId' in condition ? [condition.pointId] : [])];
+  const watchedPoint = 'pointId' in condition ? [condition.pointId] : [];
+  const chosen = [...targets, ...recordedPoints(given), ...watchedPoint];
   if (!chosen.every((id) => points.has(id))) throw refuse('trigger.point_foreign');
   if (condition.kind === 'change') {
     const watched = points.get(condition.pointId);

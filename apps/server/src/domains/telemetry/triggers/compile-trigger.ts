@@ -45,13 +45,19 @@ export const writtenPoints = ({ actions }: Pick<TriggerParts, 'actions'>): Point
   ...new Set(actions.flatMap((action) => ('pointId' in action ? [action.pointId] : []))),
 ];
 
-/** All points that it looks at or writes to, each once. */
+/** The points whose values it records, each once. */
+export const recordedPoints = ({ actions }: Pick<TriggerParts, 'actions'>): PointId[] => [
+  ...new Set(actions.flatMap((action) => (action.kind === 'record' ? action.pointIds : []))),
+];
+
+/** All points that it looks at, records or writes to, each once. */
 export function usedPoints(parts: TriggerParts): PointId[] {
   const read = parts.actions.flatMap((action) => {
     const value = reckoned(action);
     return value === null ? [] : inputsOf(value);
   });
-  return [...new Set([...watchedPoints(parts), ...writtenPoints(parts), ...read])];
+  const named = [...watchedPoints(parts), ...writtenPoints(parts), ...recordedPoints(parts)];
+  return [...new Set([...named, ...read])];
 }
 
 /** The assignments that it starts or ends, each once. */

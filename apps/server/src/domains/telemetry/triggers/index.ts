@@ -1,5 +1,6 @@
 export { checkTriggerAlone } from './check-trigger.ts';
-export { usedPoints, writtenPoints } from './compile-trigger.ts';
+export { recordedPoints, usedPoints, writtenPoints } from './compile-trigger.ts';
+export { offerRecordFile, purgeRecords } from './records/index.ts';
 export { createRunningTriggers } from './run/index.ts';
 export { guardTriggers, refuseUsedAssignments } from './trigger-guards.ts';
 export { routeTriggers } from './triggers.routes.ts';

@@ -64,13 +64,15 @@ export const triggersInItemFile = (
         if (triggers.length === 0) return;
         await needs.demandMore(tx, item.id, triggers.length);
         const { devices, outbox, clock } = needs;
-        const { part } = madePoints(ids);
+        const { part, point } = madePoints(ids);
         const assignments = await holdAssignmentsOf(tx, item.id);
         const known = new Set(assignments.map(({ id }) => id));
-        const act = (action: TriggerAction): TriggerAction =>
-          'assignmentId' in action
+        const act = (action: TriggerAction): TriggerAction => {
+          if (action.kind === 'record') return { ...action, pointIds: action.pointIds.map(point) };
+          return 'assignmentId' in action
             ? { ...action, assignmentId: ids.get('assignment', action.assignmentId) }
             : part(action);
+        };
         let sound = true;
         for (const { id, ...row } of triggers) {
           await giveWay();
@@ -101,6 +103,7 @@ export const triggersInItemFile = (
 
 function referAction(findings: ItemFileFindings, at: string, action: TriggerAction): void {
   if ('pointId' in action) findings.refer(at, 'point', action.pointId);
+  if (action.kind === 'record') for (const id of action.pointIds) findings.refer(at, 'point', id);
   if ('assignmentId' in action) findings.refer(at, 'assignment', action.assignmentId);
   if (action.kind === 'reckon') referExpression(findings, at, action.text);
 }

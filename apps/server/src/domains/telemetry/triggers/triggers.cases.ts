@@ -43,6 +43,7 @@ const withPartsOf = async <Given extends object>(
     { ...(await make()), actions: [{ kind: 'write' as const, pointId, value: 1 }] },
     { ...(await make()), actions: [{ kind: 'reckon' as const, pointId, text: '1' }] },
     { ...(await make()), actions: [{ kind: 'reckon' as const, pointId: own, text }] },
+    { ...(await make()), actions: [{ kind: 'record' as const, pointIds: [own, pointId] }] },
     { ...(await make()), actions: [{ kind: 'start' as const, assignmentId }] },
     { ...(await make()), actions: [{ kind: 'end' as const, assignmentId }] },
   ];
@@ -52,6 +53,12 @@ export const triggerCases: readonly CallCase[] = [
   { call: triggerCalls.list, input: (side) => ({ itemId: side.id('item') }) },
   { call: triggerCalls.get, input: async (side) => ({ id: (await addTrigger(side)).id }) },
   { call: triggerCalls.otherWriters, input: idsOfNew, crossTenant: withTheirs },
+  { call: triggerCalls.now, input: idsOfNew, crossTenant: withTheirs },
+  { call: triggerCalls.records, input: async (side) => ({ id: (await addTrigger(side)).id }) },
+  {
+    call: triggerCalls.exportRecords,
+    input: async (side) => ({ id: (await addTrigger(side)).id }),
+  },
   {
     call: triggerCalls.create,
     input: newTrigger,

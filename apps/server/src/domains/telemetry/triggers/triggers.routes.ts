@@ -5,6 +5,8 @@ import { checkPermission, type UserAccess } from '../../../platform/access/index
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { usedAssignments } from './compile-trigger.ts';
+import type { offerRecordFile } from './records/index.ts';
+import type { RunningTriggers } from './run/index.ts';
 import type { DemandRights, Triggers } from './triggers.ts';
 
 /**
@@ -18,13 +20,25 @@ const demandFor =
     if (usedAssignments(trigger).length > 0) checkPermission(assignmentCalls.start, session);
   };
 
-export function routeTriggers(http: Http, triggers: Triggers): void {
+export function routeTriggers(
+  http: Http,
+  triggers: Triggers,
+  exportRecords: ReturnType<typeof offerRecordFile>,
+  running: Pick<RunningTriggers, 'seenNow'>,
+): void {
   http.scope('trigger', (ids) => triggers.itemsOf(ids));
   http.handle(triggerCalls.list, (input) => triggers.list(input));
   http.handle(triggerCalls.get, ({ id }) => triggers.get(id));
   http.handle(triggerCalls.otherWriters, async ({ ids }) => ({
     list: await triggers.otherWriters(ids),
   }));
+  http.handle(triggerCalls.now, async ({ ids }) => {
+    const found = await triggers.find(ids);
+    const seen = await running.seenNow(found);
+    return { list: found.map(({ id }, n) => ({ id, seen: seen[n] ?? null })) };
+  });
+  http.handle(triggerCalls.records, (query) => triggers.records(query));
+  http.handle(triggerCalls.exportRecords, exportRecords);
   http.handle(triggerCalls.create, (input, context) => triggers.create(input, actingFor(context)));
   http.handle(triggerCalls.edit, (input, context) =>
     triggers.edit(input, actingFor(context), demandFor(context.session)),

@@ -40,6 +40,10 @@ const create = (given: Pick<TriggerInput, 'condition' | 'actions'> & Partial<Tri
   });
 const enable = (...ids: number[]) => fixture.call(fixture.admin, triggerCalls.enable, { ids });
 const disable = (...ids: number[]) => fixture.call(fixture.admin, triggerCalls.disable, { ids });
+const seenNow = async (...ids: number[]) => {
+  const { data } = await fixture.call(fixture.admin, triggerCalls.now, { ids: ids.join() });
+  return data.list;
+};
 const load = async (id: number) =>
   (await fixture.call(fixture.admin, triggerCalls.get, { id })).data;
 const written = async (id: number): Promise<string[]> => {
@@ -120,10 +124,12 @@ describe('a trigger', () => {
     const { id } = (
       await create({ condition: above(level.id, 10), actions: [write(target.id, 7)] })
     ).data;
+    expect(await seenNow(id)).toEqual([{ id, seen: 1 }]);
     await enable(id);
     await untilState(id, 'idle');
     fixture.machine.faults.silentUnits.add(1);
     const paused = await untilState(id, 'paused');
+    expect(await seenNow(id)).toEqual([{ id, seen: null }]);
     expect(paused.reason).toBe('trigger.condition_unknown');
     fixture.machine.faults.silentUnits.delete(1);
     await untilState(id, 'idle');
@@ -146,6 +152,10 @@ describe('a trigger', () => {
         actions: [{ kind: 'reckon', pointId: count.id, text: `${level.name} + 1` }],
       })
     ).data.id;
+    expect(await seenNow(falling, changing)).toEqual([
+      { id: falling, seen: 1 },
+      { id: changing, seen: 50 },
+    ]);
     await enable(falling, changing);
     await untilState(falling, 'idle');
     await untilState(changing, 'idle');

@@ -1,5 +1,6 @@
 /** What is done by itself when a condition turns: what people keep of it, and how it is enabled and disabled. */
 import { refuse } from '@millwright/contract';
+import type { TriggerRecord } from '@millwright/contract/telemetry/triggers/trigger-records.schemas';
 import { triggersChanged } from '@millwright/contract/telemetry/triggers/triggers.events';
 import {
   maxTriggers,
@@ -22,6 +23,7 @@ import {
   holdAssignmentsOf,
 } from '../assignments/index.ts';
 import { checkTrigger, feedingOfTrigger, type ItemActors, storedTrigger } from './check-trigger.ts';
+import { listRecords } from './records/index.ts';
 import { lastTriggerRuns } from './run/index.ts';
 import { sharedTargets } from './shared-targets.ts';
 import {
@@ -61,6 +63,12 @@ export interface Triggers {
   delete(ids: readonly number[], acting: Acting): Promise<number>;
   /** All or none; answers how many. @throws Fault the refusals that the call declares, `general.not_found` */
   enable(chosen: ChosenTriggers, acting: Acting, demand: DemandRights): Promise<number>;
+  /** @throws Fault refusal `general.not_found` where one of them is not there */
+  find(ids: readonly number[]): Promise<Trigger[]>;
+  /** What it recorded. */
+  records(
+    query: Parameters<typeof listRecords>[1],
+  ): Promise<{ list: TriggerRecord[]; total: number }>;
   /** What else writes what these write. @throws Fault refusal `general.not_found` */
   otherWriters(ids: readonly number[]): Promise<SharedTarget[]>;
   /** All or none; answers how many. @throws Fault refusal `general.not_found` */
@@ -121,7 +129,14 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
     return found;
   };
 
+  const find = async (ids: readonly number[]): Promise<Trigger[]> => {
+    const found = await findTriggers(db, ids);
+    if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+    return found;
+  };
+
   return {
+    find,
     list: (query) => listTriggers(db, query),
     async get(id) {
       const [found] = await findTriggers(db, [id]);
@@ -190,9 +205,9 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
         return found.length;
       });
     },
+    records: (query) => listRecords(db, query),
     async otherWriters(ids) {
-      const found = await findTriggers(db, ids);
-      if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+      const found = await find(ids);
       const shared: SharedTarget[] = [];
       for (const item of new Set(found.map(({ itemId }) => itemId))) {
         const actors = {

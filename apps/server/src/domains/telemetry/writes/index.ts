@@ -3,11 +3,13 @@ export {
   createApprovals,
   createApprovalsStore,
   type DecisionRequest,
+  tellApprovers,
 } from './approvals/index.ts';
 export { createCarriedCommands } from './carried-commands.ts';
 export { createWriteChecks } from './check-write.ts';
 export {
   type AccountsOfWriters,
+  accountsOfWriters,
   createSecondPeople,
   defineScreenNames,
   type GivenScreen,

@@ -218,6 +218,13 @@ export interface Schema {
     language: Column<string | null>;
     password_by: Column<number | null>;
   };
+  approval_told: {
+    command_id: Column<number>;
+    user_id: Column<number>;
+    channel: Column<string>;
+    message_id: Column<number>;
+    told_at: Column<Date>;
+  };
   assignment: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -368,6 +375,14 @@ export interface Schema {
   condition_trigger_point: {
     trigger_id: Column<number>;
     point_id: Column<number>;
+  };
+  condition_trigger_record: {
+    id: Column<number, 'made'>;
+    trigger_id: Column<number>;
+    item_id: Column<number>;
+    at: Column<Date>;
+    count: Column<number>;
+    recorded: Column<Json>;
   };
   condition_trigger_run: {
     id: Column<number, 'made'>;

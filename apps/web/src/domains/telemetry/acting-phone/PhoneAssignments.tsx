@@ -13,6 +13,7 @@ import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
+import { AssignmentStands } from '../assignments/AssignmentStands.tsx';
 import {
   type AssignmentPoints,
   AssignmentStanding,
@@ -155,6 +156,7 @@ const StartQuestion = ({
       onClose={onClose}
     >
       {failure ? <NoticeBar color="error" wrap content={failure} /> : null}
+      <AssignmentStands id={id} target={target} />
       {data ? <OtherWriters writers={data.list} /> : null}
     </PhoneQuestion>
   );

@@ -16,16 +16,18 @@ import { useCall } from '../../../wire/queries/use-call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { useItemPointBriefs } from '../points/points.queries.ts';
 import { SharedTargets } from '../triggers/SharedTargets.tsx';
+import { TriggersNow } from '../triggers/TriggersNow.tsx';
 import { TriggerActions, TriggerStanding } from '../triggers/trigger-columns.tsx';
 import { type TriggerNames, triggerConditionText } from '../triggers/trigger-text.ts';
 import { useValueWords } from '../triggers/use-value-words.ts';
 import styles from './acting-phone.module.css';
+import { TriggerRecordsSheet } from './TriggerRecordsSheet.tsx';
 import { TriggerRunsSheet } from './TriggerRunsSheet.tsx';
 
 /** States change with the values. */
 const everyMs = 5000;
 
-type Task = { readonly kind: 'enable' | 'disable' | 'runs'; readonly trigger: Trigger };
+type Task = { readonly kind: 'enable' | 'disable' | 'runs' | 'records'; readonly trigger: Trigger };
 
 /** The triggers of an item on the phone: enabled and disabled by whoever may. */
 export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
@@ -88,6 +90,11 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
               <Button size="small" onClick={() => setTask({ kind: 'runs', trigger })}>
                 {t('triggers.runs')}
               </Button>
+              {trigger.actions.some(({ kind }) => kind === 'record') ? (
+                <Button size="small" onClick={() => setTask({ kind: 'records', trigger })}>
+                  {t('triggers.records.title')}
+                </Button>
+              ) : null}
               <Button
                 size="small"
                 color={trigger.state === 'off' ? 'primary' : 'default'}
@@ -101,6 +108,9 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
         )}
       </PhoneLongList>
       {task?.kind === 'runs' ? <TriggerRunsSheet trigger={task.trigger} onClose={done} /> : null}
+      {task?.kind === 'records' ? (
+        <TriggerRecordsSheet trigger={task.trigger} onClose={done} />
+      ) : null}
       {task?.kind === 'disable' ? (
         <PhoneQuestion
           question={t('triggers.disable_one', { name: task.trigger.name })}
@@ -113,7 +123,7 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
       {task?.kind === 'enable' ? (
         <EnableQuestion
           trigger={task.trigger}
-          labels={known.labels}
+          known={known}
           // What was looked at, and not what somebody has made of it since.
           onYes={({ id, version }) => enable.mutate({ ids: [id], versions: [version] })}
           onClose={done}
@@ -123,15 +133,15 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
   );
 };
 
-/** Says what it will do, and what else writes what it writes. */
+/** Says what its condition comes to now and what it will do, and what else writes what it writes. */
 const EnableQuestion = ({
   trigger,
-  labels,
+  known,
   onYes,
   onClose,
 }: {
   readonly trigger: Trigger;
-  readonly labels: TriggerNames['labels'];
+  readonly known: TriggerNames;
   readonly onYes: (looked: Trigger) => void;
   readonly onClose: () => void;
 }) => {
@@ -151,7 +161,8 @@ const EnableQuestion = ({
       onClose={onClose}
     >
       {failure ? <NoticeBar color="error" wrap content={failure} /> : null}
-      {data ? <SharedTargets targets={data.list} labels={labels} /> : null}
+      <TriggersNow triggers={[trigger]} known={known} />
+      {data ? <SharedTargets targets={data.list} labels={known.labels} /> : null}
     </PhoneQuestion>
   );
 };

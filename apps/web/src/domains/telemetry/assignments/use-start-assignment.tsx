@@ -9,9 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../wire/call.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
+import { AssignmentStands } from './AssignmentStands.tsx';
 import { OtherWriters } from './OtherWriters.tsx';
 
-/** Starts an assignment once it was said what it writes, and what writes there already. */
+/** Starts an assignment once it was said what it would write now, and what writes there already. */
 export const useStartAssignment = (): ((
   assignment: Pick<Assignment, 'id' | 'version' | 'name'>,
   target: string,
@@ -25,7 +26,12 @@ export const useStartAssignment = (): ((
     const ask = ({ list }: { readonly list: readonly TargetWriter[] }): void =>
       void modal.confirm({
         title: t('assignments.start_confirm', { name, target }),
-        content: <OtherWriters writers={list} />,
+        content: (
+          <>
+            <AssignmentStands id={id} target={target} />
+            <OtherWriters writers={list} />
+          </>
+        ),
         okText: t('assignments.start'),
         cancelText: confirm.no,
         onOk: () =>

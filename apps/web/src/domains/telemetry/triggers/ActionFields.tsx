@@ -8,13 +8,22 @@ import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
 import { useItemClock } from '../../items/index.ts';
+import { PointPicker } from '../points/PointPicker.tsx';
 import { PointSelect } from '../points/PointSelect.tsx';
 import { freshAction } from './trigger-form.ts';
 import styles from './triggers.module.css';
 
 const { max: mostActions } = triggerFacts.create.actions;
 const longestEvent = 100;
-const kinds: readonly TriggerAction['kind'][] = ['write', 'reckon', 'start', 'end', 'event'];
+const mostRecorded = 50;
+const kinds: readonly TriggerAction['kind'][] = [
+  'write',
+  'reckon',
+  'start',
+  'end',
+  'record',
+  'event',
+];
 
 interface ActionChoices {
   readonly itemId: ItemId;
@@ -127,6 +136,16 @@ const OneAction = ({
             placeholder={t('triggers.assignment_required')}
             options={assignments.map(({ id, name }) => ({ value: id, label: name }))}
           />
+        </Form.Item>
+      ) : null}
+      {kind === 'record' ? (
+        <Form.Item
+          name={[index, 'recorded']}
+          label={t('triggers.recorded')}
+          extra={t('triggers.recorded_hint')}
+          rules={required(t('triggers.recorded_required'))}
+        >
+          <PointPicker itemId={itemId} most={mostRecorded} />
         </Form.Item>
       ) : null}
       {kind === 'event' ? (

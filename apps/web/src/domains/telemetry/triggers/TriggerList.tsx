@@ -3,6 +3,8 @@ import { assignmentFacts } from '@millwright/contract/telemetry/facts/assignment
 import { triggerFacts } from '@millwright/contract/telemetry/facts/trigger';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import type { ItemId } from '@millwright/kernel';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pointNames } from '../../../shell/expressions/index.ts';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
@@ -12,15 +14,18 @@ import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { useItemPointBriefs } from '../points/points.queries.ts';
+import { TriggerRecords } from './records/TriggerRecords.tsx';
 import { TriggerDrawer } from './TriggerDrawer.tsx';
 import { TriggerRuns } from './TriggerRuns.tsx';
 import { triggerColumns } from './trigger-columns.tsx';
+import styles from './triggers.module.css';
 import { useEnableTriggers } from './use-enable-triggers.tsx';
 import { useValueWords } from './use-value-words.ts';
 
 /** The triggers of an item, enabled and disabled here, one or many. */
 export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
   const { t } = useTranslation('telemetry');
+  const [records, setRecords] = useState<Trigger | null>(null);
   const mayWrite = usePermitted('points.write');
   const { data } = useItemPointBriefs(itemId);
   const { data: assigned } = useCall(assignmentEndpoints.list, {
@@ -30,7 +35,11 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
   const assignments = assigned?.list ?? [];
   const word = useValueWords(itemId, points ?? []);
   const labels = new Map(points?.map((one) => [one.id, `${one.deviceName} · ${one.name}`]));
-  const enable = useEnableTriggers(labels);
+  const known = {
+    ...{ names: pointNames(points ?? []), labels, word },
+    assignments: new Map(assignments.map(({ id, name }) => [id, name])),
+  };
+  const enable = useEnableTriggers(known);
   const disable = useChange(triggerEndpoints.disable);
   const remove = useDeleteVerb<Trigger>(triggerEndpoints.delete, {
     permission: 'triggers.edit',
@@ -40,72 +49,81 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
     done: (count) => t('triggers.deleted', { count }),
   });
   return (
-    <ResourceTable
-      name="triggers"
-      call={triggerEndpoints.list}
-      facts={triggerFacts.list}
-      input={{ itemId }}
-      rowKey={({ id }) => id}
-      sort="name"
-      title={t('triggers.list')}
-      columns={triggerColumns(t, {
-        names: pointNames(points ?? []),
-        labels,
-        assignments: new Map(assignments.map(({ id, name }) => [id, name])),
-        word,
-      })}
-      filters={[
-        textField('keyword', t('triggers.name')),
-        choiceField(
-          'state',
-          t('triggers.state'),
-          t('triggers.any'),
-          triggerFacts.list.state.of.map((value) => ({
-            value,
-            label: t(`triggers.states.${value}`),
-          })),
-        ),
-      ]}
-      expand={({ id }) => <TriggerRuns id={id} />}
-      empty={{ title: t('triggers.empty'), hint: t('triggers.empty_hint') }}
-      permission="triggers.edit"
-      create={t('triggers.create')}
-      edit={t('triggers.edit_action')}
-      drawer={(trigger, close) => (
-        <TriggerDrawer
-          itemId={itemId}
-          trigger={trigger}
-          points={points}
-          assignments={assignments}
-          onClose={close}
-        />
+    <>
+      <ResourceTable
+        name="triggers"
+        call={triggerEndpoints.list}
+        facts={triggerFacts.list}
+        input={{ itemId }}
+        rowKey={({ id }) => id}
+        sort="name"
+        title={t('triggers.list')}
+        columns={triggerColumns(t, known)}
+        filters={[
+          textField('keyword', t('triggers.name')),
+          choiceField(
+            'state',
+            t('triggers.state'),
+            t('triggers.any'),
+            triggerFacts.list.state.of.map((value) => ({
+              value,
+              label: t(`triggers.states.${value}`),
+            })),
+          ),
+        ]}
+        expand={(trigger) => (
+          <>
+            <TriggerRuns id={trigger.id} />
+            {trigger.actions.some(({ kind }) => kind === 'record') ? (
+              <div className={styles.records}>
+                <Button onClick={() => setRecords(trigger)}>{t('triggers.records.title')}</Button>
+              </div>
+            ) : null}
+          </>
+        )}
+        empty={{ title: t('triggers.empty'), hint: t('triggers.empty_hint') }}
+        permission="triggers.edit"
+        create={t('triggers.create')}
+        edit={t('triggers.edit_action')}
+        drawer={(trigger, close) => (
+          <TriggerDrawer
+            itemId={itemId}
+            trigger={trigger}
+            points={points}
+            assignments={assignments}
+            onClose={close}
+          />
+        )}
+        verbs={[
+          {
+            key: 'enable',
+            first: true,
+            label: t('triggers.enable'),
+            permission: mayWrite ? 'triggers.edit' : 'points.write',
+            disabled: ({ enabled }) => enabled,
+            run: (_ids, rows) => enable(rows),
+          },
+          {
+            key: 'disable',
+            first: true,
+            label: t('triggers.disable'),
+            permission: 'triggers.edit',
+            disabled: ({ state }) => state === 'off',
+            confirm: {
+              one: ({ name }) => t('triggers.disable_one', { name }),
+              many: (count) => t('triggers.disable_many', { count }),
+            },
+            run: async (ids) => {
+              const { disabled } = await disable.mutateAsync({ ids: [...ids] });
+              return t('triggers.disabled', { count: disabled });
+            },
+          },
+          remove,
+        ]}
+      />
+      {records === null ? null : (
+        <TriggerRecords trigger={records} onClose={() => setRecords(null)} />
       )}
-      verbs={[
-        {
-          key: 'enable',
-          first: true,
-          label: t('triggers.enable'),
-          permission: mayWrite ? 'triggers.edit' : 'points.write',
-          disabled: ({ enabled }) => enabled,
-          run: (_ids, rows) => enable(rows),
-        },
-        {
-          key: 'disable',
-          first: true,
-          label: t('triggers.disable'),
-          permission: 'triggers.edit',
-          disabled: ({ state }) => state === 'off',
-          confirm: {
-            one: ({ name }) => t('triggers.disable_one', { name }),
-            many: (count) => t('triggers.disable_many', { count }),
-          },
-          run: async (ids) => {
-            const { disabled } = await disable.mutateAsync({ ids: [...ids] });
-            return t('triggers.disabled', { count: disabled });
-          },
-        },
-        remove,
-      ]}
-    />
+    </>
   );
 };

@@ -20,6 +20,7 @@ const given: Trigger = {
     { kind: 'start', assignmentId: 5 },
     { kind: 'end', assignmentId: 6 },
     { kind: 'event', text: '压力过高' },
+    { kind: 'record', pointIds: [pointId(3), pointId(9)] },
   ],
   ...{ onDelayMs: 1500, offDelayMs: 0, mostPerHour: 6, enabled: true, state: 'idle' },
   ...{ reason: null, details: {}, lastFiredAt: null, lastOutcome: null },

@@ -17,6 +17,7 @@ export interface ActionEntry {
   readonly expression: string;
   readonly assignmentId: number | null;
   readonly event: string;
+  readonly recorded: readonly PointId[];
 }
 
 /** What is chosen of a condition first: all that ask for the shift are one kind. */
@@ -40,6 +41,7 @@ export interface TriggerEntry {
 
 export const freshAction: ActionEntry = {
   ...{ kind: 'write', pointId: null, value: 0, expression: '', assignmentId: null, event: '' },
+  recorded: [],
 };
 
 const fresh: TriggerEntry = {
@@ -61,6 +63,8 @@ function startAction(action: TriggerAction, written: Written): ActionEntry {
       };
     case 'event':
       return { ...freshAction, kind: 'event', event: action.text };
+    case 'record':
+      return { ...freshAction, kind: 'record', recorded: action.pointIds };
     default:
       return { ...freshAction, ...action };
   }
@@ -119,7 +123,7 @@ export function conditionOf(entry: TriggerEntry): TriggerCondition | null {
 
 /** Null while something is missing that its kind needs. */
 export function actionOf(entry: ActionEntry): TriggerAction | null {
-  const { kind, pointId, value, expression, assignmentId, event } = entry;
+  const { kind, pointId, value, expression, assignmentId, event, recorded } = entry;
   switch (kind) {
     case 'write':
       return pointId === null || value === null ? null : { kind, pointId, value };
@@ -129,6 +133,8 @@ export function actionOf(entry: ActionEntry): TriggerAction | null {
         : { kind, pointId, text: expression };
     case 'event':
       return event.trim() === '' ? null : { kind, text: event };
+    case 'record':
+      return recorded.length === 0 ? null : { kind, pointIds: [...recorded] };
     default:
       return assignmentId === null ? null : { kind, assignmentId };
   }

@@ -1,5 +1,6 @@
 /** What sets a trigger off and what it does, in words. */
 import type {
+  Trigger,
   TriggerAction,
   TriggerCondition,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
@@ -49,8 +50,39 @@ export function triggerConditionText(
   return t(`triggers.on_edge.${condition.edge}`, { what });
 }
 
+/**
+ * What a trigger would do if it were enabled now.
+ * @param seen 1 or 0 of a condition, or the value that is watched; null while unknown
+ */
+export function sayNow(
+  t: Say,
+  known: TriggerNames,
+  { condition }: Pick<Trigger, 'condition'>,
+  seen: number | null,
+): string {
+  if (seen === null) return t('triggers.now.unknown');
+  if (condition.kind === 'change') {
+    return t('triggers.now.change', { value: valueText(known, condition.pointId, seen) });
+  }
+  const isTrue = seen !== 0;
+  const is = isTrue ? 'true' : 'false';
+  // It has to become what it waits for: what it is already sets nothing off.
+  return t(`triggers.now.${condition.edge === is ? 'already' : 'waits'}.${is}`);
+}
+
+/** Points that are named of a record; of more it is said how many there are. */
+const toldPoints = 3;
+
 export function actionText(t: Say, known: TriggerNames, action: TriggerAction): string {
   if (action.kind === 'event') return t('triggers.steps.event', { what: action.text });
+  if (action.kind === 'record') {
+    const labels = action.pointIds.map((id) => labelOf(t, known, id));
+    const what = labels.slice(0, toldPoints).join(t('triggers.and'));
+    const rest = labels.length - toldPoints;
+    return rest > 0
+      ? t('triggers.record_more', { what, count: labels.length })
+      : t('triggers.record_these', { what });
+  }
   if ('assignmentId' in action) {
     const what = known.assignments.get(action.assignmentId) ?? '';
     return t(`triggers.steps.${action.kind}`, { what });

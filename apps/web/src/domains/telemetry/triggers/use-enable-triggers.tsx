@@ -1,19 +1,20 @@
 import { triggerEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import type { PointId } from '@millwright/kernel';
 import { useUi } from '@millwright/ui';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../wire/call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { SharedTargets } from './SharedTargets.tsx';
+import { TriggersNow } from './TriggersNow.tsx';
+import type { TriggerNames } from './trigger-text.ts';
 
 /**
- * Enables triggers once it was said what else writes what they write; resolves with the words for it,
+ * Enables triggers once it was said what they come to now, and what else writes what they write; resolves with the words for it,
  * or null where whoever was asked would not.
  */
 export const useEnableTriggers = (
-  labels: ReadonlyMap<PointId, string>,
+  known: TriggerNames,
 ): ((triggers: readonly Trigger[]) => Promise<string | null>) => {
   const { t } = useTranslation('telemetry');
   const { modal } = App.useApp();
@@ -31,8 +32,8 @@ export const useEnableTriggers = (
           : t('triggers.enable_many', { count: triggers.length }),
       content: (
         <>
-          <p>{t('triggers.enable_edge')}</p>
-          <SharedTargets targets={list} labels={labels} />
+          <TriggersNow triggers={triggers} known={known} />
+          <SharedTargets targets={list} labels={known.labels} />
         </>
       ),
       okText: t('triggers.enable'),

@@ -1,5 +1,10 @@
 /** Reads the started assignments, and those of an item anew whenever they or their points change. */
+
 import { assignmentsChanged } from '@millwright/contract/telemetry/assignments/assignments.events';
+import type {
+  Assignment,
+  AssignmentNow,
+} from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, type ItemId, minutes, type PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
@@ -29,11 +34,14 @@ import {
 } from './assignment-runs.store.ts';
 import type { Overwriters } from './overwriters.ts';
 import { createRunKeeper } from './run-keeper.ts';
+import { RunningAssignment } from './running-assignment.ts';
 
 export interface RunningAssignments
   extends Pick<AssignmentEngine, 'onSample' | 'onBlock' | 'heard' | 'ended' | 'stop'> {
   /** These points came, went or changed. */
   relink(points: Iterable<PointId>): void;
+  /** What it would come to first if it were started now. */
+  evaluateNow(assignment: Assignment): Promise<AssignmentNow>;
   /** From now on this server runs them. */
   start(): Promise<void>;
 }
@@ -58,6 +66,10 @@ interface Needs {
 
 export function createRunningAssignments(needs: Needs): RunningAssignments {
   const { db, clock, log, table, registry, accounts } = needs;
+  const answers = (point: PointId): boolean => {
+    const known = registry.point(point);
+    return known !== undefined && needs.states.answers(known.device.id);
+  };
   const engine = createAssignmentEngine({
     clock,
     log,
@@ -65,10 +77,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     overwriters: needs.overwriters,
     live: table,
     slotOf: (point) => table.slot(point),
-    answers(point) {
-      const known = registry.point(point);
-      return known !== undefined && needs.states.answers(known.device.id);
-    },
+    answers,
     isStillStarted: (given) => accounts.act(given.itemId, () => isStillStarted(db, given)),
     isTargetSame: ({ id, itemId }) => accounts.act(itemId, () => isTargetSame(db, id)),
     write: ({ itemId }, request, options) =>
@@ -105,6 +114,16 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     relink(points) {
       // Reads them anew, for a point may be of another type now.
       for (const item of engine.relink(points)) readings.again(item).catch(() => {});
+    },
+    async evaluateNow(assignment) {
+      const fresh = { startedBy: null, armed: true, attempts: [] };
+      const [runnable] = await runnableOf([{ ...assignment, ...fresh }]);
+      const reason = 'assignment.condition_unknown';
+      if (!runnable?.compiled) return { holds: null, value: null, writes: false, reason };
+      const slotOf = (point: PointId) => table.slot(point);
+      const { given, compiled, clock: ofItem } = runnable;
+      const one = new RunningAssignment(given, compiled, { slotOf, ...ofItem }, undefined);
+      return one.evaluate(table, answers(given.targetPointId), clock.now());
     },
     async start() {
       isRunning = true;

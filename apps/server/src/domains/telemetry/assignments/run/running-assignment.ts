@@ -1,3 +1,4 @@
+import type { AssignmentNow } from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import {
   ExpressionState,
   type FaultDetails,
@@ -114,6 +115,16 @@ export class RunningAssignment {
   look(live: LiveColumns, answers: boolean, now: number): void {
     const holds = this.#see(live, now);
     decide(this.run, holds, this.value, answers, now);
+  }
+
+  /** Evaluates them as of one that was started a moment ago. */
+  evaluate(live: LiveColumns, answers: boolean, now: number): AssignmentNow {
+    const holds = this.#see(live, now);
+    decide(this.run, holds, this.value, answers, now);
+    const { wants: writes, reason } = this.run;
+    const known = (number: number) => (Number.isNaN(number) ? null : number);
+    const is = known(holds);
+    return { holds: is === null ? null : is !== 0, value: known(this.value), writes, reason };
   }
 
   /** Why this value, which it gave, is not to be sent any more; null where it is. */

@@ -1,6 +1,10 @@
 /** What a trigger does once it has fired: one action after the other, and nothing more once one has failed. */
 import { refuse } from '@millwright/contract';
-import type { WriteBatch, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import type {
+  PointValue,
+  WriteBatch,
+  WriteCommand,
+} from '@millwright/contract/telemetry/telemetry.schemas';
 import type {
   TriggerAction,
   TriggerOutcome,
@@ -44,6 +48,15 @@ export interface ActionNeeds {
   /** Starts an assignment, or ends it. @returns its name */
   switchAssignment(trigger: RunningTrigger, kind: 'start' | 'end', id: number): Promise<string>;
   raise(trigger: RunningTrigger, text: string): Promise<void>;
+  /** Keeps what these points held when it fired. */
+  record(trigger: RunningTrigger, fired: Fired, points: readonly PointId[]): Promise<void>;
+}
+
+/** One time that a trigger fired. */
+export interface Fired {
+  readonly at: number;
+  /** What the points held then that it records. */
+  readonly seen: ReadonlyMap<PointId, PointValue>;
 }
 
 type Outcome = Pick<TriggerStep, 'outcome' | 'reason' | 'details'>;
@@ -65,6 +78,7 @@ export const outcomeOf = (steps: readonly TriggerStep[]): TriggerOutcome =>
 export async function doActions(
   needs: ActionNeeds,
   trigger: RunningTrigger,
+  fired: Fired,
 ): Promise<readonly TriggerStep[]> {
   const steps: TriggerStep[] = [];
   const { actions } = trigger.given;
@@ -73,7 +87,7 @@ export async function doActions(
     if (action === undefined) continue;
     const tried =
       device === null
-        ? [await doAction(needs, trigger, action, first)]
+        ? [await doAction(needs, trigger, fired, action, first)]
         : await writeTogether(needs, trigger, device, [action, ...more], first);
     steps.push(...tried);
     if (tried.some(({ outcome }) => outcome !== 'done')) break;
@@ -84,6 +98,7 @@ export async function doActions(
 async function doAction(
   needs: ActionNeeds,
   trigger: RunningTrigger,
+  fired: Fired,
   action: TriggerAction,
   n: number,
 ): Promise<TriggerStep> {
@@ -95,6 +110,10 @@ async function doAction(
     }
     if (action.kind === 'event') {
       await needs.raise(trigger, action.text);
+      return step;
+    }
+    if (action.kind === 'record') {
+      await needs.record(trigger, fired, action.pointIds);
       return step;
     }
     if (action.kind !== 'end' && !(await needs.areTargetsSame(trigger))) {
@@ -127,6 +146,8 @@ const beginStep = (
     case 'start':
     case 'end':
       return { kind: action.kind, name: '', value: null, ...done };
+    case 'record':
+      return { kind: 'record', name: String(action.pointIds.length), value: null, ...done };
     default: {
       const value = needs.valueOf(trigger, n);
       return { kind: 'write', name: needs.nameOf(action.pointId), value, ...done };

@@ -5,6 +5,7 @@ import {
   triggerRaised,
   triggersChanged,
 } from '@millwright/contract/telemetry/triggers/triggers.events';
+import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import { type Clock, type ItemId, milliseconds, type PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../../base/log.ts';
@@ -22,11 +23,13 @@ import {
   keepPrograms,
   type LiveTable,
   type PointRegistry,
+  pointValueOf,
 } from '../../live/index.ts';
 import type { BatchOptions, BatchRequest, WriteOptions, WriteRequest } from '../../writes/index.ts';
 import { type CompiledTrigger, compileTrigger, usedPoints } from '../compile-trigger.ts';
+import { createRecordKeeper } from '../records/index.ts';
 import { outcomeOf } from './do-actions.ts';
-import type { RunningTrigger } from './running-trigger.ts';
+import { RunningTrigger } from './running-trigger.ts';
 import { createTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
 import { createTriggerKeeper, keptOf } from './trigger-keeper.ts';
 import { hour } from './trigger-run.ts';
@@ -45,6 +48,8 @@ export interface RunningTriggers
   extends Pick<TriggerEngine, 'onSample' | 'onBlock' | 'heard' | 'ended' | 'stop'> {
   /** These points came, went or changed. */
   relink(points: Iterable<PointId>): void;
+  /** What these would see first if they were enabled now; null of one that is unknown. */
+  seenNow(triggers: readonly Trigger[]): Promise<(number | null)[]>;
   /** From now on this server runs them. */
   start(): Promise<void>;
 }
@@ -58,7 +63,9 @@ interface Needs {
   readonly changes: Pick<Changes, 'broadcast'>;
   readonly live: Pick<Live, 'publish'>;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
-  readonly devices: Pick<Devices, 'findPoints'>;
+  readonly devices: Pick<Devices, 'findPoints' | 'find' | 'textLists'>;
+  /** So many recorded values an account keeps. */
+  readonly mostRecordedValues: number;
   readonly overwriters: Overwriters;
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'point'>;
@@ -82,6 +89,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
   /** In the turn of its account. */
   const act = <T>({ given }: RunningTrigger, work: () => Promise<T>): Promise<T> =>
     accounts.act(given.itemId, work);
+  const keepRecord = createRecordKeeper(needs);
   const engine = createTriggerEngine({
     clock,
     log,
@@ -89,6 +97,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     overwriters: needs.overwriters,
     live: table,
     slotOf: (point) => table.slot(point),
+    valueOfPoint: (point) => pointValueOf(table, point),
     nameOf: (point) => needs.registry.point(point)?.point.name ?? '',
     async admit({ given: { itemId, actions } }) {
       const wait = needs.rate.take(await accounts.keyOf(itemId), actions.length);
@@ -115,6 +124,13 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
       const raised = { id, itemId, name, text, at: clock.now() };
       await act(trigger, () => transactions.run((tx) => outbox.emit(tx, triggerRaised, raised)));
     },
+    record: (trigger, { at, seen }, points) =>
+      act(trigger, () =>
+        keepRecord({
+          ...{ trigger: trigger.given, at },
+          values: [...new Set(points)].flatMap((point) => seen.get(point) ?? []),
+        }),
+      ),
   });
   let isRunning = false;
 
@@ -146,6 +162,17 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     relink(points) {
       // Reads them anew, for a point may be of another type now.
       for (const item of engine.relink(points)) readings.again(item).catch(() => {});
+    },
+    async seenNow(triggers) {
+      const fresh = { enabledBy: null, was: Number.NaN, firedAt: [] };
+      const runnable = await runnableOf(triggers.map((given) => ({ ...given, ...fresh })));
+      return runnable.map(({ given, compiled, clock: ofItem }) => {
+        if (compiled === null) return null;
+        const slotOf = (point: PointId) => table.slot(point);
+        const one = new RunningTrigger(given, compiled, { slotOf, ...ofItem }, undefined);
+        const seen = one.see(table, clock.now());
+        return Number.isNaN(seen) ? null : seen;
+      });
     },
     async start() {
       isRunning = true;

@@ -74,9 +74,14 @@ export class RunningTrigger {
 
   /** Judges the values that are there. */
   look(live: LiveColumns, now: number): void {
+    decideTrigger(this.run, this.see(live, now), now);
+  }
+
+  /** What the condition comes to: 1, 0, or the value that is watched; NaN while unknown. */
+  see(live: LiveColumns, now: number): number {
     const seen = reckon(this.#condition, live, now);
     // What history remembers from before the start is shown, and not acted by.
-    decideTrigger(this.run, hasStale(this.slots, live.qualities) ? Number.NaN : seen, now);
+    return hasStale(this.slots, live.qualities) ? Number.NaN : seen;
   }
 
   /** What the action writes now; NaN while unknown, null where it writes nothing. */

@@ -68,6 +68,10 @@ function open(
     ...{ isStillEnabled: async () => true, areTargetsSame: async () => true },
     ...{ write: unasked, writeTogether: unasked, switchAssignment: unasked },
     admit: async () => true,
+    valueOfPoint: () => {
+      throw new TypeError('nothing is recorded here');
+    },
+    record: unasked,
     raise: async () => void raised.push(past),
   });
   const one = enabled(given);

@@ -3,7 +3,7 @@
  * changed one of their inputs, or when their time has come.
  */
 import { refuse } from '@millwright/contract';
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { PointValue, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { TriggerStep } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import {
   type Clock,
@@ -19,7 +19,7 @@ import type { Log } from '../../../../base/log.ts';
 import type { Overwriters } from '../../assignments/index.ts';
 import { createClockSteps, SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
 import { createUntilStored } from '../../until-stored.ts';
-import type { CompiledTrigger } from '../compile-trigger.ts';
+import { type CompiledTrigger, recordedPoints } from '../compile-trigger.ts';
 import { type ActionNeeds, doActions, type EndedCommand } from './do-actions.ts';
 import { RunningTrigger } from './running-trigger.ts';
 import type { TriggerKeeper } from './trigger-keeper.ts';
@@ -58,6 +58,8 @@ interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote' | 'withd
   /** The live table; its columns are replaced as it grows. */
   readonly live: LiveColumns & WatchedSlots;
   slotOf(point: PointId): number;
+  /** What is known of a point now. */
+  valueOfPoint(point: PointId): PointValue;
   /** Takes what it does from what its account may do; false where that is too much. */
   admit(trigger: RunningTrigger): Promise<boolean>;
   /** Writes down that it fires. @returns the id of the run; null where it is not enabled any more */
@@ -193,6 +195,8 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
 
   const act = async (trigger: RunningTrigger, now: number): Promise<void> => {
     const { given } = trigger;
+    // Before anything is waited for: what is recorded is what set it off.
+    const seen = new Map(recordedPoints(given).map((id) => [id, needs.valueOfPoint(id)]));
     const skip = (): void => {
       noteSkipped(trigger.run, now);
       keeper.note(trigger);
@@ -217,7 +221,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
       return;
     }
     keeper.tell(given.itemId);
-    const steps = await doActions(actions, trigger);
+    const steps = await doActions(actions, trigger, { at: now, seen });
     await ends.store(() => needs.end(trigger, run, steps));
     keeper.tell(given.itemId);
   };

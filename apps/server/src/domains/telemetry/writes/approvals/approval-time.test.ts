@@ -110,6 +110,8 @@ function open(isAway = () => false) {
   });
   const approvals = createApprovals({
     ...{ ...needs, begin: writes.begin },
+    // Nobody is told here.
+    ...{ transactions: { run: async () => undefined as never }, outbox: { emit: async () => {} } },
     // The database has no such point.
     approvals: {
       ...found,

@@ -5,6 +5,7 @@
  * takes nothing away.
  */
 import { refuse } from '@millwright/contract';
+import { approvalChanged } from '@millwright/contract/telemetry/approvals.events';
 import type {
   AwaitingWrite,
   WriteCommand,
@@ -20,7 +21,9 @@ import {
   WriteConfirm,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
+import type { Outbox } from '../../../../platform/events/index.ts';
 import type { Lease } from '../../../../platform/lease/index.ts';
+import type { Transactions } from '../../../../platform/storage/index.ts';
 import type { CarriedCommands } from '../carried-commands.ts';
 import { type WriteChecks, withNames } from '../check-write.ts';
 import { type Hand, isSameName, type SecondPeople } from '../people/index.ts';
@@ -53,6 +56,8 @@ interface Needs {
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly begin: ReturnType<typeof createSetValue>['begin'];
+  readonly transactions: Transactions;
+  readonly outbox: Pick<Outbox, 'emit'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
 }
@@ -93,6 +98,7 @@ export function createApprovals(needs: Needs): Approvals {
     const [command] = await needs.carried.stored(moving, (moved) => moved);
     if (command === undefined) return null;
     forget(command.commandId);
+    changed(command);
     if (command.finishedAt !== null) needs.carried.over(command.commandId);
     published(command);
     return command;
@@ -117,8 +123,19 @@ export function createApprovals(needs: Needs): Approvals {
     return beginValidity(clock, (until - createdAt) / 1000, until - createdAt - left);
   };
 
+  /** People are told outside the pages, or what they were told is taken back; the pages know without. */
+  const changed = ({ commandId: id, itemId }: WriteCommand): void => {
+    const telling = needs.transactions.run((tx) =>
+      needs.outbox.emit(tx, approvalChanged, { id, itemId }),
+    );
+    telling.catch((error: unknown) => {
+      log.error({ err: error, command: id }, 'nobody was told of a write that waits for approval');
+    });
+  };
+
   const awaiting = (command: WriteCommand): void => {
     const { commandId, approveUntil } = command;
+    changed(command);
     const left = Math.min(Math.max((approveUntil ?? 0) - clock.now(), 0), longestWaitMs);
     const lapse = (): void => {
       expire(commandId).then(

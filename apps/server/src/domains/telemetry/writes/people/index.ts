@@ -5,4 +5,9 @@ export {
   writtenFrom,
 } from './from-screen.ts';
 export { type Hand, isSameName } from './one-hand.ts';
-export { type AccountsOfWriters, createSecondPeople, type SecondPeople } from './second-people.ts';
+export {
+  type AccountsOfWriters,
+  accountsOfWriters,
+  createSecondPeople,
+  type SecondPeople,
+} from './second-people.ts';

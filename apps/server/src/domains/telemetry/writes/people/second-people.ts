@@ -1,5 +1,7 @@
 /** Who can be the second person of a write, as far as the accounts say. */
 import type { ItemId } from '@millwright/kernel';
+import type { Identity } from '../../../identity/index.ts';
+import type { Items } from '../../../items/index.ts';
 import { type Hand, isOneHand, type NameHolders, namesOf } from './one-hand.ts';
 
 /** What is asked of who knows the accounts. */
@@ -15,6 +17,15 @@ export interface SecondPeople {
   /** Who may approve what this hand gives in the item. */
   approversOf(item: ItemId, given: Hand): Promise<readonly number[]>;
 }
+
+/** By who may use the installation, and whom an item was given to. */
+export const accountsOfWriters = (
+  { holdersOfNames, whoMay }: Pick<Identity, 'holdersOfNames' | 'whoMay'>,
+  items: Pick<Items, 'usersOf'>,
+): AccountsOfWriters => ({
+  holdersOfNames,
+  writersOf: async (item) => whoMay('points.write', item, await items.usersOf(item)),
+});
 
 export function createSecondPeople(accounts: AccountsOfWriters): SecondPeople {
   const areOne: SecondPeople['areOne'] = async (one, others) => {

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../../../shell/pages/lazy-part.tsx';
 import { usePermitted } from '../../../../shell/session/use-profile.ts';
 import { AntdHost } from '../../../../shell/theme/AntdHost.tsx';
@@ -29,6 +30,7 @@ const Waiting = ({ frame }: OverlayProps) => {
   const waiting = useAwaiting();
   const words = useSwitchWords();
   const [open, setOpen] = useState(false);
+  useFollowedLink(() => setOpen(true));
   const [later, setLater] = useState<ReadonlySet<number>>(new Set());
   const others = (waiting ?? []).filter(
     ({ oneHand, commandId }) => !oneHand && !later.has(commandId),
@@ -67,4 +69,19 @@ const Waiting = ({ frame }: OverlayProps) => {
       ) : null}
     </>
   );
+};
+
+/** The link of a message opens the approval; the address is as it was before then. */
+const useFollowedLink = (open: () => void): void => {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has('approval');
+  const follow = useEffectEvent(() => {
+    const rest = new URLSearchParams(params);
+    rest.delete('approval');
+    setParams(rest, { replace: true });
+    open();
+  });
+  useEffect(() => {
+    if (isAsked) follow();
+  }, [isAsked]);
 };

@@ -1,0 +1,70 @@
+/** What whoever may approve a write is told of it, outside the pages. */
+import type { Language } from '@millwright/contract';
+import { switchWords } from '@millwright/contract/switch-words';
+import { sayWritten } from '@millwright/contract/telemetry/say-written';
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { formatMoment, toWall } from '@millwright/kernel';
+import type { OutgoingMessage } from '../../../../platform/notify/index.ts';
+
+const words: Readonly<
+  Record<
+    Language,
+    {
+      readonly subject: (what: string) => string;
+      readonly asked: (who: string) => string;
+      readonly until: (moment: string) => string;
+      readonly look: string;
+    }
+  >
+> = {
+  'zh-CN': {
+    subject: (what) => `[待批准] ${what}`,
+    asked: (who) => `${who} 请求写入，须由另一人批准后才会写入设备。`,
+    until: (moment) => `等待批准至 ${moment}，逾期不写入。`,
+    look: '查看并批准或拒绝：',
+  },
+  'en-US': {
+    subject: (what) => `[To approve] ${what}`,
+    asked: (who) =>
+      `${who} asks for this write. Nothing is written before a second person approves it.`,
+    until: (moment) => `It waits until ${moment}; after that it is not written.`,
+    look: 'Look at it, and approve or decline:',
+  },
+};
+
+/** `2026年11月20日 13:05`, as the service takes a time. */
+const sayTime = (at: number, timeZone: string): string => {
+  const [day, clock] = new Date(toWall(at, timeZone)).toISOString().split('T');
+  const [year, month, date] = (day ?? '').split('-').map(Number);
+  return `${year}年${month}月${date}日 ${clock?.slice(0, 5)}`;
+};
+
+/** @param place of the write: the name of its item */
+export function approvalMessage(
+  command: WriteCommand,
+  to: { readonly language: Language; readonly timeZone: string; readonly link: string | null },
+  place: string,
+): Pick<OutgoingMessage, 'subject' | 'text' | 'parameters'> {
+  const { language, timeZone, link } = to;
+  const { subject, asked, until, look } = words[language];
+  const value = sayWritten(command.newValue, command, switchWords[language]);
+  const what = `${command.pointName} → ${value}`;
+  const end = command.approveUntil ?? command.createdAt;
+  const lines = [
+    `${place} · ${command.deviceName}`,
+    what,
+    ...(command.note ? [command.note] : []),
+    asked(command.userName),
+    until(formatMoment(end, language, timeZone)),
+    ...(link === null ? [] : [look, link]),
+  ];
+  return {
+    subject: subject(`${place} · ${command.deviceName} ${what}`),
+    text: lines.join('\n'),
+    // The registered template of alarms: the service knows no other.
+    parameters: {
+      ...{ item: place, alarm: what, level: '待批准' },
+      time: sayTime(command.createdAt, timeZone),
+    },
+  };
+}
