@@ -1,5 +1,5 @@
 import type { LimitChanges } from '@millwright/contract/alarms/limits/limit-preview.calls';
-import { deviceId, itemId, pointId, Quality } from '@millwright/kernel';
+import { deviceId, itemId, pointId, Quality, timestamp } from '@millwright/kernel';
 import { expect, test } from 'vitest';
 import { buildPoint } from '../../devices/devices.builders.ts';
 import { limitConditionId } from './limit-conditions.ts';
@@ -14,7 +14,7 @@ const high = limitConditionId(point.id, 'upper');
 const evaluate = (value: number | null, changes: LimitChanges, active: readonly number[] = []) => {
   const quality = value === null ? Quality.communication : Quality.good;
   const tried = [{ point, value: { pointId: point.id, value, time: 1, quality } }];
-  return evaluateLimits(tried, changes, (id) => active.includes(id), 1000);
+  return evaluateLimits(tried, changes, (id) => active.includes(id), timestamp(1000));
 };
 const none = { begins: 0, ends: 0, stays: 0, unknown: 0, refused: 0, changed: [] };
 

@@ -1,5 +1,5 @@
 import { alarmGroupCalls } from '@millwright/contract/alarms/groups/group.calls';
-import { alarmRuleId, deviceId, itemId } from '@millwright/kernel';
+import { alarmRuleId, deviceId, itemId, timestamp } from '@millwright/kernel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AlarmFixture,
@@ -22,7 +22,7 @@ const draft = (rule: number, raisedAt: number): AlarmDraft & { number: string } 
   ...{ kind: 'rule', sourceId: rule, itemId: itemId(1), itemName: 'P1', number: `A${raisedAt}` },
   ...{ deviceId: deviceId(1), deviceName: '', pointId: null, pointName: null, name: `R${rule}` },
   ...{ level: 3, value: null, unit: '', decimals: null, format: null, limit: null, reason: null },
-  raisedAt,
+  raisedAt: timestamp(raisedAt),
 });
 
 test('what began earlier is the first, though it is recorded later', async () => {

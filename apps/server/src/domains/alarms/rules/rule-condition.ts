@@ -107,7 +107,7 @@ export function runnable(when: GivenWhen, formulaOf: FormulaOf): ConditionWhen {
  * @param formulaOf its expressions made ready to run
  */
 export const ruleCondition = (
-  rule: Pick<AlarmRule, 'id' | 'when' | 'onDelayMs' | 'offDelayMs'>,
+  rule: Pick<AlarmRule, 'when' | 'onDelayMs' | 'offDelayMs'> & { readonly id: number },
   formulaOf: FormulaOf,
   active = false,
 ): Condition => ({

@@ -143,4 +143,5 @@ export function pointColumnsOf(protocol: Protocol): PointColumns {
 }
 
 /** The fields that the columns stand for, in their order. */
-export const fieldsIn = (columns: PointColumns): PointField[] => Object.keys(columns) as PointField[];
+export const fieldsIn = (columns: PointColumns): PointField[] =>
+  Object.keys(columns) as PointField[];
