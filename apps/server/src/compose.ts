@@ -330,12 +330,7 @@ async function build(
     ownPorts: [config.PORT, config.MQTT_PORT, config.MQTTS_PORT ?? 0, config.DTU_PORT],
     plant: () => plant?.endpoints ?? [],
   });
-  const devices = createDevices({
-    ...shared,
-    live,
-    items,
-    addresses,
-  });
+  const devices = createDevices({ ...shared, live, items, addresses });
   const writers = accountsOfWriters(identity, items);
   const telemetry = lifecycle.add(
     createTelemetry({

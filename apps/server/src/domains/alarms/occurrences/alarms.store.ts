@@ -12,7 +12,6 @@ import {
   alarmId,
   alarmRuleId,
   type DeviceId,
-  hours,
   type ItemId,
   minutes,
   type PointId,
@@ -373,71 +372,6 @@ export async function insertAlarms(
   return rows.map(alarmOf);
 }
 
-/** An alarm goes on where it ended for so long since it began; people were told of it within that. */
-const reopenedWithin = hours(1);
-
-/**
- * Goes on with the last alarm of each of these sources where that ended by itself, is no older than an
- * hour, as serious, and confirmed by nobody; answers those. Not with one that was shelved, of which
- * nobody was told, unless its source is shelved still.
- */
-export async function reopenAlarms(
-  tx: Kysely<unknown>,
-  drafts: readonly AlarmDraft[],
-): Promise<Alarm[]> {
-  const shelves = await shelvesOf(tx, drafts);
-  const shelfOf = (draft: AlarmDraft) => shelfColumns(shelves.get(sourceKey(draft)) ?? null);
-  const rows = await tx
-    .withTables<AlarmTables>()
-    .updateTable('alarm')
-    .from(
-      sql<{
-        of_kind: AlarmKind;
-        of_source: number;
-        of_level: number;
-        since: Date;
-        way: ShelvingWay | null;
-        until: Date | null;
-      }>`unnest(
-        ${drafts.map(({ kind }) => kind)}::text[], ${drafts.map(({ sourceId }) => sourceId)}::bigint[],
-        ${drafts.map(({ level }) => level)}::int[],
-        ${drafts.map(({ raisedAt }) => new Date(raisedAt - reopenedWithin))}::timestamptz[],
-        ${drafts.map((draft) => shelfOf(draft).shelving)}::text[],
-        ${drafts.map((draft) => shelfOf(draft).shelved_until)}::timestamptz[])`.as<'told'>(
-        sql`told(of_kind, of_source, of_level, since, way, until)`,
-      ),
-    )
-    .set((eb) => ({
-      ...{ cleared_at: null, clear_reason: null },
-      shelving: eb.ref('told.way'),
-      shelved_until: eb.ref('told.until'),
-      raises: eb('alarm.raises', '+', 1),
-      joined_raises: eb.ref('alarm.raises'),
-      realarm_at: sql<Date | null>`told.since + interval '1 hour'
-        + alarm.realarm_minutes * interval '1 minute'`,
-    }))
-    .where(
-      sql<boolean>`alarm.id = (
-        select id from alarm as last
-         where last.kind = told.of_kind and last.source_id = told.of_source
-         order by id desc limit 1)`,
-    )
-    .whereRef('level', '=', 'told.of_level')
-    .whereRef('raised_at', '>', 'told.since')
-    .where('clear_reason', '=', 'normal')
-    .where('confirmed_at', 'is', null)
-    .where(sql<boolean>`(alarm.shelving is null or told.way is not null)`)
-    .where(
-      sql<boolean>`not exists (
-        select from alarm as active
-         where active.kind = told.of_kind and active.source_id = told.of_source
-           and active.cleared_at is null)`,
-    )
-    .returningAll('alarm')
-    .execute();
-  return rows.map(alarmOf);
-}
-
 /** What latches is active until somebody has confirmed it, though its condition has gone. */
 const mayClear = sql<boolean>`(not latching or confirmed_at is not null)`;
 
@@ -481,7 +415,8 @@ export async function clearAlarms(
   return { cleared: rows.map(alarmOf), reopened: new Set(reopened) };
 }
 
-const shelfColumns = (shelf: Pick<ShelvedSource, 'way' | 'endsAt'> | null) => ({
+/** How an alarm is marked whose source is shelved. */
+export const shelfColumns = (shelf: Pick<ShelvedSource, 'way' | 'endsAt'> | null) => ({
   shelving: shelf?.way ?? null,
   shelved_until: shelf && new Date(shelf.endsAt),
 });
@@ -509,43 +444,6 @@ export async function markShelved(
     .returningAll()
     .execute();
   return rows.map(alarmOf);
-}
-
-/**
- * Notes that these ask for a work order, where their rule does and it is not noted yet; answers all of
- * them as they are now, and which were noted.
- */
-export async function wantOrders(
-  tx: Kysely<unknown>,
-  alarms: readonly Alarm[],
-): Promise<{ readonly alarms: Alarm[]; readonly noted: Alarm[] }> {
-  const { rows } = await sql<Selectable<AlarmTables['alarm']>>`
-    update alarm set order_wanted = true
-      from alarm_rule
-     where alarm.id = ${anyOf(alarms.map(({ id }) => id))} and not order_wanted
-       and kind = 'rule' and alarm_rule.id = source_id and wants_order
-       and shelving is null and suppressed_by is null
-    returning alarm.*`.execute(tx);
-  const noted = new Map(rows.map((row) => [row.id, alarmOf(row)]));
-  return {
-    alarms: alarms.map((alarm) => noted.get(alarm.id) ?? alarm),
-    noted: [...noted.values()],
-  };
-}
-
-/** What the rules of alarms said at the raise is to be done first, by alarm; those that said something. */
-export async function instructionsOf(
-  db: Kysely<unknown>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .withTables<AlarmTables>()
-    .selectFrom('alarm')
-    .select(['id', 'instructions'])
-    .where('id', '=', anyOf(ids))
-    .where('instructions', '!=', '')
-    .execute();
-  return new Map(rows.map(({ id, instructions }) => [id, instructions]));
 }
 
 export async function confirmAlarmRows(

@@ -26,19 +26,18 @@ export {
   clearAlarms,
   findAlarms,
   holdAlarms,
-  instructionsOf,
   lockAlarms,
   markShelved,
   moveAlarms,
   othersOfSource,
   takeNumbers,
-  wantOrders,
 } from './alarms.store.ts';
 export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';
 export { takeRealarms } from './latched-alarms.store.ts';
 export { nextChanges } from './next-changes.ts';
 export { draftsByDay, type RecordedValues, recordChanges } from './record-changes.ts';
+export { instructionsOf, wantOrders } from './rule-details.store.ts';
 export {
   listShelves,
   lockShelves,

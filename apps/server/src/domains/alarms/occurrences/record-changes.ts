@@ -16,12 +16,11 @@ import {
   clearAlarms,
   countRepeats,
   insertAlarms,
-  reopenAlarms,
   takeNumbers,
 } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
 import { markFirstOut } from './first-out.store.ts';
-import { holdAgain, latchAlarms } from './latched-alarms.store.ts';
+import { holdAgain, latchAlarms, reopenAlarms } from './latched-alarms.store.ts';
 import { holdShelves } from './shelves.store.ts';
 
 /** What became of alarms, in its order. */
