@@ -163,8 +163,7 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await kept.getByRole('button', { name: /展开行|Expand row/ }).click();
     await kept.getByRole('rowheader', { name: `${device} · 阀门` }).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
-    await kept.getByRole('button', { name: t('ui:table.exportCsv') }).click();
-    await page.getByRole('button', { name: t('tasks:download') }).waitFor();
+    await kept.getByRole('button', { name: t('ui:table.exportCsv') }).waitFor();
     await page.keyboard.press('Escape');
     await kept.waitFor({ state: 'hidden' });
 

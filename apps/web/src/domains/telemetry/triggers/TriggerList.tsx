@@ -25,7 +25,9 @@ import { useValueWords } from './use-value-words.ts';
 /** The triggers of an item, enabled and disabled here, one or many. */
 export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
   const { t } = useTranslation('telemetry');
+  // Whose records were opened last: they close under its name.
   const [records, setRecords] = useState<Trigger | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const mayWrite = usePermitted('points.write');
   const { data } = useItemPointBriefs(itemId);
   const { data: assigned } = useCall(assignmentEndpoints.list, {
@@ -76,7 +78,14 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
             <TriggerRuns id={trigger.id} />
             {trigger.actions.some(({ kind }) => kind === 'record') ? (
               <div className={styles.records}>
-                <Button onClick={() => setRecords(trigger)}>{t('triggers.records.title')}</Button>
+                <Button
+                  onClick={() => {
+                    setRecords(trigger);
+                    setOpen(true);
+                  }}
+                >
+                  {t('triggers.records.title')}
+                </Button>
               </div>
             ) : null}
           </>
@@ -122,7 +131,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
         ]}
       />
       {records === null ? null : (
-        <TriggerRecords trigger={records} onClose={() => setRecords(null)} />
+        <TriggerRecords trigger={records} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -41,14 +41,22 @@ const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<TriggerRecor
 /** What a trigger recorded, newest first, and the way to it as a file. */
 export const TriggerRecords = ({
   trigger: { id, name },
+  open,
   onClose,
 }: {
   readonly trigger: Pick<Trigger, 'id' | 'name'>;
+  readonly open: boolean;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('telemetry');
   return (
-    <Drawer open size={960} title={t('triggers.records.of', { name })} onClose={onClose}>
+    <Drawer
+      open={open}
+      size={960}
+      title={t('triggers.records.of', { name })}
+      destroyOnHidden
+      onClose={onClose}
+    >
       <ResourceTable
         name="triggers.records"
         call={triggerEndpoints.records}
