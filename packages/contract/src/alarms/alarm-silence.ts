@@ -6,8 +6,12 @@ import type { Alarm } from './alarms.schemas.ts';
 export const silence = z.enum(['none', 'any', 'shelved', 'out-of-service', 'suppressed']);
 export type Silence = z.infer<typeof silence>;
 
-/** Neither shown in popups, heard, sent nor counted as waiting. */
+/**
+ * Neither shown in popups, heard, sent nor counted as waiting. An event that has waited since before there
+ * were suppressions says nothing of them.
+ */
 export const isSilent = ({
   shelving,
-  suppressedBy,
-}: Pick<Alarm, 'shelving' | 'suppressedBy'>): boolean => shelving !== null || suppressedBy !== null;
+  suppressedBy = null,
+}: Pick<Alarm, 'shelving'> & { readonly suppressedBy?: string | null | undefined }): boolean =>
+  shelving !== null || suppressedBy !== null;

@@ -109,18 +109,23 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const { http, items, devices, telemetry, live, log, clock, db } = given;
   const { conditions } = telemetry;
 
+  // What is heard before the start has read what is active would begin as inactive for good.
+  const begun = Promise.withResolvers<void>();
   const tell = broadcastAlarms({
     changes: given.changes,
     live,
     // Elsewhere they are all read when it takes over.
     onRule: async (rule) => {
       if (!given.lease.holds()) return;
+      await begun.promise;
       // Whoever changed it may have ended its alarm.
       chatter.forget({ kind: 'rule', sourceId: rule });
       await rules.sync(rule);
     },
     onSuppression: async (id) => {
-      if (given.lease.holds()) await suppressions.sync(id);
+      if (!given.lease.holds()) return;
+      await begun.promise;
+      await suppressions.sync(id);
     },
   });
   const quota = createAccountQuota({
@@ -278,7 +283,6 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
           log.error({ err: error }, 'alarm rules were not read');
         });
       });
-      await suppressions.begin();
       const active = await activeSources(db);
       chatter.begin(active);
       // What was quiet, or is latched, begins as what does not hold, and is raised once more where it does.
@@ -288,6 +292,8 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       await rules.begin(holding);
       recording.begin(active);
       await limits.begin(holding);
+      await suppressions.begin();
+      begun.resolve();
       await shelving.begin();
     },
     async settled() {

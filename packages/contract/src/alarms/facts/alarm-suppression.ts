@@ -52,6 +52,6 @@ export const alarmSuppressionFacts = {
     description: { type: 'text', trim: true, max: 200 },
   },
   delete: {
-    ids: { type: 'list', min: 1, max: 50, code: { min: 'identity.nothing_chosen' } },
+    ids: { type: 'list', min: 1, max: 200, code: { min: 'identity.nothing_chosen' } },
   },
 } as const satisfies GroupFacts;

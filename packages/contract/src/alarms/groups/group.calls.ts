@@ -11,7 +11,6 @@ const entryErrors = [
   'alarm.group_name_taken',
   'alarm.group_of_one',
   'alarm.group_rule_foreign',
-  'alarm.group_rule_taken',
 ] as const;
 
 /** Groups of rules of which it is told which came first. */

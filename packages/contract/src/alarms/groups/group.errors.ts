@@ -24,12 +24,6 @@ export const alarmGroupErrors = {
     zh: '只能选择本项目的报警规则',
     en: 'Only alarm rules of its own project can be in a group',
   },
-  'alarm.group_rule_taken': {
-    status: 422,
-    field: 'ruleIds',
-    zh: '所选的报警规则已属于首发组“{name}”',
-    en: 'A rule that was chosen is in the first-out group "{name}" already',
-  },
   'alarm.groups_full': {
     status: 422,
     zh: '每个项目最多可有 {limit} 个首发组',

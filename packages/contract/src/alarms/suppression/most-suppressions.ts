@@ -1,5 +1,5 @@
 /** Most suppressions of an item. */
-export const maxSuppressions = 50;
+export const maxSuppressions = 200;
 
 /** Most limits, and most rules, that one of them is of. */
 export const maxSuppressed = 500;

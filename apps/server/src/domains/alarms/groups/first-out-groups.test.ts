@@ -129,7 +129,7 @@ test('a deleted group leaves what it has marked, and marks nothing more', async 
   ]);
 });
 
-test('a group is of rules of its item that are in no other, by a name of its own', async () => {
+test('a group is of rules of its item, which leave the group they were in, by a name of its own', async () => {
   await group();
   const when = { op: 'above', pointId: foreign, value: 1, deadband: 0 } as const;
   const theirs = { name: 'Z', itemId: itemId(2), when };
@@ -142,9 +142,12 @@ test('a group is of rules of its item that are in no other, by a name of its own
     [{ name: ' ' }, 'alarm.group_name_rule'],
     [{ name: 'x', ruleIds: rules.slice(0, 1) }, 'alarm.group_of_one'],
     [{ name: 'x', ruleIds: [more[0], other] }, 'alarm.group_rule_foreign'],
-    [{ name: 'x', ruleIds: [more[0], rules[0]] }, 'alarm.group_rule_taken'],
     [{ ruleIds: more }, 'alarm.group_name_taken'],
   ] as const;
   for (const [given, code] of refusals) expect((await create(given)).error).toBe(code);
-  expect((await create({ name: '2号泵', ruleIds: more })).code).toBe(200);
+  expect((await create({ name: '2号泵', ruleIds: [...more, rules[0]] })).code).toBe(200);
+  const { data } = await fixture.platform.call(fixture.operator(), alarmGroupCalls.list, {
+    itemId: 1,
+  });
+  expect(data.list.map(({ ruleIds }) => ruleIds.length)).toEqual([2, 3]);
 });

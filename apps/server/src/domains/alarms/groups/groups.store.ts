@@ -89,19 +89,6 @@ export async function lockGroups(
 export const countGroups = (tx: Kysely<unknown>, item: ItemId): Promise<number> =>
   countRows(tables(tx).selectFrom('alarm_group').where('item_id', '=', item));
 
-/** The name of another group that one of these rules is in. */
-export async function groupHaving(
-  tx: Kysely<unknown>,
-  rules: readonly number[],
-  except: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from alarm_group join alarm_group_rule on group_id = alarm_group.id
-     where rule_id = ${anyOf(rules)} and alarm_group.id <> ${except}
-     order by alarm_group.id limit 1`.execute(tx);
-  return rows[0]?.name;
-}
-
 const refused = (error: unknown, name: string): unknown => {
   const constraint = brokenConstraint(error);
   if (constraint === 'alarm_group_name') return refuse('alarm.group_name_taken', { name }, error);
@@ -109,8 +96,10 @@ const refused = (error: unknown, name: string): unknown => {
   return error;
 };
 
+/** A rule that was in another group leaves it: it is in one at most. */
 async function link(tx: Kysely<unknown>, id: number, rules: readonly number[]): Promise<void> {
   await tables(tx).deleteFrom('alarm_group_rule').where('group_id', '=', id).execute();
+  await tables(tx).deleteFrom('alarm_group_rule').where('rule_id', '=', anyOf(rules)).execute();
   const rows = [...new Set(rules)].map((rule) => ({ group_id: id, rule_id: rule }));
   await tables(tx).insertInto('alarm_group_rule').values(rows).execute();
 }

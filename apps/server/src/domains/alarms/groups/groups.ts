@@ -15,7 +15,6 @@ import {
   countGroups,
   deleteGroupRows,
   findGroups,
-  groupHaving,
   insertGroup,
   lockGroups,
   updateGroup,
@@ -28,19 +27,16 @@ const subjectOf = ({ id, name, itemId }: AlarmGroup) => ({
   itemId,
 });
 
-/** @throws Fault refusal `alarm.group_rule_foreign`, `alarm.group_rule_taken` */
+/** @throws Fault refusal `alarm.group_rule_foreign` */
 async function checkRules(
   tx: Tx,
   item: ItemId,
   ruleIds: readonly number[],
-  except = 0,
 ): Promise<void> {
   const rules = await holdRules(tx, ruleIds);
   const isOwn =
     rules.length === new Set(ruleIds).size && rules.every(({ itemId }) => itemId === item);
   if (!isOwn) throw refuse('alarm.group_rule_foreign');
-  const name = await groupHaving(tx, ruleIds, except);
-  if (name !== undefined) throw refuse('alarm.group_rule_taken', { name });
 }
 
 /** @throws Fault the refusals that the call declares */
@@ -73,7 +69,7 @@ export async function editGroup(
     {
       action: 'alarm_group.edit',
       async lock(tx) {
-        await checkRules(tx, known.itemId, input.ruleIds, input.id);
+        await checkRules(tx, known.itemId, input.ruleIds);
         return (await lockGroups(tx, [input.id])).at(0);
       },
       version: input.version,

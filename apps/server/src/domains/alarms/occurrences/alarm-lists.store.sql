@@ -52,7 +52,8 @@ select count(*) filter (where level = $1
   and cleared_at is null) as "general", count(*) filter (where level = $3
   and cleared_at is null) as "warn", count(*) filter (where level = $4
   and cleared_at is null) as "serious", count(*) filter (where confirmed_at is null
-  and shelving is null) as "unconfirmed"
+  and (shelving is null
+  and suppressed_by is null)) as "unconfirmed"
   from "alarm"
   where "item_id" = any($5)
   and (cleared_at is null or confirmed_at is null);
