@@ -218,6 +218,7 @@ describe('declared errors', () => {
       'interlock.uses_point',
       'interlock.locks_device',
       'alarm.rules_use_device',
+      'alarm.suppressions_use_device',
     ]);
     expect(isDeclared(deviceCalls.delete, 'alarm.rules_use_device')).toBe(true);
     expect(isDeclared(deviceCalls.delete, 'general.conflict')).toBe(true);

@@ -24,6 +24,7 @@ export const alarmLimitCalls = {
     reply: limitPreview,
     rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.edit' },
     shows: ['alarm', 'point', 'device'],
+    changesNothing: 'it only asks',
     errors: ['identity.nothing_chosen'],
     admission: { weight: 'heavy' },
   }),

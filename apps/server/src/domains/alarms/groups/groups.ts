@@ -28,11 +28,7 @@ const subjectOf = ({ id, name, itemId }: AlarmGroup) => ({
 });
 
 /** @throws Fault refusal `alarm.group_rule_foreign` */
-async function checkRules(
-  tx: Tx,
-  item: ItemId,
-  ruleIds: readonly number[],
-): Promise<void> {
+async function checkRules(tx: Tx, item: ItemId, ruleIds: readonly number[]): Promise<void> {
   const rules = await holdRules(tx, ruleIds);
   const isOwn =
     rules.length === new Set(ruleIds).size && rules.every(({ itemId }) => itemId === item);
