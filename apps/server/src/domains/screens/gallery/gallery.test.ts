@@ -2,7 +2,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Call } from '@millwright/contract';
 import { galleryEntryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
-import { maxImageBytes } from '@millwright/contract/screens/gallery/gallery.schemas';
+import {
+  maxImageBytes,
+  maxSymbolDrawing,
+  maxSymbolNodes,
+} from '@millwright/contract/screens/gallery/gallery.schemas';
 import { imageAddress } from '@millwright/contract/screens/gallery/image-address';
 import { screenFileCalls } from '@millwright/contract/screens/screen-file/screen-file.calls';
 import type { ScreenFileReport } from '@millwright/contract/screens/screen-file/screen-file.schemas';
@@ -17,6 +21,7 @@ import {
   shapeOf,
 } from '@millwright/scene';
 import { makeCall } from '@millwright/testing/make-call';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { actingAs } from '../../../platform/audit/index.ts';
@@ -282,3 +287,39 @@ test('a symbol in other colours is an entry of its own, and the first stays as i
     expect(body.code).toBe(400);
   }
 });
+
+const many = (count: number): string =>
+  pack(...Array.from({ length: count }, (_, at) => node('roller-conveyor', { id: `n${at}` })));
+
+test('a symbol has so many nodes and is so large as a drawing, and no more', async () => {
+  const bounds = { nodes: maxSymbolNodes, kilobytes: maxSymbolDrawing / 1024 };
+  const keep = async (name: string, content: string) =>
+    (await send(owner, galleryEntryCalls.save, { name, content })).body;
+  expect(await keep('一', many(maxSymbolNodes))).toMatchObject({ code: 200 });
+  const refusal = { error: 'gallery_entry.symbol_too_large', details: bounds };
+  expect(await keep('二', many(maxSymbolNodes + 1))).toMatchObject(refusal);
+  const text = (at: number) =>
+    node('text', { id: `n${at}`, props: { ...node('text').props, text: 'x'.repeat(4_000) } });
+  const long = pack(...Array.from({ length: 300 }, (_, at) => text(at)));
+  expect(await keep('三', long)).toMatchObject(refusal);
+});
+
+test('a symbol from before there was a bound is read and drawn, and no other is made of it', async () => {
+  const { id } = await ask(galleryEntryCalls.save, { name: '旧', content: many(1) });
+  await storeSymbol(id, maxSymbolNodes + 200);
+  expect((await ask(galleryEntryCalls.get, { id })).content).not.toBeNull();
+  expect(await seen(owner, id)).toBe(200);
+  const colors = [{ from: '#00ff00', to: '#000000' }];
+  const recolored = { id, folder: '', name: '新', colors };
+  expect((await send(owner, galleryEntryCalls.recolor, recolored)).body).toMatchObject({
+    error: 'gallery_entry.symbol_too_large',
+  });
+  await storeSymbol(id, 8_000);
+  const { body } = await send(owner, galleryEntryCalls.image, { id });
+  expect(body).toMatchObject({ error: 'screen.drawing_too_large', details: { megabytes: 4 } });
+});
+
+const storeSymbol = async (id: number, count: number): Promise<void> => {
+  const content = Buffer.from(many(count), 'base64');
+  await sql`update gallery_entry set content = ${content} where id = ${id}`.execute(platform.db);
+};
