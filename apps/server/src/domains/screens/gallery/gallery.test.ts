@@ -16,6 +16,7 @@ import {
   emptyScene,
   newNode,
   parseSceneText,
+  referencesOf,
   type SceneNode,
   serializeScene,
   shapeOf,
@@ -160,6 +161,61 @@ test('an image is seen by its account, and by whoever may watch a screen that it
   const { svg } = await ask(screenCalls.svg, { id: screen });
   expect(svg).toContain(imageAddress(image));
   await ask(screenCalls.delete, { id: screen });
+  expect(await seen(guest, image)).toBe(404);
+});
+
+test('who saves what somebody else has drawn puts no image on', async () => {
+  const image = await upload('水泵');
+  const named = async (id: number): Promise<number[]> => {
+    const { content } = await ask(screenCalls.draft, { id });
+    const text = gunzipSync(Buffer.from(content ?? '', 'base64')).toString();
+    const { scene } = parseSceneText(text);
+    return scene === null ? [] : [...referencesOf(scene).images];
+  };
+  const id = await draw(guest, '猜的', image);
+  expect(await named(id)).toEqual([]);
+  // As drafts were kept before.
+  const content = Buffer.from(pack(showing(image)), 'base64');
+  await sql`update screen set draft = ${content} where id = ${id}`.execute(platform.db);
+  const save = (version: number) =>
+    ask(screenCalls.saveDraft, { id, version, content: pack(showing(image)) });
+  await save(1);
+  expect([await named(id), await seen(guest, image)]).toEqual([[], 404]);
+  await save(2);
+  expect([await named(id), await seen(guest, image)]).toEqual([[image], 200]);
+  // It is on the screen: the guest moves it, and one that is gone stays as a box.
+  const moved = node('image', {
+    frame: { ...showing(image).frame, x: 50 },
+    props: { image, fit: 'contain' },
+  });
+  await ask(screenCalls.saveDraft, { id, version: 3, content: pack(moved) }, guest);
+  expect([await named(id), await seen(guest, image)]).toEqual([[image], 200]);
+  await ask(galleryEntryCalls.delete, { id: image });
+  await ask(screenCalls.saveDraft, { id, version: 4, content: pack(moved) }, guest);
+  expect(await named(id)).toEqual([image]);
+});
+
+test('a revision that is taken back puts no image on', async () => {
+  const image = await upload('水泵');
+  const id = await draw(guest, '猜的', image);
+  await ask(screenCalls.publish, { id, version: 1 }, guest);
+  const content = Buffer.from(pack(showing(image)), 'base64');
+  await sql`update screen_revision set content = ${content}`.execute(platform.db);
+  await ask(screenCalls.restore, { id, version: 1, revision: 1 });
+  expect(await seen(guest, image)).toBe(404);
+  await ask(screenCalls.saveDraft, { id, version: 2, content: pack(showing(image)) });
+  expect(await seen(guest, image)).toBe(404);
+});
+
+test('a file that another account imports shows nothing of the gallery of the item’s', async () => {
+  await made.items.assign(userId(11), [itemId(1)], actingAs('test'));
+  const image = await upload('水泵');
+  const id = await draw(owner, '总览', image);
+  const { content } = await send(owner, screenFileCalls.export, { id });
+  await ask(screenCalls.delete, { id });
+  const given = { itemId: 1, name: '副本', dryRun: false };
+  const { body } = await send(guest, screenFileCalls.import, given, content);
+  expect(body.data).toMatchObject({ missingImages: 1 });
   expect(await seen(guest, image)).toBe(404);
 });
 
