@@ -66,8 +66,13 @@ export {
 export type { ValueSink, ValueSource } from './live/value-source.ts';
 export { AnimationClock } from './painters/animation-clock.ts';
 export type { PaintOptions } from './painters/look.ts';
-export { paintSvg, type SvgOptions } from './painters/svg-painter.ts';
-export { compilePicture, type Picture, type PictureNode } from './picture/compile-picture.ts';
+export { paintSvg, type SvgOptions, svgPieces } from './painters/svg-painter.ts';
+export {
+  compileInSteps,
+  compilePicture,
+  type Picture,
+  type PictureNode,
+} from './picture/compile-picture.ts';
 export { type EquipmentState, equipmentStates } from './primitives/primitive.ts';
 export type { Shape, ShapePort } from './shapes/shape.ts';
 export { shapeOf, shapes } from './shapes/shapes.ts';

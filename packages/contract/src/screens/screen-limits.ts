@@ -6,6 +6,8 @@ export const packedPrefix = 'H4sI';
 export const maxPackedScreen = 1_400_000;
 /** Most bytes of it unpacked. */
 export const maxScreenBytes = 4 * 2 ** 20;
+/** Characters of a drawing as SVG. */
+export const maxDrawing = 4 * 2 ** 20;
 /** Of one screen so many revisions are kept; the one that is published is always among them. */
 export const keptRevisions = 50;
 /** Bytes of a screen as a file, packed, and of what it holds. */

@@ -59,6 +59,11 @@ export const screenErrors = {
     zh: '画面内容解压后超过 {megabytes} MB，请减少图元或图片',
     en: 'Unpacked, the content of the screen is over {megabytes} MB; use fewer elements or images',
   },
+  'screen.drawing_too_large': {
+    status: 422,
+    zh: '该画面的图元过多，画成图片超过 {megabytes} MB',
+    en: 'The screen has too many elements: its drawing would be over {megabytes} MB',
+  },
   'screen.draft_stale': {
     status: 409,
     zh: '您的修改基于第 {yours} 版草稿，{by} 已保存到第 {theirs} 版',

@@ -46,7 +46,7 @@ export const paintSvgNode = (
   picture: Picture,
   options: SvgOptions,
   columns: NodeColumns,
-): string => new SvgWriter(picture, options, columns).node(one);
+): string => [...new SvgWriter(picture, options, columns).node(one)].join('');
 
 /** @param columns what nodes look like now; as nobody has told anything yet where it is left out */
 export function paintSvg(
@@ -54,8 +54,15 @@ export function paintSvg(
   options: SvgOptions,
   columns: NodeColumns = columnsOf(picture),
 ): string {
-  return new SvgWriter(picture, options, columns).whole();
+  return [...svgPieces(picture, options, columns)].join('');
 }
+
+/** The same in pieces, of one node each. */
+export const svgPieces = (
+  picture: Picture,
+  options: SvgOptions,
+  columns: NodeColumns = columnsOf(picture),
+): Generator<string> => new SvgWriter(picture, options, columns).whole();
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -70,13 +77,19 @@ const escaped = (text: string): string =>
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (sign) => entities[sign] as string);
 
-const tag = (name: string, attributes: Attributes, content = ''): string => {
-  let opened = `<${name}`;
+/** A tag without its end. */
+const opened = (name: string, attributes: Attributes): string => {
+  let text = `<${name}`;
   for (const [key, value] of attributes) {
-    if (value !== null) opened += ` ${key}="${escaped(value)}"`;
+    if (value !== null) text += ` ${key}="${escaped(value)}"`;
   }
-  return content === '' ? `${opened}/>` : `${opened}>${content}</${name}>`;
+  return text;
 };
+
+const tag = (name: string, attributes: Attributes, content = ''): string =>
+  content === ''
+    ? `${opened(name, attributes)}/>`
+    : `${opened(name, attributes)}>${content}</${name}>`;
 
 const liveMark = (isLive: boolean): Attributes => (isLive ? [['data-live', '']] : []);
 
@@ -94,7 +107,7 @@ class SvgWriter {
     this.#animation = still(picture.nodes.length);
   }
 
-  whole(): string {
+  *whole(): Generator<string> {
     const { size, background } = this.#picture.scene;
     const [width, height] = [digits(size.width), digits(size.height)];
     const fill = splitAlpha(colorOf(background.color, this.#options));
@@ -122,21 +135,27 @@ class SvgWriter {
       ['height', height],
       ['font-family', this.#options.font],
     ];
-    const nodes = this.#picture.roots.map((node) => this.node(node)).join('');
-    return tag('svg', root, paper + image + nodes);
+    yield `${opened('svg', root)}>${paper}${image}`;
+    for (const node of this.#picture.roots) yield* this.node(node);
+    yield '</svg>';
   }
 
-  node(one: PictureNode): string {
+  *node(one: PictureNode): Generator<string> {
     const drawn = one.primitives.map((each) => this.#primitive(each, one)).join('');
-    const children = one.children.map((child) => this.node(child)).join('');
     const mark = showsMark(one)
       ? tag('rect', [...liveMark(true), ...markAttributes(one, this.#columns, this.#options)])
       : '';
-    return tag(
-      'g',
-      [['data-live', ''], ...nodeAttributes(one, this.#columns, this.#animation)],
-      drawn + children + mark,
-    );
+    const about: Attributes = [
+      ['data-live', ''],
+      ...nodeAttributes(one, this.#columns, this.#animation),
+    ];
+    if (one.children.length === 0) {
+      yield tag('g', about, drawn + mark);
+      return;
+    }
+    yield `${opened('g', about)}>${drawn}`;
+    for (const child of one.children) yield* this.node(child);
+    yield `${mark}</g>`;
   }
 
   #primitive(each: Primitive, node: PictureNode): string {

@@ -28,25 +28,42 @@ export interface Picture {
  * an edit costs what it changed.
  */
 export function compilePicture(scene: Scene, before: Picture | null = null): Picture {
+  const steps = compileInSteps(scene, before);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same, a node at a time. */
+export function* compileInSteps(
+  scene: Scene,
+  before: Picture | null = null,
+): Generator<undefined, Picture> {
   const known = new Map(before?.nodes.map((one) => [one.node, one]));
   const nodes: PictureNode[] = [];
-  const compile = (node: SceneNode): PictureNode[] => {
+  function* compile(node: SceneNode): Generator<undefined, PictureNode | null> {
     const shape = shapeOf(node.type);
-    if (shape === null || node.hidden) return [];
+    if (shape === null || node.hidden) return null;
     const old = known.get(node);
     const index = nodes.length;
     // Its place is taken before those of its children.
     nodes.length += 1;
-    const compiled: PictureNode = {
-      index,
-      node,
-      shape,
-      matrix: old?.matrix ?? frameMatrix(node.frame),
-      primitives: old?.primitives ?? shape.draw(drawnOf(node)),
-      children: node.children.flatMap(compile),
-    };
+    const matrix = old?.matrix ?? frameMatrix(node.frame);
+    const primitives = old?.primitives ?? shape.draw(drawnOf(node));
+    yield;
+    const children = yield* compileAll(node.children);
+    const compiled: PictureNode = { index, node, shape, matrix, primitives, children };
     nodes[index] = compiled;
-    return [compiled];
-  };
-  return { scene, roots: scene.nodes.flatMap(compile), nodes };
+    return compiled;
+  }
+  function* compileAll(some: readonly SceneNode[]): Generator<undefined, PictureNode[]> {
+    const compiled: PictureNode[] = [];
+    for (const node of some) {
+      const one = yield* compile(node);
+      if (one !== null) compiled.push(one);
+    }
+    return compiled;
+  }
+  return { scene, roots: yield* compileAll(scene.nodes), nodes };
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
 import type { Screen } from '@millwright/contract/screens/screens.schemas';
 import type { ItemId } from '@millwright/kernel';
-import { findNode, referencesOf, type Scene } from '@millwright/scene';
+import { eachNode, referencesOf, type Scene } from '@millwright/scene';
 import { calledNode, checkScene, type KnownWorld } from '@millwright/scene/check';
 import type { Kysely } from 'kysely';
 import { createGiveWay } from '../../base/give-way.ts';
@@ -46,14 +46,18 @@ export async function checkScreens(needs: CheckNeeds, item: ItemId): Promise<Fin
     await giveWay();
     const scene = await shownOn(needs.db, screen);
     if (scene === null) continue;
+    await giveWay();
     const at = { subject: 'screen', id: screen.id, name: screen.name };
     const images = await imagesOn(needs.db, screen.id);
     const world = { ...(await worldOf(needs, item, scene)), screens: links, images };
     // Nodes that are called alike say the same once.
     const said = new Set<string>();
+    const nodes = new Map([...eachNode(scene.nodes)].map((node) => [node.id, node]));
+    await giveWay();
     for (const { node, code, weight, details } of checkScene(scene, world)) {
-      const shown = node === null ? null : findNode(scene.nodes, node);
-      const called = shown === null ? screen.name : calledNode(shown);
+      await giveWay();
+      const shown = node === null ? undefined : nodes.get(node);
+      const called = shown === undefined ? screen.name : calledNode(shown);
       if (said.has(`${code} ${called}`)) continue;
       said.add(`${code} ${called}`);
       found.push({ weight, code, details: { ...details, node: called }, ...at });

@@ -1,16 +1,15 @@
 import { refuse } from '@millwright/contract';
 import { imageAddress } from '@millwright/contract/screens/gallery/image-address';
-import { compilePicture, darkPalette, lightPalette, paintSvg } from '@millwright/scene';
+import { maxDrawing } from '@millwright/contract/screens/screen-limits';
+import { darkPalette, lightPalette } from '@millwright/scene';
 import type { Kysely } from 'kysely';
+import { drawInTurns } from './draw-in-turns.ts';
 import { readContent } from './screen-content.ts';
 import { findScreens, readRevision } from './screens.store.ts';
 
-/** That of the reader's machine: an SVG that stands on a page has no other. */
-const font = 'system-ui, sans-serif';
-
 /**
  * What is published of a screen, drawn without values.
- * @throws Fault refusal `general.not_found`
+ * @throws Fault refusals `screen.drawing_too_large`, `general.not_found`
  */
 export async function drawScreen(
   db: Kysely<unknown>,
@@ -22,7 +21,8 @@ export async function drawScreen(
   const content = revision === null ? undefined : await readRevision(db, id, revision);
   if (content === undefined) return { svg: null, revision: null };
   const palette = dark ? darkPalette : lightPalette;
-  const picture = compilePicture(await readContent(content));
-  const options = { palette, font, imageUrl: imageAddress, prefix: `screen-${id}-` };
-  return { svg: paintSvg(picture, options), revision };
+  const options = { palette, imageUrl: imageAddress, prefix: `screen-${id}-` };
+  const svg = await drawInTurns(await readContent(content), options, maxDrawing);
+  if (svg === null) throw refuse('screen.drawing_too_large', { megabytes: maxDrawing / 2 ** 20 });
+  return { svg, revision };
 }

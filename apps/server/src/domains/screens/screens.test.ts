@@ -171,6 +171,18 @@ test('what is published is drawn on the server', async () => {
   expect((await draw(true)).svg).not.toBe(light.svg);
 });
 
+test('a screen that would be too large as a drawing is not drawn here', async () => {
+  const shape = shapeOf('roller-conveyor');
+  if (shape === null) throw new RangeError('there is no shape of conveyors');
+  const nodes = Array.from({ length: 3_000 }, (_, at) => newNode(shape, `n${at}`, at, at));
+  const { id } = (await create('总览')).data;
+  await save(id, 0, gzipSync(serializeScene({ ...emptyScene(), nodes })).toString('base64'));
+  await platform.call(token, screenCalls.publish, { id, version: 1 });
+  expect(await platform.call(token, screenCalls.svg, { id })).toMatchObject({
+    ...{ code: 422, error: 'screen.drawing_too_large', details: { megabytes: 4 } },
+  });
+});
+
 test('the log of writes knows a screen of the item by its name, in a revision that was published', async () => {
   const { id } = (await create('总览')).data;
   const named = (revision: number, item = 1) =>

@@ -16,6 +16,7 @@ import type { AccountQuota, Transactions, Tx } from '../../platform/storage/inde
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import { putOnScreen } from './gallery/index.ts';
+import { withOwnImages } from './own-images.ts';
 import { packedOf, readContent } from './screen-content.ts';
 import { publishUses, setUses } from './screen-uses.store.ts';
 import {
@@ -167,7 +168,7 @@ export async function getDraft({ db }: Pick<ScreenNeeds, 'db'>, id: number): Pro
 }
 
 /**
- * What of images the account has, whoever may watch the screen sees from now on.
+ * What the account itself puts on of its images, whoever may watch the screen sees from now on.
  * Drafts are saved every few seconds and change nothing of the plant: what is published is recorded.
  * @param account whose gallery is drawn with; null: nobody's
  * @throws Fault refusals `screen.content_*`, `screen.draft_stale`, `general.not_found`
@@ -178,13 +179,13 @@ export async function saveDraft(
   acting: Acting,
   account: UserId | null,
 ): Promise<DraftState> {
-  const { packed, scene } = await packedOf(given);
+  const sent = await packedOf(given);
   return transactions.run(async (tx) => {
     const before = await lockDraft(tx, id, version);
+    const { packed, scene, added } = await withOwnImages(tx, id, sent, account);
     const drawn = { content: packed, by: acting.actor.name };
-    const named = referencesOf(scene);
-    await setUses(tx, { screen: id, published: false }, named);
-    if (account !== null) await putOnScreen(tx, id, named.images, account);
+    await setUses(tx, { screen: id, published: false }, referencesOf(scene));
+    if (account !== null) await putOnScreen(tx, id, added, account);
     return draftOf(await updateDraft(tx, before, drawn, clock.now()));
   });
 }

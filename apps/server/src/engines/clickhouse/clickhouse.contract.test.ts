@@ -289,6 +289,58 @@ describe.each(targets)('%s engine', (_name, open) => {
     });
   });
 
+  describe('the next statement after a failed one answers what was asked', () => {
+    const part = 'SELECT number FROM numbers(5000)';
+    const slow = 'SELECT number, sleepEachRow(0.001) FROM numbers(1000000)';
+    const failing: Readonly<Record<string, string>> = {
+      159: `${slow} SETTINGS max_execution_time = 1, max_block_size = 100`,
+      395: `SELECT number, throwIf(number = 90000) FROM numbers(100000)
+        SETTINGS max_block_size = 1000, max_threads = 1`,
+      153: `SELECT * FROM (${part} UNION ALL SELECT intDiv(1, sum(sleep(0.2))) FROM numbers(3))
+        SETTINGS max_threads = 1`,
+      60: 'SELECT * FROM no_such_table',
+    };
+    // As many as there are connections, so that each has failed.
+    const everywhere = <T>(work: () => Promise<T>): Promise<T[]> =>
+      Promise.all(Array.from({ length: 6 }, work));
+    const askEverywhere = async (): Promise<void> => {
+      const seven = 'SELECT toUInt32(7) AS seven';
+      const sizes = await everywhere(async () => {
+        const bytes = await clickhouse.binary.read(`${seven} FORMAT RowBinary`, {});
+        return bytes.length;
+      });
+      expect(sizes).toEqual([4, 4, 4, 4, 4, 4]);
+    };
+    test.each(Object.entries(failing))('error %s of a whole answer', async (code, query) => {
+      const fail = () => failure(clickhouse.binary.read(`${query} FORMAT RowBinary`, {}));
+      expect((await everywhere(fail)).map((error) => error.code)).toEqual(Array(6).fill(code));
+      await askEverywhere();
+      await everywhere(fail);
+      const streamed = await everywhere(() => rows('SELECT toUInt32(7) AS seven'));
+      expect(streamed).toEqual(Array(6).fill([{ seven: 7 }]));
+    });
+    test.each(Object.entries(failing))('error %s of a stream', async (code, query) => {
+      const failed = await everywhere(() => failure(rows(query)));
+      expect(failed.map((error) => error.code)).toEqual(Array(6).fill(code));
+      await askEverywhere();
+    });
+    test('a stream that was given up', async () => {
+      await everywhere(async () => {
+        const answer = await clickhouse.client.query({
+          query: 'SELECT number FROM numbers(3000000)',
+          format: 'JSONCompactEachRow',
+        });
+        for await (const _ of answer.stream()) break;
+        answer.close();
+      });
+      await askEverywhere();
+    });
+    test('a setting that does not exist', async () => {
+      await everywhere(() => failure(rows('SELECT 1', {}, { no_such_setting: 1 })));
+      await askEverywhere();
+    });
+  });
+
   describe('limits', () => {
     test('time: error 159, and the next statement has its own limit', async () => {
       const slow = rows(

@@ -37,7 +37,7 @@ import {
 import { sendDownload } from './download.ts';
 import { type Answer, failure, replyOf, toFault, undeclaredCode } from './envelope.ts';
 import { readInput } from './input/index.ts';
-import { holdReply, packReply } from './reply/index.ts';
+import { holdDownload, holdReply, packReply } from './reply/index.ts';
 import type { SlowCalls } from './slow-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -280,8 +280,11 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
           const file = await perform(request, context, readBody, (input) =>
             work.run(input, context),
           );
+          const download = file as Download;
+          const whose = sessions.get(request) ?? request.ip;
+          holdDownload(admission.replies, whose, reply, download.content);
           calls.add({ call: call.name, code: '200' });
-          return sendDownload(reply, file as Download);
+          return sendDownload(reply, download);
         }
         const asked = { headers: request.headers, language: context.language };
         return succeed(call, await receive(request, context, body), asked, reply);

@@ -86,7 +86,7 @@ export const galleryEntryCalls = {
     input: z.object({ id: galleryEntryIdQuery }),
     reply: z.null(),
     rule: { kind: 'session' },
-    errors: [],
+    errors: ['screen.drawing_too_large'],
     download: true,
   }),
   upload: defineCall({
@@ -120,6 +120,7 @@ export const galleryEntryCalls = {
       ...entered,
       ...screenErrorsOfContent,
       'gallery_entry.empty',
+      'gallery_entry.symbol_too_large',
       'gallery_entry.account_full',
     ],
   }),
@@ -144,7 +145,12 @@ export const galleryEntryCalls = {
     reply: galleryEntry,
     rule: own,
     changes: ['gallery_entry'],
-    errors: [...entered, 'gallery_entry.no_symbol', 'gallery_entry.account_full'],
+    errors: [
+      ...entered,
+      'gallery_entry.no_symbol',
+      'gallery_entry.symbol_too_large',
+      'gallery_entry.account_full',
+    ],
   }),
   delete: defineCall({
     name: 'galleryEntry.delete',

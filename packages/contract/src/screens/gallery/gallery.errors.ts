@@ -18,6 +18,12 @@ export const galleryErrors = {
     zh: '该文件夹中已有“{name}”',
     en: 'The folder already has "{name}"',
   },
+  'gallery_entry.symbol_too_large': {
+    status: 422,
+    field: 'content',
+    zh: '一个图符最多可有 {nodes} 个图元，画成图片不超过 {kilobytes} KB',
+    en: 'A symbol has at most {nodes} elements, and at most {kilobytes} KB as a drawing',
+  },
   'gallery_entry.image_kind': {
     status: 422,
     zh: '请选择 JPG、JPEG、PNG 或 GIF 格式的图片；文件内容不是其中任何一种',

@@ -8,6 +8,9 @@ export const galleryEntryIdQuery = idQuery('gallery_entry');
 
 /** Bytes of an image (spec §5). */
 export const maxImageBytes = 2048 * 1024;
+/** What a symbol has at most: nodes, and characters of its drawing. */
+export const maxSymbolNodes = 400;
+export const maxSymbolDrawing = 1024 * 1024;
 /** Images and symbols of one account together. */
 export const maxGalleryEntries = 500;
 /** Characters of a symbol as gzip in base64. */

@@ -89,7 +89,7 @@ export function createEquipmentStatus(needs: EquipmentStatusNeeds): EquipmentSta
     },
     async table(input) {
       const { template, timeZone, span, courses } = await status.courses(input);
-      const rows = statusIntervals(courses, span, input, input);
+      const rows = await statusIntervals(courses, span, input, input);
       const { page, pageSize } = input;
       return {
         ...{ timeZone, states: headsOf(template), total: rows.length },

@@ -65,6 +65,8 @@ async function readRuns(
   const all = [...new Set(pointsOf.flat())];
   if (all.length === 0) return found;
   const { held, gaps } = await telemetry.holding(all, to);
+  // Of all of them together: a point may stand for many names.
+  let left = mostChanges;
   for (const groups of layersOf(tests, pointsOf)) {
     for (const kind of ['sampled', 'held'] as const) {
       const some = [...groups].map(([input, group]) => ({
@@ -73,9 +75,10 @@ async function readRuns(
         points: group.points.filter((point) => held.has(point) === (kind === 'held')),
       }));
       const runs = await history.classRuns({
-        ...{ groups: some, from, to, gaps, longestHold: longestHold[kind], most: mostChanges },
+        ...{ groups: some, from, to, gaps, longestHold: longestHold[kind], most: left },
       });
-      if (runs === null) throw refuse('status_template.too_many_changes', { most: mostChanges });
+      if (runs === null) throw tooManyChanges();
+      for (const { begins } of runs.values()) left -= begins.length;
       for (const { input, points } of some) {
         for (const point of points) found[input]?.set(point, runs.get(point) ?? noRuns);
       }
@@ -83,6 +86,8 @@ async function readRuns(
   }
   return found;
 }
+
+const tooManyChanges = () => refuse('status_template.too_many_changes', { most: mostChanges });
 
 const noRuns: ClassRuns = { begins: [], ends: [], classes: [] };
 
@@ -104,13 +109,18 @@ export async function readDeviceCourses(
   const runs = await readRuns(needs, tests, pointsOf, span);
   const giveWay = createGiveWay();
   const courses: DeviceCourse[] = [];
+  let left = mostChanges;
   for (const device of devices) {
     await giveWay();
     const inputs = names.map((name, input) => {
       const point = device.points.get(name);
       return (point === undefined ? undefined : runs[input]?.get(point)) ?? noRuns;
     });
-    courses.push({ ...device, intervals: await intervalsOf(states, inputs, span) });
+    const intervals = await intervalsOf(states, inputs, span);
+    // What is unknown between two of them is one, too.
+    left -= intervals.length;
+    if (left < 0) throw tooManyChanges();
+    courses.push({ ...device, intervals });
   }
   return courses;
 }

@@ -60,7 +60,7 @@ export const offerStatusFile = (needs: CsvTaskNeeds, status: Pick<EquipmentStatu
       const { template, timeZone, courses, span } = await status.courses(input);
       const { items } = run.access;
       if (items !== 'all' && !items.has(template.itemId)) throw refuse('general.not_found');
-      const rows = statusIntervals(courses, span, input, { order: 'desc' });
+      const rows = await statusIntervals(courses, span, input, { order: 'desc' });
       for (let at = 0; at < rows.length; at += rowsAtATime) {
         run.signal.throwIfAborted();
         run.progress(at, rows.length);

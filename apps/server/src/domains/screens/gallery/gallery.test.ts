@@ -2,7 +2,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Call } from '@millwright/contract';
 import { galleryEntryCalls } from '@millwright/contract/screens/gallery/gallery.calls';
-import { maxImageBytes } from '@millwright/contract/screens/gallery/gallery.schemas';
+import {
+  maxImageBytes,
+  maxSymbolDrawing,
+  maxSymbolNodes,
+} from '@millwright/contract/screens/gallery/gallery.schemas';
 import { imageAddress } from '@millwright/contract/screens/gallery/image-address';
 import { screenFileCalls } from '@millwright/contract/screens/screen-file/screen-file.calls';
 import type { ScreenFileReport } from '@millwright/contract/screens/screen-file/screen-file.schemas';
@@ -12,11 +16,13 @@ import {
   emptyScene,
   newNode,
   parseSceneText,
+  referencesOf,
   type SceneNode,
   serializeScene,
   shapeOf,
 } from '@millwright/scene';
 import { makeCall } from '@millwright/testing/make-call';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { actingAs } from '../../../platform/audit/index.ts';
@@ -158,6 +164,61 @@ test('an image is seen by its account, and by whoever may watch a screen that it
   expect(await seen(guest, image)).toBe(404);
 });
 
+test('who saves what somebody else has drawn puts no image on', async () => {
+  const image = await upload('水泵');
+  const named = async (id: number): Promise<number[]> => {
+    const { content } = await ask(screenCalls.draft, { id });
+    const text = gunzipSync(Buffer.from(content ?? '', 'base64')).toString();
+    const { scene } = parseSceneText(text);
+    return scene === null ? [] : [...referencesOf(scene).images];
+  };
+  const id = await draw(guest, '猜的', image);
+  expect(await named(id)).toEqual([]);
+  // As drafts were kept before.
+  const content = Buffer.from(pack(showing(image)), 'base64');
+  await sql`update screen set draft = ${content} where id = ${id}`.execute(platform.db);
+  const save = (version: number) =>
+    ask(screenCalls.saveDraft, { id, version, content: pack(showing(image)) });
+  await save(1);
+  expect([await named(id), await seen(guest, image)]).toEqual([[], 404]);
+  await save(2);
+  expect([await named(id), await seen(guest, image)]).toEqual([[image], 200]);
+  // It is on the screen: the guest moves it, and one that is gone stays as a box.
+  const moved = node('image', {
+    frame: { ...showing(image).frame, x: 50 },
+    props: { image, fit: 'contain' },
+  });
+  await ask(screenCalls.saveDraft, { id, version: 3, content: pack(moved) }, guest);
+  expect([await named(id), await seen(guest, image)]).toEqual([[image], 200]);
+  await ask(galleryEntryCalls.delete, { id: image });
+  await ask(screenCalls.saveDraft, { id, version: 4, content: pack(moved) }, guest);
+  expect(await named(id)).toEqual([image]);
+});
+
+test('a revision that is taken back puts no image on', async () => {
+  const image = await upload('水泵');
+  const id = await draw(guest, '猜的', image);
+  await ask(screenCalls.publish, { id, version: 1 }, guest);
+  const content = Buffer.from(pack(showing(image)), 'base64');
+  await sql`update screen_revision set content = ${content}`.execute(platform.db);
+  await ask(screenCalls.restore, { id, version: 1, revision: 1 });
+  expect(await seen(guest, image)).toBe(404);
+  await ask(screenCalls.saveDraft, { id, version: 2, content: pack(showing(image)) });
+  expect(await seen(guest, image)).toBe(404);
+});
+
+test('a file that another account imports shows nothing of the gallery of the item’s', async () => {
+  await made.items.assign(userId(11), [itemId(1)], actingAs('test'));
+  const image = await upload('水泵');
+  const id = await draw(owner, '总览', image);
+  const { content } = await send(owner, screenFileCalls.export, { id });
+  await ask(screenCalls.delete, { id });
+  const given = { itemId: 1, name: '副本', dryRun: false };
+  const { body } = await send(guest, screenFileCalls.import, given, content);
+  expect(body.data).toMatchObject({ missingImages: 1 });
+  expect(await seen(guest, image)).toBe(404);
+});
+
 test('a browser keeps an image, and runs nothing in it', async () => {
   const id = await upload('水泵');
   const reply = await fetch(`${url}${imageAddress(id)}`, {
@@ -282,3 +343,39 @@ test('a symbol in other colours is an entry of its own, and the first stays as i
     expect(body.code).toBe(400);
   }
 });
+
+const many = (count: number): string =>
+  pack(...Array.from({ length: count }, (_, at) => node('roller-conveyor', { id: `n${at}` })));
+
+test('a symbol has so many nodes and is so large as a drawing, and no more', async () => {
+  const bounds = { nodes: maxSymbolNodes, kilobytes: maxSymbolDrawing / 1024 };
+  const keep = async (name: string, content: string) =>
+    (await send(owner, galleryEntryCalls.save, { name, content })).body;
+  expect(await keep('一', many(maxSymbolNodes))).toMatchObject({ code: 200 });
+  const refusal = { error: 'gallery_entry.symbol_too_large', details: bounds };
+  expect(await keep('二', many(maxSymbolNodes + 1))).toMatchObject(refusal);
+  const text = (at: number) =>
+    node('text', { id: `n${at}`, props: { ...node('text').props, text: 'x'.repeat(4_000) } });
+  const long = pack(...Array.from({ length: 300 }, (_, at) => text(at)));
+  expect(await keep('三', long)).toMatchObject(refusal);
+});
+
+test('a symbol from before there was a bound is read and drawn, and no other is made of it', async () => {
+  const { id } = await ask(galleryEntryCalls.save, { name: '旧', content: many(1) });
+  await storeSymbol(id, maxSymbolNodes + 200);
+  expect((await ask(galleryEntryCalls.get, { id })).content).not.toBeNull();
+  expect(await seen(owner, id)).toBe(200);
+  const colors = [{ from: '#00ff00', to: '#000000' }];
+  const recolored = { id, folder: '', name: '新', colors };
+  expect((await send(owner, galleryEntryCalls.recolor, recolored)).body).toMatchObject({
+    error: 'gallery_entry.symbol_too_large',
+  });
+  await storeSymbol(id, 8_000);
+  const { body } = await send(owner, galleryEntryCalls.image, { id });
+  expect(body).toMatchObject({ error: 'screen.drawing_too_large', details: { megabytes: 4 } });
+});
+
+const storeSymbol = async (id: number, count: number): Promise<void> => {
+  const content = Buffer.from(many(count), 'base64');
+  await sql`update gallery_entry set content = ${content} where id = ${id}`.execute(platform.db);
+};

@@ -7,16 +7,20 @@ import {
   type GalleryEntry,
   maxGalleryEntries,
   maxImageBytes,
+  maxSymbolDrawing,
+  maxSymbolNodes,
   type Recoloring,
   type SymbolInput,
 } from '@millwright/contract/screens/gallery/gallery.schemas';
+import { maxDrawing } from '@millwright/contract/screens/screen-limits';
 import type { Clock, UserId } from '@millwright/kernel';
-import { compilePicture, lightPalette, paintSvg, recolor, rewire } from '@millwright/scene';
+import { eachNode, lightPalette, recolor, rewire, type Scene } from '@millwright/scene';
 import type { Kysely } from 'kysely';
 import { type Acting, type AuditTrail, change } from '../../../platform/audit/index.ts';
 import { type Files, isTooLarge, readPicture } from '../../../platform/files/index.ts';
 import type { Download, UploadedFile } from '../../../platform/http/index.ts';
 import type { Transactions, Tx } from '../../../platform/storage/index.ts';
+import { drawInTurns } from '../draw-in-turns.ts';
 import { packedOf, packScene, readContent } from '../screen-content.ts';
 import {
   countEntries,
@@ -97,7 +101,20 @@ const unbound = {
   image: (id: number) => id,
 };
 
-/** @throws Fault refusals `screen.content_*`, `gallery_entry.empty`, `gallery_entry.name_taken`, `gallery_entry.account_full` */
+/** As it is drawn in the light theme, for the palette of who has it. */
+const drawSymbol = (scene: Scene, most: number): Promise<string | null> =>
+  drawInTurns(scene, { palette: lightPalette, imageUrl: () => null, prefix: 'symbol-' }, most);
+
+/** A gallery shows many at a time. @throws Fault refusal `gallery_entry.symbol_too_large` */
+async function checkSize(scene: Scene): Promise<void> {
+  let left = maxSymbolNodes;
+  for (const _ of eachNode(scene.nodes)) left -= 1;
+  if (left >= 0 && (await drawSymbol(scene, maxSymbolDrawing)) !== null) return;
+  const kilobytes = maxSymbolDrawing / 1024;
+  throw refuse('gallery_entry.symbol_too_large', { nodes: maxSymbolNodes, kilobytes });
+}
+
+/** @throws Fault refusals `screen.content_*`, `gallery_entry.empty`, `gallery_entry.symbol_too_large`, `gallery_entry.name_taken`, `gallery_entry.account_full` */
 export async function addSymbol(
   needs: GalleryNeeds,
   { folder, name, content: given }: SymbolInput,
@@ -106,6 +123,7 @@ export async function addSymbol(
 ): Promise<GalleryEntry> {
   const { scene } = await packedOf(given);
   if (scene.nodes.length === 0) throw refuse('gallery_entry.empty');
+  await checkSize(scene);
   const content = await packScene(rewire(scene, unbound));
   const entry = {
     ...({ account, folder, name, content, kind: 'symbol', file: null, sha256: null } as const),
@@ -117,7 +135,7 @@ export async function addSymbol(
 
 /**
  * Another symbol: what is called by a number never becomes another picture.
- * @throws Fault refusals `gallery_entry.no_symbol`, `gallery_entry.name_taken`, `gallery_entry.account_full`
+ * @throws Fault refusals `gallery_entry.no_symbol`, `gallery_entry.symbol_too_large`, `gallery_entry.name_taken`, `gallery_entry.account_full`
  */
 export async function recolorSymbol(
   needs: GalleryNeeds,
@@ -130,6 +148,7 @@ export async function recolorSymbol(
   if (stored === null) throw refuse('gallery_entry.no_symbol', { name: from.name });
   const others = new Map(colors.map((color) => [color.from, color.to]));
   const scene = await readContent(stored);
+  await checkSize(scene);
   const content = await packScene(recolor(scene, (color) => others.get(color) ?? color));
   const entry = {
     ...({ account, folder, name, content, kind: 'symbol', file: null, sha256: null } as const),
@@ -183,19 +202,9 @@ export async function getEntry(
   return { ...entry, content: content?.toString('base64') ?? null };
 }
 
-/** That of the reader's machine: an SVG that stands on a page has no other. */
-const font = 'system-ui, sans-serif';
-
-/** A symbol as it is drawn in the light theme, for the palette of who has it. */
-async function drawSymbol(content: Uint8Array, name: string): Promise<Download> {
-  const options = { palette: lightPalette, font, imageUrl: () => null, prefix: 'symbol-' };
-  const svg = paintSvg(compilePicture(await readContent(content)), options);
-  return { name: `${name}.svg`, mime: 'image/svg+xml', content: svg, inline: true };
-}
-
 /**
  * What is called by a number never becomes another picture.
- * @throws Fault refusal `general.not_found` for what the caller neither has nor may see on a screen
+ * @throws Fault refusal `screen.drawing_too_large`; `general.not_found` for what the caller neither has nor may see on a screen
  */
 export async function readImage(
   { db, files }: Pick<GalleryNeeds, 'db' | 'files'>,
@@ -210,5 +219,9 @@ export async function readImage(
   const [owner = null] = await ownersOfEntries(db, [id]);
   const symbol = owner === seen.account ? await readSymbol(db, id) : null;
   if (symbol === null) throw refuse('general.not_found');
-  return { ...(await drawSymbol(symbol, String(id))), immutable: true };
+  // Of those that were kept before there was a bound some are larger than one may be now.
+  const svg = await drawSymbol(await readContent(symbol), maxDrawing);
+  if (svg === null) throw refuse('screen.drawing_too_large', { megabytes: maxDrawing / 2 ** 20 });
+  const name = `${id}.svg`;
+  return { name, mime: 'image/svg+xml', content: svg, inline: true, immutable: true };
 }

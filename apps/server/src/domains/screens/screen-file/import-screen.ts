@@ -1,5 +1,5 @@
 import type { ScreenFileReport } from '@millwright/contract/screens/screen-file/screen-file.schemas';
-import type { ItemId } from '@millwright/kernel';
+import type { ItemId, UserId } from '@millwright/kernel';
 import { referencesOf, rewire } from '@millwright/scene';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Devices } from '../../devices/index.ts';
@@ -21,12 +21,14 @@ export interface GivenFile {
 
 /**
  * Makes a screen of a file, as a draft that nobody watches yet; a dry run tells what would become of it.
+ * @param whose gallery its images are looked for in
  * @throws Fault refusals of `readScreenFile`, `screen.file_match`, `screen.name_rule`, `screen.name_taken`, `screen.account_full`
  */
 export async function importScreen(
   needs: ScreenNeeds & { readonly devices: Pick<Devices, 'briefPoints'> },
   { itemId, packed, dryRun, name: wanted, choices }: GivenFile,
   acting: Acting,
+  whose: UserId,
 ): Promise<ScreenFileReport> {
   const file = await readScreenFile(packed);
   const name = wanted ?? file.screen.name;
@@ -36,7 +38,8 @@ export async function importScreen(
   const { platform, popup } = file.screen;
   const same = name.toLowerCase();
   const account = await needs.items.accountOf(itemId);
-  const imageOf = await ownImages(needs.db, account, file.images);
+  // Of who imports: a file says by content which images it shows, and may be anybody's work.
+  const imageOf = await ownImages(needs.db, whose, file.images);
   const scene = rewire(file.scene, othersOf(matches, imageOf));
   const named = referencesOf(scene);
   const { images } = referencesOf(file.scene);
@@ -54,7 +57,7 @@ export async function importScreen(
     const input = { itemId, name, platform, popup, deviceId: null };
     const made = await insertScreen(tx, input, needs.clock.now());
     await setUses(tx, { screen: made.id, published: false }, named);
-    if (account !== null) await putOnScreen(tx, made.id, named.images, account);
+    await putOnScreen(tx, made.id, named.images, whose);
     const by = acting.actor.name;
     const after = await updateDraft(tx, made, { content, by }, needs.clock.now());
     const subject = { kind: 'screen', id: made.id, name } as const;

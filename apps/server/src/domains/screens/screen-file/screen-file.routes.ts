@@ -22,6 +22,7 @@ export function routeScreenFiles(http: Http, needs: ScreenFileNeeds): void {
     const packed = await readFile(file.path);
     const { itemId, dryRun, name } = given;
     const choices = { devices, points };
-    return importScreen(needs, { itemId, dryRun, name, packed, choices }, actingFor(context));
+    const wanted = { itemId, dryRun, name, packed, choices };
+    return importScreen(needs, wanted, actingFor(context), context.session.accountId);
   });
 }

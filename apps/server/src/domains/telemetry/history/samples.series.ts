@@ -1,5 +1,6 @@
 /** The SQL of single samples. */
 import { Readable } from 'node:stream';
+import { checkAsked } from './asked-rows.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { forPage } from './for-page.ts';
 import { insertSamples } from './native-block.ts';
@@ -62,6 +63,7 @@ export async function readSamples(
     });
     return await answer.json<Row>();
   });
+  checkAsked(rows, [range.point]);
   return rows.map(toSample);
 }
 
@@ -109,6 +111,7 @@ export async function readLastBefore(
       });
       return await answer.json<Row>();
     });
+    checkAsked(rows, some);
     for (const last of rows) found.set(last.point, toSample(last));
   }
   return found;

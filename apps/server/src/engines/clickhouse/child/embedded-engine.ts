@@ -77,7 +77,8 @@ export function openEmbeddedEngine(folder: string, limits: EngineLimits): Embedd
     rows: (sql, request, take) =>
       pool.use('read', async (session) => {
         await session.prepare(request.settings, request.database);
-        await stream(engine, session.connection, sql, request.format, take);
+        const isWhole = await stream(engine, session.connection, sql, request.format, take);
+        if (!isWhole) await session.clean();
       }),
     answer: (sql, request) => pool.use('read', run(sql, request)),
     insertFile: (before, file, after, request) =>
@@ -89,18 +90,20 @@ export function openEmbeddedEngine(folder: string, limits: EngineLimits): Embedd
   };
 }
 
+/** Answers false where `take` has ended it. */
 async function stream(
   engine: NativeEngine,
   connection: Connection,
   sql: string,
   format: string,
   take: (block: Uint8Array) => Promise<boolean>,
-): Promise<void> {
+): Promise<boolean> {
   const cursor = engine.StreamQuery(connection, sql, format);
   try {
     for (;;) {
       const chunk = await engine.StreamFetch(cursor);
-      if (chunk.done || !(await take(chunk.bytes))) return;
+      if (chunk.done) return true;
+      if (!(await take(chunk.bytes))) return false;
     }
   } finally {
     // No fetch is running here, so this does not block.

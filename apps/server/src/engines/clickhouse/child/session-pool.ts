@@ -9,13 +9,22 @@ export type Lane = 'read' | 'write';
 export type Settings = ReadonlyMap<string, string>;
 
 export interface Session {
+  /** Ask anew after {@link clean}, which may take another one. */
   readonly connection: Connection;
   /** Makes exactly `settings` and `database` hold on the connection, on top of the pool's own. */
   prepare(settings: Settings, database: string): Promise<void>;
+  /**
+   * What a statement put out before it failed stays in the connection and would stand before the
+   * answer to the next one. It is taken out here; a connection that keeps it goes.
+   */
+  clean(): Promise<void>;
 }
 
 export interface SessionPool {
-  /** Runs `work` alone on a connection of the lane, waiting for a free one in order. */
+  /**
+   * Runs `work` alone on a connection of the lane, waiting for a free one in order. After an error
+   * the connection is cleaned before anybody else has it.
+   */
   use<T>(lane: Lane, work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for what runs, then closes every connection. */
   close(): Promise<void>;
@@ -51,6 +60,10 @@ export function createSessionPool(needs: PoolNeeds): SessionPool {
       const session = await acquire(lane);
       try {
         return await work(session);
+      } catch (error) {
+        // Should no other connection open, the next to ask is told so.
+        await session.clean().catch(() => {});
+        throw error;
       } finally {
         release(lane, session);
       }
@@ -68,15 +81,40 @@ export function createSessionPool(needs: PoolNeeds): SessionPool {
 const openLane = (needs: PoolNeeds, count: number): Session[] =>
   Array.from({ length: count }, () => openSession(needs));
 
+/** The first takes out all there is, the next shows that nothing came after. */
+const mostDrains = 3;
+
 function openSession({ engine, path, settings: own, configuration }: PoolNeeds): Session {
   const given = [...configuration, ...own].map(([name, value]) => `--${name}=${value}`);
-  const connection = engine.CreateConnection(path, given);
+  const open = () => engine.CreateConnection(path, given);
+  let connection = open();
   let applied: Settings = new Map();
   let current = 'default';
   const run = (sql: string) => engine.QueryAsyncConnection(connection, sql, 'Null');
+  const isDrained = async (): Promise<boolean> => {
+    for (let left = mostDrains; left > 0; left -= 1) {
+      if ((await run('SELECT 1')).bytes.length === 0) return true;
+    }
+    return false;
+  };
+  /** A connection that holds something of a failed statement, or may: asked nothing any more. */
+  let isSpoilt = false;
+  const clean = async (): Promise<void> => {
+    isSpoilt ||= !(await isDrained().catch(() => false));
+    if (!isSpoilt) return;
+    const spoilt = connection;
+    connection = open();
+    isSpoilt = false;
+    applied = new Map();
+    current = 'default';
+    engine.CloseConnection(spoilt);
+  };
   return {
-    connection,
+    get connection() {
+      return connection;
+    },
     async prepare(settings, database) {
+      if (isSpoilt) await clean();
       const changes: string[] = [];
       for (const name of applied.keys()) {
         const before = own.get(name);
@@ -94,5 +132,6 @@ function openSession({ engine, path, settings: own, configuration }: PoolNeeds):
       if (database !== current) await run(`USE \`${database.replaceAll('`', '\\`')}\``);
       current = database;
     },
+    clean,
   };
 }

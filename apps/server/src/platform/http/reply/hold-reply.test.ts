@@ -21,6 +21,8 @@ const large = defineCall({
   summary: 'for the test',
 });
 
+const file = defineCall({ ...large, name: 'test.file', path: 'test/file', download: true });
+
 const clock = createManualClock();
 const metrics = createMetrics();
 const limits = { bodies: { ofOne: 80 * mebibyte, inAll: 100 * mebibyte } };
@@ -32,6 +34,7 @@ beforeAll(async () => {
   // More than the kernel takes for a connection.
   const text = 'x'.repeat(32 * mebibyte);
   http.handle(large, () => text);
+  http.handleDownload(file, () => ({ name: 'a.svg', mime: 'image/svg+xml', content: text }));
   sessions.set('a', buildSession('a'));
   port = Number(new URL((await http.listen()).url).port);
 });
@@ -41,27 +44,30 @@ afterAll(async () => {
 });
 
 /** Asks, and takes nothing of what comes. */
-function ask(): Socket {
+function ask(path = 'large'): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   sockets.add(socket);
-  socket.write('GET /api/v1/test/large HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\n\r\n');
+  socket.write(`GET /api/v1/test/${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\n\r\n`);
   return socket;
 }
 const waiting = (count: number) =>
   waitFor(`${count} replies`, () => Math.floor(admission.replies.bytes / mebibyte / 32) === count);
 
-it('keeps so many for who does not take them, and closes whoever does not for long', async () => {
-  const first = ask();
-  ask();
-  await waiting(2);
-  let said = '';
-  ask().on('data', (data: Buffer) => {
-    said += data.toString('latin1', 0, 100);
-  });
-  await waitFor('an answer', () => said !== '');
-  expect(said).toMatch(/^HTTP\/1\.1 429 /);
-  first.resume();
-  await waiting(1);
-  clock.advance(seconds(30 + 3_000));
-  await waiting(0);
-});
+it.each(['large', 'file'])(
+  'keeps so many for who does not take them, and closes whoever does not for long: %s',
+  async (path) => {
+    const first = ask(path);
+    ask(path);
+    await waiting(2);
+    let said = '';
+    ask(path).on('data', (data: Buffer) => {
+      said += data.toString('latin1', 0, 100);
+    });
+    await waitFor('an answer', () => said !== '');
+    expect(said).toMatch(/^HTTP\/1\.1 429 /);
+    first.resume();
+    await waiting(1);
+    clock.advance(seconds(30 + 3_000));
+    await waiting(0);
+  },
+);

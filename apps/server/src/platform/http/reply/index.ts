@@ -1,3 +1,3 @@
-export { holdReply } from './hold-reply.ts';
+export { holdDownload, holdReply } from './hold-reply.ts';
 export { packReply, takesGzip } from './pack-reply.ts';
 export { isLargeReply, replyInSlices } from './reply-in-slices.ts';

@@ -1,4 +1,5 @@
 /** The SQL of aggregates that rollups hold: from them, and from samples where they do not reach. */
+import { askedRows } from '../asked-rows.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { engineSeconds, forPage } from '../for-page.ts';
 import type { Stretch } from '../trends/index.ts';
@@ -53,14 +54,14 @@ export async function readAggregateParts(
   });
   const query = `SELECT * FROM (${parts.join(' UNION ALL ')})
     SETTINGS max_execution_time = ${engineSeconds} FORMAT RowBinary`;
-  return decode(await forPage((signal) => binary.read(query, {}, signal)));
+  return decode(await forPage((signal) => binary.read(query, {}, signal)), wanted.points);
 }
 
 const rowBytes = 76;
 
-function decode(bytes: Buffer): AggregatePart[] {
+function decode(bytes: Buffer, points: readonly number[]): AggregatePart[] {
   const parts: AggregatePart[] = [];
-  for (let at = 0; at < bytes.length; at += rowBytes) {
+  for (const at of askedRows(bytes, rowBytes, points)) {
     parts.push({
       point: bytes.readUInt32LE(at),
       start: Number(bytes.readBigInt64LE(at + 4)),

@@ -1,4 +1,5 @@
 /** The SQL of runs of one class of values: what is answered are the samples at which it changes. */
+import { askedRows } from '../asked-rows.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { engineSeconds, forPage } from '../for-page.ts';
 import type { ClassRunQuery, ValueTest } from './class-run-query.ts';
@@ -98,15 +99,15 @@ export async function readRunRows(
     ORDER BY point, t
     LIMIT ${wanted.most + 1}
     SETTINGS max_execution_time = ${engineSeconds} FORMAT RowBinary`;
-  return decode(await forPage((signal) => binary.read(query, {}, signal)));
+  return decode(await forPage((signal) => binary.read(query, {}, signal)), points);
 }
 
 const rowBytes = 34;
 
-const decode = (bytes: Buffer): RunRows => ({
+const decode = (bytes: Buffer, points: readonly number[]): RunRows => ({
   count: bytes.length / rowBytes,
   *[Symbol.iterator]() {
-    for (let at = 0; at < bytes.length; at += rowBytes) {
+    for (const at of askedRows(bytes, rowBytes, points)) {
       yield {
         point: bytes.readUInt32LE(at),
         time: Number(bytes.readBigInt64LE(at + 4)),

@@ -1,4 +1,5 @@
 /** The SQL of what only the order of samples tells: how long a value held, how far a counter went. */
+import { askedRows } from '../asked-rows.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { engineSeconds, forPage } from '../for-page.ts';
 import type { CourseQuery } from './aggregate-query.ts';
@@ -94,14 +95,14 @@ export async function readCourseParts(
             FROM (${samplesSql(where, wanted.waiting)})))))
     GROUP BY point, step
     SETTINGS max_execution_time = ${engineSeconds} FORMAT RowBinary`;
-  return decode(await forPage((signal) => binary.read(query, {}, signal)));
+  return decode(await forPage((signal) => binary.read(query, {}, signal)), points);
 }
 
 const rowBytes = 48;
 
-function decode(bytes: Buffer): CoursePart[] {
+function decode(bytes: Buffer, points: readonly number[]): CoursePart[] {
   const parts: CoursePart[] = [];
-  for (let at = 0; at < bytes.length; at += rowBytes) {
+  for (const at of askedRows(bytes, rowBytes, points)) {
     parts.push({
       point: bytes.readUInt32LE(at),
       start: Number(bytes.readBigInt64LE(at + 4)),

@@ -1,5 +1,6 @@
 /** The SQL of how far the samples of a span lie from their mean. */
 import { type PointId, pointId } from '@millwright/kernel';
+import { askedRows } from '../asked-rows.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { engineSeconds, forPage } from '../for-page.ts';
 import { type GivenRow, samplesSql, withinSql } from './sample-rows.series.ts';
@@ -23,7 +24,7 @@ export async function readDeviationParts(
     SETTINGS max_execution_time = ${engineSeconds} FORMAT RowBinary`;
   const bytes = await forPage((signal) => binary.read(query, {}, signal));
   const found = new Map<PointId, number>();
-  for (let at = 0; at < bytes.length; at += rowBytes) {
+  for (const at of askedRows(bytes, rowBytes, wanted.points)) {
     const deviation = bytes.readDoubleLE(at + 4);
     // Without a usable sample there is none.
     if (!Number.isNaN(deviation)) found.set(pointId(bytes.readUInt32LE(at)), deviation);

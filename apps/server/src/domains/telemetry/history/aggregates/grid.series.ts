@@ -1,4 +1,5 @@
 /** The SQL of values at common moments. */
+import { askedRows } from '../asked-rows.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { engineSeconds, forPage } from '../for-page.ts';
 import { withinSql } from './sample-rows.series.ts';
@@ -29,14 +30,14 @@ export async function readGridParts(
       toFloat64(toUnixTimestamp64Milli(max(sample.ts))), argMax(value, sample.ts), toUInt8(argMax(usable, sample.ts))
     FROM sample FINAL WHERE ${withinSql(within)} GROUP BY point, step
     SETTINGS max_execution_time = ${engineSeconds} FORMAT RowBinary`;
-  return decode(await forPage((signal) => binary.read(query, {}, signal)));
+  return decode(await forPage((signal) => binary.read(query, {}, signal)), wanted.points);
 }
 
 const rowBytes = 29;
 
-function decode(bytes: Buffer): GridPart[] {
+function decode(bytes: Buffer, points: readonly number[]): GridPart[] {
   const parts: GridPart[] = [];
-  for (let at = 0; at < bytes.length; at += rowBytes) {
+  for (const at of askedRows(bytes, rowBytes, points)) {
     parts.push({
       point: bytes.readUInt32LE(at),
       start: Number(bytes.readBigInt64LE(at + 4)),

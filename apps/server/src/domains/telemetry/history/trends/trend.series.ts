@@ -1,4 +1,5 @@
 /** The SQL of trends: the least and greatest value of each slot of time, from the levels given. */
+import { askedRows, checkAsked } from '../asked-rows.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { engineSeconds, forPage } from '../for-page.ts';
 import { type Level, widthOf } from '../rollups/index.ts';
@@ -90,7 +91,7 @@ export async function readSlots(
     ...Object.fromEntries(stretches.map(({ to }, index) => [`to${index}`, to])),
   };
   const answer = await forPage((signal) => binary.read(query, parameters, signal));
-  return decode(answer, { width, held });
+  return decode(answer, { points, width, held });
 }
 
 /**
@@ -130,11 +131,14 @@ function mergeTwo(a: Slot, b: Slot): Slot {
 
 const slotBytes = 64;
 
-function decode(bytes: Buffer, asked: { readonly width: number; readonly held: boolean }): Slot[] {
-  const { width, held } = asked;
+function decode(
+  bytes: Buffer,
+  asked: { readonly points: readonly number[]; readonly width: number; readonly held: boolean },
+): Slot[] {
+  const { points, width, held } = asked;
   const slots: Slot[] = [];
   const rowBytes = held ? slotBytes + 8 : slotBytes;
-  for (let at = 0; at < bytes.length; at += rowBytes) {
+  for (const at of askedRows(bytes, rowBytes, points)) {
     const row = {
       point: bytes.readUInt32LE(at),
       start: Number(bytes.readBigInt64LE(at + 4)) * width,
@@ -180,15 +184,15 @@ export async function readTextChanges(
   },
 ): Promise<{ time: number; text: string }[]> {
   const query = `
-      SELECT toFloat64(toUnixTimestamp64Milli(ts)) AS time, text FROM (
-        SELECT ts, text, lagInFrame(toNullable(text)) OVER (ORDER BY ts) AS before
+      SELECT point, toFloat64(toUnixTimestamp64Milli(ts)) AS time, text FROM (
+        SELECT point, ts, text, lagInFrame(toNullable(text)) OVER (ORDER BY ts) AS before
         FROM sample FINAL
         WHERE point = {point:UInt32} AND scale = 33
           AND ts >= fromUnixTimestamp64Milli({from:Int64})
           AND ts < fromUnixTimestamp64Milli({to:Int64}))
       WHERE before IS NULL OR before != text
       ORDER BY ts LIMIT {limit:UInt32}`;
-  return await forPage(async (abort_signal) => {
+  const rows = await forPage(async (abort_signal) => {
     const answer = await client.query({
       query,
       query_params: wanted,
@@ -196,6 +200,8 @@ export async function readTextChanges(
       clickhouse_settings: { wait_end_of_query: 1, max_execution_time: engineSeconds },
       abort_signal,
     });
-    return await answer.json<{ time: number; text: string }>();
+    return await answer.json<{ point: number; time: number; text: string }>();
   });
+  checkAsked(rows, [wanted.point]);
+  return rows;
 }
