@@ -132,6 +132,7 @@ const cases: readonly [what: string, node: SceneNode, codes: readonly string[]][
     node('button', pressed({ kind: 'step', point: pointId(5), by: 1 })),
     ['type_clash'],
   ],
+  ['a button that does nothing', node('button'), ['button_idle']],
   ['a screen', node('button', pressed({ kind: 'open-screen', screen: 1 })), []],
   ['a draft', node('button', pressed({ kind: 'open-popup', screen: 2 })), ['link_unpublished']],
   [

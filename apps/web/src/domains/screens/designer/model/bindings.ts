@@ -3,6 +3,7 @@
 import { DataType, type PointId } from '@millwright/kernel';
 import {
   type Binding,
+  type BindingSource,
   type BindingTarget,
   type BindingTransform,
   type MapResult,
@@ -85,10 +86,10 @@ export function firstTransform(target: BindingTarget): BindingTransform {
   return givenFor(target) === 'color' ? firstMap(target) : { kind: 'none' };
 }
 
-export const firstBinding = (target: BindingTarget, point: PointId | null): Binding => ({
+/** A target that follows what was chosen for it. */
+export const bindingTo = (target: BindingTarget, source: BindingSource): Binding => ({
   target,
-  source:
-    point === null ? { kind: 'expression', text: '' } : { kind: 'point', point, input: 'value' },
+  source,
   transform: firstTransform(target),
 });
 
