@@ -120,6 +120,9 @@ export function partOf(
   const { width, height } = shape.size;
   const named = { ...('label' in shape.fields ? { label: point.name } : {}) };
   const node = newNode(shape, id, x - width / 2, y - height / 2, named);
+  if (shape.type === 'part') {
+    return { ...node, props: { ...node.props, title: point.name, points: [point.id] } };
+  }
   const target = shape.type === 'text' ? 'text' : 'value';
   const source = { kind: 'point', point: point.id, input: 'value' } as const;
   const takes = shape.type === 'slider' || shape.type === 'switch';
