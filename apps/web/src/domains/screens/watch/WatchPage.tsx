@@ -16,6 +16,7 @@ import { readId } from '../../../shell/pages/read-id.ts';
 import { useFullScreen } from '../../../shell/pages/use-full-screen.ts';
 import { AntdApp } from '../../../shell/theme/AntdApp.tsx';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { useLookedAt } from '../../items/index.ts';
 import { phoneWatchAddress, watchAddress } from '../screen-address.ts';
 import type { PictureHandle } from './Picture.tsx';
 import { usePrinting } from './use-printing.ts';
@@ -32,6 +33,7 @@ const WatchScreens = ({ platform }: { readonly platform: ScreenPlatform }) => {
   const { full, toggle } = useFullScreen();
   const [isPrinting, print] = usePrinting();
   const item = readId(itemId, query.get('itemId'));
+  useLookedAt(item);
   const asked = Number(query.get('screenId'));
   const { data } = useCall(
     screenEndpoints.list,
