@@ -132,7 +132,7 @@ it('is laid out, read, and taken along', async () => {
       else expect(cell).toBe(roundFigure(max, 'max', format));
     }
     expect(oil).toHaveLength(24);
-    expect(rows.at(-1)?.[0]).toBe('合计');
+    expect(rows.at(-1)?.[0]).toBe('全时段');
 
     const paper = await take(page, 'pdf');
     expect(

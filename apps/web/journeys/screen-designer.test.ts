@@ -121,7 +121,11 @@ it.each(languagesFrom('zh-CN'))('a screen is drawn and published, in %s', async 
     await page.getByRole('tab', { name: d('bindings.title') }).click();
     await page.getByLabel(d('bindings.add')).click();
     await page.getByTitle(d('targets.value'), { exact: true }).click();
-    await page.getByText('水池 · 液位').first().waitFor();
+    // Nobody chooses the point but who draws: before, there is no binding.
+    await page.getByText(d('bindings.begun')).waitFor();
+    expect((await drawn(id)).scene.nodes[0].bindings).toEqual([]);
+    await page.getByRole('combobox', { name: d('bindings.point'), exact: true }).click();
+    await page.getByTitle('水池 · 液位', { exact: true }).click();
     const bound = await waitFor('the binding to be saved', async () => {
       const { scene } = await drawn(id);
       return scene.nodes[0].bindings.length === 1 ? scene : null;

@@ -63,6 +63,7 @@ export {
   type SimulatedSource,
   simulatedSource,
 } from './live/simulated-source.ts';
+export { stateGiven } from './live/state-of.ts';
 export type { ValueSink, ValueSource } from './live/value-source.ts';
 export { AnimationClock } from './painters/animation-clock.ts';
 export type { PaintOptions } from './painters/look.ts';

@@ -72,6 +72,7 @@ const toldOtherwise = [
   'screen.units_differ',
   'screen.low_contrast',
   'screen.outside',
+  'screen.button_idle',
   'screen.point_not_writable',
   'screen.write_unasked',
   // In the rows of a table's report.

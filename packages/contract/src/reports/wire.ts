@@ -18,7 +18,7 @@ export const reports = defineWire({
     equipmentStatusCalls,
   },
   words: {
-    totals: ['合计行', 'Totals'],
+    totals: ['全时段行', 'Row of the whole span'],
     timeType: ['报表类型', 'Kind of report'],
     periodTimeList: ['时段', 'Periods'],
     period: ['时段', 'Period'],

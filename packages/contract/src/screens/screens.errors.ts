@@ -166,6 +166,11 @@ export const screenErrors = {
     zh: '图元“{node}”要写入的数据点不可写',
     en: '"{node}" writes a point that cannot be written',
   },
+  'screen.button_idle': {
+    status: 422,
+    zh: '按钮“{node}”没有任何动作',
+    en: 'The button "{node}" does nothing when it is pressed',
+  },
   'screen.write_unasked': {
     status: 422,
     zh: '图元“{node}”按下即写入，不经确认',

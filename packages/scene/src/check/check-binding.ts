@@ -10,6 +10,7 @@ import {
 } from '@millwright/kernel';
 import type { Binding, BindingTarget, MapResult, SceneNode } from '../document/scene.ts';
 import { isColor } from '../document/scene-reader.ts';
+import { stateGiven } from '../live/state-of.ts';
 import type { FoundProblem, KnownWorld } from './scene-problem.ts';
 
 const numeric: readonly BindingTarget[] = [
@@ -81,6 +82,10 @@ export function checkBinding(
   } else if (numeric.includes(target)) {
     const given = results === null ? [type] : results.map(typeOf);
     if (given.includes('text')) tell({ code: 'screen.type_clash' });
+  }
+  // A state is chosen by its name: what names none would be grey for ever.
+  if (target === 'state' && results?.some((result) => stateGiven(result) === null)) {
+    tell({ code: 'screen.type_clash' });
   }
   const own = String(node.props.unit ?? '');
   const unit =

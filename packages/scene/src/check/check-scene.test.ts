@@ -71,6 +71,9 @@ const cases: readonly [what: string, node: SceneNode, codes: readonly string[]][
     node('lamp', bound('visible', { kind: 'device', device: deviceId(2) })),
     ['device_gone'],
   ],
+  ['a state by its name', node('lamp', bound('state', value(1), gives('running'))), []],
+  ['a state by its number', node('lamp', bound('state', value(1), gives(2))), []],
+  ['what is no state', node('lamp', bound('state', value(1), gives('on'))), ['type_clash']],
   ['a point of an expression', node('value', bound('value', reckoned('{#9} + 1'))), ['point_gone']],
   ['half an expression', node('value', bound('value', reckoned('{#1} +'))), ['expression_wrong']],
   ['no expression', node('value', bound('value', reckoned(''))), ['expression_wrong']],
@@ -129,6 +132,7 @@ const cases: readonly [what: string, node: SceneNode, codes: readonly string[]][
     node('button', pressed({ kind: 'step', point: pointId(5), by: 1 })),
     ['type_clash'],
   ],
+  ['a button that does nothing', node('button'), ['button_idle']],
   ['a screen', node('button', pressed({ kind: 'open-screen', screen: 1 })), []],
   ['a draft', node('button', pressed({ kind: 'open-popup', screen: 2 })), ['link_unpublished']],
   [

@@ -30,6 +30,7 @@ export function checkScene(scene: Scene, world: KnownWorld): SceneProblem[] {
     for (const binding of node.bindings) checkBinding(node, binding, world, tell);
     for (const event of node.events) checkEvent(event, world, tell);
     checkFields(node, world, tell);
+    if (node.type === 'button' && node.events.length === 0) tell({ code: 'screen.button_idle' });
   }
   for (const { id, frame } of scene.nodes) {
     const isOutside =

@@ -17,6 +17,7 @@ export const sceneProblems = {
   'screen.units_differ': 'warning',
   'screen.low_contrast': 'warning',
   'screen.outside': 'warning',
+  'screen.button_idle': 'warning',
   'screen.write_unasked': 'hint',
 } as const satisfies Readonly<Record<string, ProblemWeight>>;
 

@@ -5,6 +5,7 @@ import { isColor } from '../document/scene-reader.ts';
 import { equipmentStates } from '../primitives/primitive.ts';
 import type { Slot } from './binding-program.ts';
 import type { NodeColumns } from './node-columns.ts';
+import { stateOf } from './state-of.ts';
 
 const unset = Number.NaN;
 
@@ -21,7 +22,7 @@ const clampedLevel = (level: number): number => Math.max(0, Math.min(1, known(le
 
 /** @param found what the binding came to; null where that is not known */
 export function applySlot(
-  { owner, target, format }: Slot,
+  { owner, target, format, source, binding }: Slot,
   columns: NodeColumns,
   found: MapResult | null,
   words: SwitchWords,
@@ -74,7 +75,9 @@ export function applySlot(
       columns.levels[at] = clampedLevel(number);
       return;
     case 'state':
-      columns.states[at] = stateOf(found);
+      columns.states[at] = equipmentStates.indexOf(
+        stateOf(found, source.kind, binding.transform.kind),
+      );
       return;
   }
 }
@@ -93,15 +96,6 @@ function applyValue(
   } else if (shape.valueGives === 'state') {
     columns.states[at] = Number.isNaN(number) ? 0 : number === 0 ? 1 : 2;
   }
-}
-
-/** An index of the states, or the name of one. */
-function stateOf(result: MapResult | null): number {
-  if (typeof result === 'string') {
-    return Math.max(0, (equipmentStates as readonly string[]).indexOf(result));
-  }
-  if (typeof result === 'boolean') return result ? 2 : 1;
-  return result !== null && result in equipmentStates ? result : 0;
 }
 
 function written(found: MapResult, format: Slot['format'], words: SwitchWords): string {

@@ -15,6 +15,7 @@ import {
   type JsonObject,
 } from '../document/scene.ts';
 import { compilePicture } from '../picture/compile-picture.ts';
+import { equipmentStates } from '../primitives/primitive.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { shapeOf } from '../shapes/shapes.ts';
 import type { ScenePoint } from './binding-program.ts';
@@ -236,6 +237,18 @@ describe('sources', () => {
     run.device(0, 1);
     run.frame(T);
     expect(run.columns.visible[0]).toBe(1);
+  });
+
+  it('a pump is green by a bit as it is, and by a device that is online', () => {
+    const run = runOf('lamp', [ofPoint('state', 2)]);
+    run.sample(0, 1, Quality.good, T);
+    run.frame(T);
+    expect(run.columns.states[0]).toBe(equipmentStates.indexOf('running'));
+    const source = { kind: 'device', device: deviceId(8) } as const;
+    const ofDevice = runOf('lamp', [{ target: 'state', source, transform: { kind: 'none' } }]);
+    ofDevice.device(0, 2);
+    ofDevice.frame(T);
+    expect(ofDevice.columns.states[0]).toBe(equipmentStates.indexOf('fault'));
   });
 
   it('a range goes from end to end, either way round', () => {

@@ -15,6 +15,8 @@ import { useDownloadTask } from './use-download-task.ts';
 
 /** Seconds that the news of a finished file stays: whoever waited for it may look elsewhere. */
 const shownFor = 60;
+/** The buttons that start tasks stand at the top of a page: what is told must not lie over them. */
+const placement = 'bottomRight';
 
 export interface StartTaskProps<In extends object> {
   /** Starts the task. */
@@ -45,12 +47,13 @@ export const StartTaskButton = ({
     const key = `task-${task.id}`;
     const { file, error } = task;
     if (error !== null) {
-      notification.error({ key, title: t('failed'), description: sayFailure(error) });
+      notification.error({ key, placement, title: t('failed'), description: sayFailure(error) });
       return;
     }
     if (file === null) return;
     notification.success({
       key,
+      placement,
       duration: shownFor,
       title: t('ready'),
       description: file.name,

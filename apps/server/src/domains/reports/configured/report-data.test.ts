@@ -240,7 +240,7 @@ test.each(['xlsx', 'csv'] as const)('as %s it has the same figures', async (form
     );
     expect(row[7]).toBe(String(bad[0]));
     const clock = `2026-11-19 ${String(index).padStart(2, '0')}:00:00`;
-    expect(row[0]).toBe(index < 24 ? clock : 'Total');
+    expect(row[0]).toBe(index < 24 ? clock : 'Whole span');
   }
   if (format === 'csv') expect(bytes.toString()).not.toMatch(/(^|,)=/m);
 });

@@ -39,7 +39,7 @@ interface FigureColumn {
 export const fileWords = {
   from: { 'zh-CN': '开始时间', 'en-US': 'From' },
   to: { 'zh-CN': '结束时间', 'en-US': 'To' },
-  totals: { 'zh-CN': '合计', 'en-US': 'Total' },
+  totals: { 'zh-CN': '全时段', 'en-US': 'Whole span' },
   bad: { 'zh-CN': '坏值个数', 'en-US': 'Bad samples' },
 } as const;
 

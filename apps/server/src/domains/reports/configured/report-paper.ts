@@ -24,14 +24,12 @@ export interface PaperFacts {
 
 const words = {
   'zh-CN': {
-    item: (name: string) => `项目：${name}`,
     span: (from: string, to: string, zone: string) => `时间：${from} 至 ${to}（${zone}）`,
     made: (by: string, at: string) => `制表：${by}，${at}`,
     legend: '– 没有数据；* 含坏值，未参与统计',
     pages: '第 {page} 页，共 {pages} 页',
   },
   'en-US': {
-    item: (name: string) => `Project: ${name}`,
     span: (from: string, to: string, zone: string) => `Span: ${from} to ${to} (${zone})`,
     made: (by: string, at: string) => `Made by ${by} at ${at}`,
     legend: '– no data; * with bad samples, which are left out',
@@ -53,9 +51,8 @@ export function paperTable(facts: PaperFacts): PaperTable {
   const say = words[language];
   const moment = (time: number): string => csvMoment(time, timeZone);
   return {
-    title: report.name,
+    title: `${itemName} · ${report.name}`,
     facts: [
-      say.item(itemName),
       say.span(moment(span.from), moment(span.to), offsetText(span.from, timeZone)),
       say.made(by, moment(at)),
       say.legend,

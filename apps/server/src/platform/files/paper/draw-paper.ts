@@ -1,6 +1,6 @@
 /** Draws a table as PDF: heads on every sheet, page numbers below. Takes its time, so not on the event loop. */
 import PDFDocument from 'pdfkit';
-import { type Band, bandsOf, cellSpace, columnWidth, spansOf } from './lay-columns.ts';
+import { type Band, bandsOf, cellSpace, columnWidth, filling, spansOf } from './lay-columns.ts';
 import type { PaperFonts, PaperRow, PaperTable } from './paper-table.ts';
 
 const margin = 36;
@@ -106,7 +106,7 @@ export async function drawPaper(
   const across = 841.89 - 2 * margin;
   const bands = bandsOf(widths.others, across - widths.first);
   for (const band of bands.length === 0 ? [{ from: 0, to: 0 }] : bands) {
-    drawBand(paper, { table, rows, band, widths, lengths });
+    drawBand(paper, { table, rows, band, widths: filling(widths, band, across), lengths });
   }
   number(paper, table.pages);
   paper.end();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bandsOf, columnWidth, spansOf } from './lay-columns.ts';
+import { bandsOf, columnWidth, filling, spansOf } from './lay-columns.ts';
 
 it.each<[string, number[], number, number[][]]>([
   ['what finds room stands on one sheet', [30, 30, 30], 90, [[0, 3]]],
@@ -29,6 +29,12 @@ it.each<[string, number[], number, number[][]]>([
 
 it('is as wide as its longest text, within reason', () => {
   expect([1, 60, 900].map(columnWidth)).toEqual([28, 68, 150]);
+});
+
+it('fills the sheet with the columns of a band, and makes none narrower', () => {
+  const widths = { first: 50, others: [25, 25, 40] };
+  expect(filling(widths, { from: 0, to: 2 }, 200)).toEqual({ first: 100, others: [50, 50, 80] });
+  expect(filling(widths, { from: 0, to: 3 }, 100)).toEqual(widths);
 });
 
 it('joins what is the same beside one another', () => {

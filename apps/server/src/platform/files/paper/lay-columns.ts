@@ -32,6 +32,17 @@ export function bandsOf(widths: readonly number[], room: number): Band[] {
   return from < widths.length ? [...bands, { from, to: widths.length }] : bands;
 }
 
+/** The first column and those of a band, wider by the same share until they fill a sheet. */
+export function filling(
+  { first, others }: { readonly first: number; readonly others: readonly number[] },
+  { from, to }: Band,
+  across: number,
+): { readonly first: number; readonly others: readonly number[] } {
+  const used = others.slice(from, to).reduce((sum, one) => sum + one, first);
+  const share = Math.max(1, across / used);
+  return { first: first * share, others: others.map((one) => one * share) };
+}
+
 /** Beside one another what is the same, with how many columns it stands over. */
 export function spansOf(
   texts: readonly string[],

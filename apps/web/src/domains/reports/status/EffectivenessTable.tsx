@@ -29,6 +29,10 @@ export const EffectivenessTable = ({ asked }: { readonly asked: AskedStatus }) =
   );
 };
 
+/** More good pieces than pieces, or more made than there was time for: a counter is set up wrongly. */
+const isBeyond = (key: string, { quality, oee }: Effectiveness): boolean =>
+  (key === 'quality' && (quality ?? 0) > 1) || (key === 'oee' && (oee ?? 0) > 1);
+
 const FigureTable = ({ statistics }: { readonly statistics: DurationStatistics }) => {
   const { t } = useTranslation('reports/status');
   const { locale } = useUi();
@@ -37,6 +41,9 @@ const FigureTable = ({ statistics }: { readonly statistics: DurationStatistics }
   const long = (length: number) => durationText(length, locale);
   const count = (pieces: number | null) =>
     pieces === null ? '–' : new Intl.NumberFormat(locale).format(pieces);
+  /** What is divided by nothing says why there is nothing. */
+  const over = (what: string, by: number, written: string, none: string): string =>
+    by === 0 ? t(none) : `${what} ÷ ${written}`;
   const figure = (
     key: string,
     width: number,
@@ -48,6 +55,9 @@ const FigureTable = ({ statistics }: { readonly statistics: DurationStatistics }
       <>
         <b>{value(effectiveness) ?? '–'}</b>
         <small className={styles.aside}>{formula(effectiveness)}</small>
+        {isBeyond(key, effectiveness) ? (
+          <small className={styles.beyond}>{t('beyond')}</small>
+        ) : null}
       </>
     ),
   });
@@ -58,7 +68,8 @@ const FigureTable = ({ statistics }: { readonly statistics: DurationStatistics }
       'availability',
       160,
       ({ availability }) => share(availability),
-      ({ runningMs, plannedMs }) => `${long(runningMs)} ÷ ${long(plannedMs)}`,
+      ({ runningMs, plannedMs }) =>
+        over(long(runningMs), plannedMs, long(plannedMs), 'none.planned'),
     ),
     figure(
       'performance',
@@ -67,14 +78,21 @@ const FigureTable = ({ statistics }: { readonly statistics: DurationStatistics }
       ({ idealCycleMs, total, runningMs }) =>
         idealCycleMs === null || total === null
           ? t('needs_cycle')
-          : `${long(idealCycleMs)} × ${count(total)} ÷ ${long(runningMs)}`,
+          : over(
+              `${long(idealCycleMs)} × ${count(total)}`,
+              runningMs,
+              long(runningMs),
+              'none.running',
+            ),
     ),
     figure(
       'quality',
       140,
       ({ quality }) => share(quality),
       ({ good, total }) =>
-        good === null || total === null ? t('needs_counters') : `${count(good)} ÷ ${count(total)}`,
+        good === null || total === null
+          ? t('needs_counters')
+          : over(count(good), total, count(total), 'none.counted'),
     ),
     figure(
       'oee',
@@ -89,13 +107,13 @@ const FigureTable = ({ statistics }: { readonly statistics: DurationStatistics }
       'mtbf',
       150,
       ({ mtbfMs }) => (mtbfMs === null ? null : long(mtbfMs)),
-      ({ runningMs, faults }) => `${long(runningMs)} ÷ ${count(faults)}`,
+      ({ runningMs, faults }) => over(long(runningMs), faults, count(faults), 'none.faults'),
     ),
     figure(
       'mttr',
       150,
       ({ mttrMs }) => (mttrMs === null ? null : long(mttrMs)),
-      ({ faultMs, faults }) => `${long(faultMs)} ÷ ${count(faults)}`,
+      ({ faultMs, faults }) => over(long(faultMs), faults, count(faults), 'none.faults'),
     ),
     {
       key: 'left_out',

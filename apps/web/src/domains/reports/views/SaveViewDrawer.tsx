@@ -23,6 +23,7 @@ interface Fields {
   readonly name: string;
   /** Null: a report of its own, by the name below. */
   readonly reportId: number | null;
+  /** Empty: that of the view. */
   readonly reportName: string;
   readonly layout: ViewLayout;
   readonly refreshSeconds: number;
@@ -63,7 +64,7 @@ export const SaveViewDrawer = ({
           known ??
           (
             await send(variableReportEndpoints.create, {
-              ...{ itemId, name: reportName, pointIds: [...pointIds] },
+              ...{ itemId, name: reportName.trim() || name, pointIds: [...pointIds] },
             })
           ).id;
         made.current = reportId === null ? report : null;
@@ -101,13 +102,12 @@ export const SaveViewDrawer = ({
               </Form.Item>
             ) : null}
             {reportId === null ? (
-              <Field
-                of={variableReportFacts.create.name}
-                name="reportName"
-                label={t('history.views.report_name')}
-              >
-                <Input maxLength={variableReportFacts.create.name.max} />
-              </Field>
+              <Form.Item name="reportName" label={t('history.views.report_name')}>
+                <Input
+                  maxLength={variableReportFacts.create.name.max}
+                  placeholder={t('history.views.same_name')}
+                />
+              </Form.Item>
             ) : null}
             <Form.Item name="layout" label={t('history.views.layout')}>
               <Select

@@ -7,7 +7,7 @@ import {
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import type { GalleryEntry } from '@millwright/contract/screens/gallery/gallery.schemas';
 import type { Screen } from '@millwright/contract/screens/screens.schemas';
-import { colorIn, darkPalette, findNode, lightPalette, newNode, shapeOf } from '@millwright/scene';
+import { colorIn, darkPalette, findNode, lightPalette, newNode } from '@millwright/scene';
 import { checkScene, type KnownWorld } from '@millwright/scene/check';
 import { addNodes, boxesOf, moveNodes } from '@millwright/scene/editor';
 import { saveFile, useUi } from '@millwright/ui';
@@ -21,6 +21,7 @@ import { themeStore } from '../../../shell/theme/theme.store.ts';
 import { useImageUrl } from '../images/use-image-url.ts';
 import type { BoardLook } from './board/board-look.ts';
 import { DrawingBoard } from './board/DrawingBoard.tsx';
+import { DropMenu, type DroppedPoint } from './board/DropMenu.tsx';
 import type { Tool } from './board/use-board-gestures.ts';
 import { DesignerBanners } from './DesignerBanners.tsx';
 import styles from './designer.module.css';
@@ -36,7 +37,7 @@ import {
   freshIds,
   pasted,
 } from './model/designer.ts';
-import { membersOf } from './model/hit.ts';
+import { memberAt, membersOf } from './model/hit.ts';
 import { shapeByKey, wordedShape } from './model/part-shapes.ts';
 import { symbolOf } from './model/symbols.ts';
 import { fitted, toScene, type View, zoomed } from './model/view.ts';
@@ -81,12 +82,7 @@ export const Designer = ({
   const [grid, setGrid] = useState(10);
   const [appearance, setAppearance] = useState(theme.shown);
   const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | null>(null);
-  const [fitting, setFitting] = useState<{
-    readonly point: PointBrief;
-    readonly at: readonly [number, number];
-    readonly x: number;
-    readonly y: number;
-  } | null>(null);
+  const [dropped, setDropped] = useState<DroppedPoint | null>(null);
   const [publishing, setPublishing] = useState(false);
   const [kept, setKept] = useState(draft.kept);
   const place = useRef<HTMLDivElement>(null);
@@ -198,7 +194,7 @@ export const Designer = ({
     return toScene(view, clientWidth / 2, clientHeight / 2);
   };
   const takePart = (point: PointBrief, type: string, at: readonly [number, number]): void => {
-    const shape = shapeOf(type);
+    const shape = shapeByKey(type, say);
     if (shape === null) return;
     change((before) => {
       const node = partOf(shape, freshIds(before.history.scene)(), at, point);
@@ -228,7 +224,9 @@ export const Designer = ({
     }
     const pointId = Number(event.dataTransfer.getData(pointDragType));
     const point = points.find(({ id }) => id === pointId);
-    if (point !== undefined) setFitting({ point, at, x: event.clientX, y: event.clientY });
+    if (point === undefined) return;
+    const under = memberAt(scene, drawing.entered, at, 0);
+    setDropped({ point, at, under, x: event.clientX, y: event.clientY });
   };
 
   const others = screens.filter(({ id }) => id !== screen.id);
@@ -458,25 +456,16 @@ export const Designer = ({
           edit={edit}
         />
       </aside>
-      {fitting === null ? null : (
-        <Dropdown
-          open
-          onOpenChange={(open) => {
-            if (!open) setFitting(null);
-          }}
-          menu={{
-            items: partsFor(fitting.point).map((type) => ({
-              key: type,
-              label: shapeTitle(type, locale, t),
-            })),
-            onClick: ({ key }) => {
-              takePart(fitting.point, key, fitting.at);
-              setFitting(null);
-            },
-          }}
-        >
-          <span style={{ position: 'fixed', left: fitting.x, top: fitting.y }} />
-        </Dropdown>
+      {dropped === null ? null : (
+        <DropMenu
+          dropped={dropped}
+          scene={scene}
+          onBind={(next, { id }) =>
+            change((before) => edited(before, next, { command: 'bind', chosen: new Set([id]) }))
+          }
+          onTake={(shape) => takePart(dropped.point, shape, dropped.at)}
+          onClose={() => setDropped(null)}
+        />
       )}
       {publishing ? (
         <PublishDialog

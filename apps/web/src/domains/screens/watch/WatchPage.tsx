@@ -14,7 +14,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { useFullScreen } from '../../../shell/pages/use-full-screen.ts';
+import { AntdApp } from '../../../shell/theme/AntdApp.tsx';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { useLookedAt } from '../../items/index.ts';
 import { phoneWatchAddress, watchAddress } from '../screen-address.ts';
 import type { PictureHandle } from './Picture.tsx';
 import { usePrinting } from './use-printing.ts';
@@ -31,6 +33,7 @@ const WatchScreens = ({ platform }: { readonly platform: ScreenPlatform }) => {
   const { full, toggle } = useFullScreen();
   const [isPrinting, print] = usePrinting();
   const item = readId(itemId, query.get('itemId'));
+  useLookedAt(item);
   const asked = Number(query.get('screenId'));
   const { data } = useCall(
     screenEndpoints.list,
@@ -111,4 +114,9 @@ const Verb = ({
 );
 
 export const WatchPage = () => <WatchScreens platform="pc" />;
-export const PhoneWatchPage = () => <WatchScreens platform="mobile" />;
+/** The phone has a theme of another library: what is the desktop's here brings its own, which knows the dark. */
+export const PhoneWatchPage = () => (
+  <AntdApp>
+    <WatchScreens platform="mobile" />
+  </AntdApp>
+);

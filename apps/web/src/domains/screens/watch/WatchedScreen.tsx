@@ -17,6 +17,7 @@ import { unpackScene } from '../pack-scene.ts';
 import { Operated } from './Operated.tsx';
 import { PartBox } from './PartBox.tsx';
 import { Picture, type PictureHandle } from './Picture.tsx';
+import { useLying } from './use-lying.ts';
 import styles from './watch.module.css';
 
 const everyMs = 30_000;
@@ -130,8 +131,10 @@ const LiveScreen = ({
   readonly onLeave: (() => void) | undefined;
 }) => {
   const { t } = useTranslation('screens');
+  const isLying = scene.size.width > scene.size.height;
   const [board, setBoard] = useState<HTMLElement | null>(null);
   const scale = useScale(board, scene.size, fits);
+  useLying(isLying && fits === 'both' && within.length === 0);
   const [tellAge, setTellAge] = useState<TellAge>(() => () => {});
   const [levels, setLevels] = useState(noLevels);
   const [popup, setPopup] = useState<number | null>(null);
@@ -172,6 +175,7 @@ const LiveScreen = ({
         ref={setBoard}
         className={styles.board}
         data-fits={fits}
+        data-lies={isLying}
         aria-label={t('titles.screens')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
         tabIndex={0}
@@ -189,6 +193,7 @@ const LiveScreen = ({
           part={(node) => (
             <PartBox
               node={node}
+              scale={scale}
               within={inside}
               onOpen={onOpen}
               show={(id) => (

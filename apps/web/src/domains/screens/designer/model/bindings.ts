@@ -3,6 +3,7 @@
 import { DataType, type PointId } from '@millwright/kernel';
 import {
   type Binding,
+  type BindingSource,
   type BindingTarget,
   type BindingTransform,
   type MapResult,
@@ -23,7 +24,8 @@ export const targetsOf = ({ type }: SceneNode): readonly BindingTarget[] => {
   return [...own, ...common.filter((target) => !own.includes(target))];
 };
 
-export type Given = 'color' | 'boolean' | 'text' | 'number';
+/** `state` is one of equipment; `any` is a text, or a number where it reads as one. */
+export type Given = 'color' | 'boolean' | 'text' | 'number' | 'state' | 'any';
 
 /** What a target takes. */
 export function givenFor(target: BindingTarget): Given {
@@ -37,6 +39,10 @@ export function givenFor(target: BindingTarget): Given {
       return 'boolean';
     case 'text':
       return 'text';
+    case 'state':
+      return 'state';
+    case 'value':
+      return 'any';
     default:
       return 'number';
   }
@@ -47,23 +53,43 @@ const begins: Readonly<Record<Given, MapResult>> = {
   boolean: true,
   text: '',
   number: 0,
+  state: 'running',
+  any: 1,
+};
+
+/** A text that is typed where numbers may stand as well: what reads as a number is one. */
+export const anyTyped = (text: string): MapResult => {
+  const number = Number(text);
+  return Number.isFinite(number) && String(number) === text ? number : text;
 };
 
 /** What a map of the target gives before anything is entered. */
 export const firstGiven = (target: BindingTarget): MapResult => begins[givenFor(target)];
 
-/** What becomes of a value before anybody says: colours need a map, others take it as it is. */
-export function firstTransform(target: BindingTarget): BindingTransform {
-  if (givenFor(target) !== 'color') return { kind: 'none' };
-  const gives = begins.color;
+/** What it gives where no case matches: the other of the two, where there are two. */
+const others: Partial<Readonly<Record<Given, MapResult>>> = {
+  color: '@state-stopped',
+  state: 'stopped',
+  boolean: false,
+  any: 0,
+};
+
+/** The map that a target begins with. */
+export function firstMap(target: BindingTarget): Extract<BindingTransform, { kind: 'map' }> {
+  const gives = firstGiven(target);
   const on = { min: 1, max: null, text: null, gives };
-  return { kind: 'map', cases: [on], otherwise: '@state-stopped' };
+  return { kind: 'map', cases: [on], otherwise: others[givenFor(target)] ?? gives };
 }
 
-export const firstBinding = (target: BindingTarget, point: PointId | null): Binding => ({
+/** What becomes of a value before anybody says: colours need a map, others take it as it is. */
+export function firstTransform(target: BindingTarget): BindingTransform {
+  return givenFor(target) === 'color' ? firstMap(target) : { kind: 'none' };
+}
+
+/** A target that follows what was chosen for it. */
+export const bindingTo = (target: BindingTarget, source: BindingSource): Binding => ({
   target,
-  source:
-    point === null ? { kind: 'expression', text: '' } : { kind: 'point', point, input: 'value' },
+  source,
   transform: firstTransform(target),
 });
 
@@ -94,6 +120,9 @@ export function partOf(
   const { width, height } = shape.size;
   const named = { ...('label' in shape.fields ? { label: point.name } : {}) };
   const node = newNode(shape, id, x - width / 2, y - height / 2, named);
+  if (shape.type === 'part') {
+    return { ...node, props: { ...node.props, title: point.name, points: [point.id] } };
+  }
   const target = shape.type === 'text' ? 'text' : 'value';
   const source = { kind: 'point', point: point.id, input: 'value' } as const;
   const takes = shape.type === 'slider' || shape.type === 'switch';

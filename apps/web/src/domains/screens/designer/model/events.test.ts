@@ -1,6 +1,14 @@
 import { DataType, pointId } from '@millwright/kernel';
 import { expect, test } from 'vitest';
-import { actionKinds, eventOf, firstAction, pointsFor, typedValue } from './events.ts';
+import {
+  actionKinds,
+  actionWith,
+  eventOf,
+  isPossible,
+  neededBy,
+  pointsFor,
+  typedValue,
+} from './events.ts';
 
 const points = [
   { id: pointId(1), dataType: DataType.CHAR },
@@ -15,21 +23,28 @@ test('only what a point can do is offered', () => {
   expect(ids('step')).toEqual([3]);
 });
 
-test('an action begins with the first point or screen that it can be done to', () => {
-  const known = { points, screen: 7 };
-  expect(actionKinds.map((kind) => firstAction(kind, known))).toEqual([
-    { kind: 'write', point: 1, value: 1 },
-    { kind: 'toggle', point: 2 },
-    { kind: 'step', point: 3, by: 1 },
-    { kind: 'input', point: 1 },
-    { kind: 'open-screen', screen: 7 },
-    { kind: 'open-popup', screen: 7 },
-    { kind: 'close-popup' },
+test('an action is one once what it is done to was chosen', () => {
+  expect(actionKinds.map((kind) => [neededBy(kind), actionWith(kind, 7)])).toEqual([
+    ['point', { kind: 'write', point: 7, value: 1 }],
+    ['point', { kind: 'toggle', point: 7 }],
+    ['point', { kind: 'step', point: 7, by: 1 }],
+    ['point', { kind: 'input', point: 7 }],
+    ['screen', { kind: 'open-screen', screen: 7 }],
+    ['screen', { kind: 'open-popup', screen: 7 }],
+    [null, { kind: 'close-popup' }],
   ]);
-  const nothing = { points: [], screen: null };
-  expect(actionKinds.filter((kind) => firstAction(kind, nothing) !== null)).toEqual([
+});
+
+test('what could be done to nothing is not offered', () => {
+  const possible = (known: Parameters<typeof isPossible>[1]) =>
+    actionKinds.filter((kind) => isPossible(kind, known));
+  expect(possible({ points, screens: 1 })).toEqual(actionKinds);
+  expect(possible({ points: points.slice(0, 1), screens: 0 })).toEqual([
+    'write',
+    'input',
     'close-popup',
   ]);
+  expect(possible({ points: [], screens: 0 })).toEqual(['close-popup']);
 });
 
 test('what changes a machine at a press is asked about at first', () => {

@@ -29,25 +29,40 @@ export const pointsFor = <Point extends Written>(
   return points.filter(({ dataType }) => dataType !== DataType.BOOL && dataType !== DataType.CHAR);
 };
 
-/** Null where there is nothing that it could be done to. */
-export function firstAction(
+/** What an action is still to be given before it is one: nobody chooses it but who draws. */
+export const neededBy = (kind: ActionKind): 'point' | 'screen' | null =>
+  kind === 'close-popup'
+    ? null
+    : kind === 'open-screen' || kind === 'open-popup'
+      ? 'screen'
+      : 'point';
+
+/** Whether there is anything that it could be done to. */
+export function isPossible(
   kind: ActionKind,
-  known: { readonly points: readonly Written[]; readonly screen: number | null },
-): EventAction | null {
-  const { screen } = known;
-  const point = pointsFor(kind, known.points)[0]?.id ?? null;
+  known: { readonly points: readonly Written[]; readonly screens: number },
+): boolean {
+  const needed = neededBy(kind);
+  if (needed === 'screen') return known.screens > 0;
+  return needed === null || pointsFor(kind, known.points).length > 0;
+}
+
+/** An action with what it was given: the id of a point or a screen. */
+export function actionWith(kind: ActionKind, id: number): EventAction {
+  // What is chosen from the list of points is the id of one.
+  const point = id as PointId;
   switch (kind) {
     case 'close-popup':
       return { kind };
     case 'open-screen':
     case 'open-popup':
-      return screen === null ? null : { kind, screen };
+      return { kind, screen: id };
     case 'write':
-      return point === null ? null : { kind, point, value: 1 };
+      return { kind, point, value: 1 };
     case 'step':
-      return point === null ? null : { kind, point, by: 1 };
+      return { kind, point, by: 1 };
     default:
-      return point === null ? null : { kind, point };
+      return { kind, point };
   }
 }
 

@@ -9,14 +9,17 @@ import {
 } from '@millwright/scene';
 import { setEvents } from '@millwright/scene/editor';
 import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ActionKind,
   actionKinds,
+  actionWith,
   eventOf,
-  firstAction,
   isAskedBefore,
+  isPossible,
   mostEvents,
+  neededBy,
   pointsFor,
   typedValue,
 } from '../model/events.ts';
@@ -42,10 +45,16 @@ export const EventPanel = ({
 }) => {
   const { t } = useTranslation('screens/designer');
   const writable = points.filter((point) => point.writable);
-  const known = { points: writable, screen: screens[0]?.id ?? null };
+  const known = { points: writable, screens: screens.length };
+  /** What is to be done, and is in the document once somebody says to what. */
+  const [begun, setBegun] = useState<ActionKind | null>(null);
   const put = (events: readonly NodeEvent[], at: number): void =>
     edit(setEvents(scene, node.id, events), 'event', `${node.id} ${at}`);
   const { events } = node;
+  const add = (action: EventAction): void => {
+    setBegun(null);
+    put([...events, eventOf(action)], events.length);
+  };
   const replace = (at: number, event: NodeEvent): void => put(events.with(at, event), at);
   return (
     <div className={styles.panel}>
@@ -93,6 +102,15 @@ export const EventPanel = ({
           ) : null}
         </section>
       ))}
+      {begun === null ? null : (
+        <BegunAction
+          kind={begun}
+          points={writable}
+          screens={screens}
+          onGiven={(id) => add(actionWith(begun, id))}
+          onLeave={() => setBegun(null)}
+        />
+      )}
       <Select<ActionKind | null>
         size="small"
         aria-label={t('events.add')}
@@ -100,17 +118,69 @@ export const EventPanel = ({
         disabled={events.length >= mostEvents}
         value={null}
         onChange={(kind) => {
-          const action = kind === null ? null : firstAction(kind, known);
-          if (action !== null) put([...events, eventOf(action)], events.length);
+          if (kind === 'close-popup') add({ kind });
+          else setBegun(kind);
         }}
         options={actionKinds.map((value) => ({
           value,
           label: t(`events.kinds.${value}`),
-          disabled: firstAction(value, known) === null,
+          disabled: !isPossible(value, known),
         }))}
       />
       {writable.length === 0 ? <p className={styles.hint}>{t('events.no_writable')}</p> : null}
     </div>
+  );
+};
+
+/** An action whose point or screen is still to be chosen. */
+const BegunAction = ({
+  kind,
+  points,
+  screens,
+  onGiven,
+  onLeave,
+}: {
+  readonly kind: ActionKind;
+  readonly points: readonly PointBrief[];
+  readonly screens: readonly { readonly id: number; readonly name: string }[];
+  readonly onGiven: (id: number) => void;
+  readonly onLeave: () => void;
+}) => {
+  const { t } = useTranslation('screens/designer');
+  return (
+    <section className={styles.bound}>
+      <div className={styles.head}>
+        {t(`events.kinds.${kind}`)}
+        <Button
+          type="text"
+          size="small"
+          danger
+          aria-label={t('events.remove')}
+          icon={<DeleteOutlined />}
+          onClick={onLeave}
+        />
+      </div>
+      {neededBy(kind) === 'point' ? (
+        <Row label={t('bindings.point')}>
+          {(id) => (
+            <PointChoice id={id} points={pointsFor(kind, points)} value={null} onChange={onGiven} />
+          )}
+        </Row>
+      ) : (
+        <Row label={t('events.screen')}>
+          {(id) => (
+            <Select<number>
+              id={id}
+              size="small"
+              placeholder={t('events.choose_screen')}
+              onChange={onGiven}
+              options={screens.map((screen) => ({ value: screen.id, label: screen.name }))}
+            />
+          )}
+        </Row>
+      )}
+      <p className={styles.hint}>{t('events.begun')}</p>
+    </section>
   );
 };
 

@@ -1,9 +1,10 @@
-import type { MapResult, Palette } from '@millwright/scene';
-import { Input, Switch } from 'antd';
+import { equipmentStates, type MapResult, type Palette, stateGiven } from '@millwright/scene';
+import { Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Given } from '../model/bindings.ts';
+import { anyTyped, type Given } from '../model/bindings.ts';
 import { ColorEntry } from './ColorEntry.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
+import styles from './panels.module.css';
 
 /** What a case of a map gives. */
 export const GivenEntry = ({
@@ -31,16 +32,36 @@ export const GivenEntry = ({
         />
       );
     case 'boolean':
-      return <Switch id={id} size="small" checked={value === true} onChange={onChange} />;
+      return <Switch id={id} size="small" checked={Boolean(value)} onChange={onChange} />;
+    case 'state':
+      return (
+        <Select
+          id={id}
+          size="small"
+          value={stateGiven(value)}
+          onChange={onChange}
+          options={equipmentStates.map((state) => ({
+            value: state,
+            label: (
+              <>
+                <span className={styles.swatch} style={{ background: palette[`state-${state}`] }} />
+                {t(`equipment.${state}`)}
+              </>
+            ),
+          }))}
+        />
+      );
     case 'text':
+    case 'any':
       return (
         <Input
           id={id}
           size="small"
           maxLength={200}
-          aria-label={t('bindings.gives')}
           value={String(value)}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) =>
+            onChange(given === 'any' ? anyTyped(target.value) : target.value)
+          }
         />
       );
     case 'number':
@@ -49,7 +70,7 @@ export const GivenEntry = ({
           id={id}
           min={-1e9}
           max={1e9}
-          value={typeof value === 'number' ? value : 0}
+          value={typeof value === 'number' ? value : null}
           onChange={onChange}
         />
       );

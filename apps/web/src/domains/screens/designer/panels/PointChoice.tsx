@@ -3,7 +3,7 @@ import type { PointId } from '@millwright/kernel';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** One of the item's points; one that is gone says so. */
+/** One of the item's points; one that is gone says so, and none is chosen for people. */
 export const PointChoice = ({
   id,
   points,
@@ -12,17 +12,19 @@ export const PointChoice = ({
 }: {
   readonly id: string;
   readonly points: readonly PointBrief[];
-  readonly value: PointId;
+  /** Null before one is chosen. */
+  readonly value: PointId | null;
   readonly onChange: (point: PointId) => void;
 }) => {
   const { t } = useTranslation('screens/designer');
-  const isThere = points.some((point) => point.id === value);
+  const isThere = value === null || points.some((point) => point.id === value);
   return (
     <Select
       id={id}
       size="small"
       showSearch={{ optionFilterProp: 'label' }}
       {...(isThere ? {} : { status: 'error' })}
+      placeholder={t('bindings.choose_point')}
       value={value}
       onChange={onChange}
       options={[

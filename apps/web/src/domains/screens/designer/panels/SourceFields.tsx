@@ -9,13 +9,17 @@ import { PointChoice } from './PointChoice.tsx';
 import styles from './panels.module.css';
 import { Row } from './Row.tsx';
 
-/** What something follows: a point, a device, or what is reckoned from points. */
+/**
+ * What something follows: a point, a device, or what is reckoned from points. Of another kind than
+ * before it is one once its point or its device was chosen; until then nothing is changed.
+ */
 export const SourceFields = ({
   source,
   points,
   onChange,
 }: {
-  readonly source: BindingSource;
+  /** Null before anything is chosen. */
+  readonly source: BindingSource | null;
   readonly points: readonly PointBrief[];
   readonly onChange: (source: BindingSource) => void;
 }) => {
@@ -23,20 +27,12 @@ export const SourceFields = ({
   const expression = useId();
   const names = pointNames(points);
   const [text, setText] = useState(() =>
-    source.kind === 'expression' ? toWritten(source.text, (id) => names.get(id) ?? null) : '',
+    source?.kind === 'expression' ? toWritten(source.text, (id) => names.get(id) ?? null) : '',
   );
+  const [kind, setKind] = useState(source?.kind ?? 'point');
+  /** What is chosen of that kind. */
+  const of = source?.kind === kind ? source : null;
   const devices = new Map(points.map(({ deviceId, deviceName }) => [deviceId, deviceName]));
-  const [firstPoint] = points;
-  const begin = (kind: BindingSource['kind']): void => {
-    if (kind === 'expression') onChange({ kind, text: '' });
-    else if (firstPoint !== undefined) {
-      onChange(
-        kind === 'device'
-          ? { kind, device: firstPoint.deviceId }
-          : { kind, point: firstPoint.id, input: 'value' },
-      );
-    }
-  };
   const type = (written: string): void => {
     setText(written);
     const { stored } = toStored(written, pointScope(points));
@@ -47,23 +43,26 @@ export const SourceFields = ({
       <Segmented
         size="small"
         aria-label={t('bindings.source')}
-        value={source.kind}
-        onChange={begin}
+        block
+        value={kind}
+        onChange={setKind}
         options={(['point', 'device', 'expression'] as const).map((value) => ({
           value,
           label: t(`bindings.sources.${value}`),
-          disabled: value !== 'expression' && firstPoint === undefined,
+          disabled: value !== 'expression' && points.length === 0,
         }))}
       />
-      {source.kind === 'point' ? (
+      {kind === 'point' ? (
         <>
           <Row label={t('bindings.point')}>
             {(id) => (
               <PointChoice
                 id={id}
                 points={points}
-                value={source.point}
-                onChange={(point: PointId) => onChange({ ...source, point })}
+                value={of?.kind === kind ? of.point : null}
+                onChange={(point: PointId) =>
+                  onChange({ kind, point, input: of?.kind === kind ? of.input : 'value' })
+                }
               />
             )}
           </Row>
@@ -72,8 +71,11 @@ export const SourceFields = ({
               <Select
                 id={id}
                 size="small"
-                value={source.input}
-                onChange={(input) => onChange({ ...source, input })}
+                disabled={of?.kind !== kind}
+                value={of?.kind === kind ? of.input : 'value'}
+                onChange={(input) => {
+                  if (of?.kind === kind) onChange({ ...of, input });
+                }}
                 options={pointInputs.map((value) => ({
                   value,
                   label: t(`bindings.inputs.${value}`),
@@ -83,21 +85,24 @@ export const SourceFields = ({
           </Row>
         </>
       ) : null}
-      {source.kind === 'device' ? (
+      {kind === 'device' ? (
         <Row label={t('bindings.device')}>
           {(id) => (
             <Select
               id={id}
               size="small"
               showSearch={{ optionFilterProp: 'label' }}
-              value={source.device}
-              onChange={(device) => onChange({ kind: 'device', device })}
+              placeholder={t('bindings.choose_device')}
+              value={of?.kind === kind ? of.device : null}
+              onChange={(device) => {
+                if (device !== null) onChange({ kind, device });
+              }}
               options={[...devices].map(([value, label]) => ({ value, label }))}
             />
           )}
         </Row>
       ) : null}
-      {source.kind === 'expression' ? (
+      {kind === 'expression' ? (
         <ExpressionField
           id={expression}
           value={text}

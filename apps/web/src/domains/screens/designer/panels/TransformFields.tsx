@@ -3,7 +3,7 @@ import type { BindingTarget, BindingTransform, MapCase, Palette } from '@millwri
 import { Button, InputNumber, Segmented } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstGiven, firstTransform, givenFor } from '../model/bindings.ts';
+import { firstGiven, firstMap, givenFor } from '../model/bindings.ts';
 import { GivenEntry } from './GivenEntry.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
 import styles from './panels.module.css';
@@ -26,19 +26,15 @@ export const TransformFields = ({
 }) => {
   const { t } = useTranslation('screens/designer');
   const given = givenFor(target);
+  const takesRange = given === 'number' || given === 'any' || transform.kind === 'range';
   const kinds = (['none', 'range', 'map'] as const).filter(
-    (kind) => kind === 'map' || (kind === 'range' ? given === 'number' : given !== 'color'),
+    (kind) => kind === 'map' || (kind === 'range' ? takesRange : given !== 'color'),
   );
   const begin = (kind: BindingTransform['kind']): void => {
     if (kind === transform.kind) return;
     if (kind === 'none') onChange({ kind });
     else if (kind === 'range') onChange({ kind, inMin: 0, inMax: 100, outMin: 0, outMax: 1 });
-    else {
-      const first = firstTransform(target);
-      const gives = firstGiven(target);
-      const one = { min: 1, max: null, text: null, gives };
-      onChange(first.kind === 'map' ? first : { kind, cases: [one], otherwise: gives });
-    }
+    else onChange(firstMap(target));
   };
   return (
     <div className={styles.group}>
@@ -50,6 +46,9 @@ export const TransformFields = ({
           onChange={begin}
           options={kinds.map((value) => ({ value, label: t(`bindings.transforms.${value}`) }))}
         />
+      ) : null}
+      {given === 'state' && transform.kind === 'none' ? (
+        <p className={styles.hint}>{t('bindings.state_hint')}</p>
       ) : null}
       {transform.kind === 'range'
         ? (['in', 'out'] as const).map((side) => (
@@ -109,19 +108,13 @@ const Cases = ({
             value={min}
             onChange={(next) => put(at, { min: next })}
           />
+          <span aria-hidden>–</span>
           <InputNumber
             size="small"
             aria-label={t('bindings.to')}
             placeholder="+∞"
             value={max}
             onChange={(next) => put(at, { max: next })}
-          />
-          <GivenEntry
-            id={`${id}-${at}`}
-            given={given}
-            value={gives}
-            palette={palette}
-            onChange={(next) => put(at, { gives: next })}
           />
           <Button
             type="text"
@@ -131,6 +124,16 @@ const Cases = ({
             disabled={cases.length === 1}
             onClick={() => onChange({ ...transform, cases: cases.filter((_, n) => n !== at) })}
           />
+          <div className={styles.gives}>
+            <label htmlFor={`${id}-${at}`}>{t('bindings.gives')}</label>
+            <GivenEntry
+              id={`${id}-${at}`}
+              given={given}
+              value={gives}
+              palette={palette}
+              onChange={(next) => put(at, { gives: next })}
+            />
+          </div>
         </div>
       ))}
       <Button
