@@ -117,14 +117,14 @@ export const weighWeb = (dist: string): readonly Weight[] => {
   return [
     { part: 'login', kilobytes: weigh(login), budget: 130 },
     { part: 'home', kilobytes: weigh(home), budget: 180 },
-    { part: 'shell', kilobytes: weigh(shell), budget: 267 },
+    { part: 'shell', kilobytes: weigh(shell), budget: 270 },
     // Tables and forms; the words of refusals grow with every call and have a budget of their own.
     {
       part: 'shared by pages',
       kilobytes: weigh([...uses.keys()].filter((key) => isShared(key) && !isRefusals(key))),
       budget: 220,
     },
-    { part: 'refusals', kilobytes: weigh([...uses.keys()].filter(isRefusals)), budget: 32 },
+    { part: 'refusals', kilobytes: weigh([...uses.keys()].filter(isRefusals)), budget: 36 },
     ...charts.map((key) => ({
       part: `chart ${key.replace(/^.*\//, '')}`,
       kilobytes: weigh(onTop(key)),
@@ -136,7 +136,7 @@ export const weighWeb = (dist: string): readonly Weight[] => {
       budget: heavy.get(key) ?? pageBudget,
     })),
     { part: 'phone: home', kilobytes: phone('/home'), budget: 205 },
-    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 305 },
+    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 310 },
   ];
 };
 
