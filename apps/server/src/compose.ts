@@ -335,13 +335,7 @@ async function build(
   const telemetry = lifecycle.add(
     createTelemetry({
       ...shared,
-      tasks,
-      live,
-      metrics,
-      items,
-      shiftCalendars,
-      devices,
-      addresses,
+      ...{ tasks, live, metrics, items, shiftCalendars, devices, addresses },
       accountOf: (item) => items.accountOf(item),
       accountsOfWriters: writers,
       ratesPerAccount: {

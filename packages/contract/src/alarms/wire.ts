@@ -61,6 +61,8 @@ export const alarms = defineWire({
     otherPointId: ['对比数据点', 'Point to compare with'],
     windowMs: ['时间窗口', 'Window'],
     chattering: ['抖动', 'Chattering'],
+    draft: ['试运行的设置', 'What is rehearsed'],
+    ruleId: ['报警规则', 'Alarm rule'],
     ruleIds: ['报警规则', 'Alarm rules'],
     limits: ['报警限值', 'Alarm limits'],
     side: ['限值', 'Limit'],
