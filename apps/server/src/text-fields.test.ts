@@ -57,6 +57,7 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'reports.edit': { dataNames: ['abc123'], aggregates: [['mean']] },
   'reports.itemData': { dataIds: '1,2', aggregates: 'mean', from: 0, to: 1, unit: 'day' },
   'alarmQuality.get': { from: 0, to: 1 },
+  'alarmRehearsals.start': { from: 0, to: 1 },
   'alarmSuppressions.create': { ruleIds: [1] },
   'alarmSuppressions.edit': { ruleIds: [1] },
   'alarmGroups.create': { ruleIds: [1, 2] },
