@@ -81,6 +81,9 @@ export function createSessionPool(needs: PoolNeeds): SessionPool {
 const openLane = (needs: PoolNeeds, count: number): Session[] =>
   Array.from({ length: count }, () => openSession(needs));
 
+/** The value of a setting that may hold or not: no setting has it. */
+const unknown = '\0';
+
 /** The first takes out all there is, the next shows that nothing came after. */
 const mostDrains = 3;
 
@@ -125,8 +128,11 @@ function openSession({ engine, path, settings: own, configuration }: PoolNeeds):
       for (const [name, value] of settings) {
         if (applied.get(name) !== value) changes.push(`${name} = ${textLiteral(value)}`);
       }
-      // Should a change be refused, everything that might hold is taken back next time.
-      applied = new Map([...applied, ...settings]);
+      // Should a change be refused, nobody knows what holds: all of it is set or taken back next time.
+      applied = new Map([
+        ...applied,
+        ...[...settings.keys()].map((name) => [name, unknown] as const),
+      ]);
       for (const change of changes) await run(`SET ${change}`);
       applied = settings;
       if (database !== current) await run(`USE \`${database.replaceAll('`', '\\`')}\``);
