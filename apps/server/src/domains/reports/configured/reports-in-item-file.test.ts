@@ -44,7 +44,8 @@ test('they come back with points of their own', async () => {
   const [copy] = await reportsOfItem(opened.platform.db, itemId(3));
   expect(copy).toMatchObject({ name: first?.name, aggregates: first?.aggregates, itemId: 3 });
   const points = await opened.devices.findPoints(copy?.dataIds ?? []);
-  expect(points.map(({ name }) => name)).toEqual(['压力', '产量']);
+  const nameOf = new Map(points.map(({ id, name }) => [id, name]));
+  expect(copy?.dataIds.map((id) => nameOf.get(id))).toEqual(['压力', '产量']);
   expect(copy?.dataIds).not.toEqual(first?.dataIds);
 });
 
