@@ -221,7 +221,8 @@ export async function briefPoints(
 
 /** The points there are of these, in no order. */
 export async function findPoints(db: Kysely<unknown>, ids: readonly PointId[]): Promise<Point[]> {
-  const rows = await selectPoints(db).where('point.id', '=', anyOf(ids)).execute();
+  const wanted = selectPoints(db).where('point.id', '=', anyOf(ids));
+  const rows = await wanted.orderBy('point.id').execute();
   return rows.map(pointOf);
 }
 

@@ -49,7 +49,7 @@ test.each([
   expect(unknownFields(schema as z.ZodMiniType, value)).toEqual(unknown);
 });
 
-test.each(['generateWorkOrder', 'recordedPointIds', 'voice'])(
+test.each(['generateWorkOrder', 'voice'])(
   'are what an alarm rule cannot do yet: %s is refused instead of forgotten',
   (field) => {
     const { input } = alarmRuleCalls.create;
