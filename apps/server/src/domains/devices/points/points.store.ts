@@ -219,7 +219,7 @@ export async function briefPoints(
   }));
 }
 
-/** The points there are of these, in no order. */
+/** The points there are of these, in the order of their ids. */
 export async function findPoints(db: Kysely<unknown>, ids: readonly PointId[]): Promise<Point[]> {
   const wanted = selectPoints(db).where('point.id', '=', anyOf(ids));
   const rows = await wanted.orderBy('point.id').execute();
