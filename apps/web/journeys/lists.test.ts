@@ -99,7 +99,7 @@ it('a list of a thousand rows by keyboard', { timeout: 240_000 }, async () => {
     await name.fill('（坏）');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: t('ui:form.keepEditing') }).click();
-    await drawer.getByLabel(t('alarms:rules.description')).press('Control+Enter');
+    await drawer.getByLabel(t('alarms:rules.description'), { exact: true }).press('Control+Enter');
     await drawer.getByText('不能有“（” “）”，可用“坏”').waitFor();
     await waitFor('the field to have the focus', () =>
       name.evaluate((node) => node === document.activeElement),
