@@ -63,6 +63,8 @@ export const antdTheme = ({ shown, primary, compact }: Theme): ThemeConfig => {
   return {
     algorithm: compact ? [...base, dense] : base,
     token: {
+      // A button that works is read like any other; its wheel says that it does.
+      opacityLoading: 1,
       colorPrimary: primaries[primary][shown],
       colorLink: primaries[primary][shown],
       colorInfo: primaries[primary][shown],
