@@ -7,7 +7,7 @@ const exclude = ['**/node_modules/**'];
 const longJourneys = 'apps/*/journeys/**/*.long.test.ts';
 
 /** Tests of which the check runs some cases alone, as their import says. */
-const shortened = globSync('apps/**/*.test.ts', { exclude }).filter((file) =>
+const shortened = globSync('{apps,packages,scripts}/**/*.test.ts', { exclude }).filter((file) =>
   /['/](combinations\.ts|whole-run)'/.test(readFileSync(file, 'utf8')),
 );
 
@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'in all cases',
           env: { TESTS: 'whole', PLANT_PAST_DAYS: '1' },
           globalSetup: [
+            'packages/testing/src/vitest/compiled-threads.ts',
             'packages/testing/src/vitest/shared-postgres.ts',
             'packages/testing/src/vitest/prepared-data.ts',
           ],

@@ -1,5 +1,6 @@
 /** What `npm run bench` measures, in the order of its table. */
 
+import { alarmsStored } from './alarms/alarms-stored.ts';
 import { rehearsalMonth } from './alarms/rehearsal-month.ts';
 import { backupBesideLoad } from './backup-beside-load.ts';
 import { calculated } from './conditions/calculated.ts';
@@ -42,6 +43,7 @@ export const rows: readonly Row[] = [
   painted,
   alarmStorm,
   rehearsalMonth,
+  alarmsStored,
   mqttAcknowledged,
   boxFlood,
   hostileTenant,

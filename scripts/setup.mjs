@@ -18,17 +18,24 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export async function setUp({ tests = false } = {}) {
   try {
     checkMachine(root);
-    await installPackages(root);
-    if (tests) {
-      await installPeers();
-      await buildSnap7(root);
-    }
+    await together(tests ? [installPackages(root), installPeers()] : [installPackages(root)]);
+    if (tests) await buildSnap7(root);
     return { node: pinnedNode(root) };
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     process.stderr.write(`\n${error.message}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * Installations are not cut off halfway: what goes wrong with one is told when all have ended.
+ * @param {readonly Promise<void>[]} installations
+ */
+async function together(installations) {
+  const ends = await Promise.allSettled(installations);
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken !== undefined) throw broken.reason;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

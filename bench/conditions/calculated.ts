@@ -74,6 +74,7 @@ function open(inputs: readonly (readonly number[])[]) {
         slot: add(id),
         program,
         tally: 'value',
+        rollsOverAt: null,
         slope: 1,
         intercept: 0,
         clock: { timeZone: 'UTC' },
@@ -98,9 +99,10 @@ function open(inputs: readonly (readonly number[])[]) {
   const texts = new Array<null>(BLOCK).fill(null);
   const begun = Date.now();
   return {
-    run(round: number): void {
+    run(round: number, from = 0, to = POINTS): void {
       const now = begun + 1000 * round;
-      for (const [block, of] of slots.entries()) {
+      for (let block = from / BLOCK; block < to / BLOCK; block++) {
+        const of = slots[block] as Int32Array;
         const given = values[block] as Float64Array;
         // Each round another value.
         given[round % BLOCK] = round;

@@ -52,8 +52,8 @@ export const expressionCondition: Row = {
     };
     let transitions = 0;
     const limits = makeEngine(() => transitions++);
-    const baseline = perSample((round) => {
-      for (let n = 0; n < POINTS; n++) limits.onSample(n, values[n] as number, round, 0);
+    const baseline = perSample((round, from, to) => {
+      for (let n = from; n < to; n++) limits.onSample(n, values[n] as number, round, 0);
     });
     const engine = new ConditionEngine({
       slotOf: (point) => point - pointId(1),
@@ -64,15 +64,15 @@ export const expressionCondition: Row = {
       'bench',
       Array.from({ length: RULES }, (_, n) => ruleOf(n)),
     );
-    const evaluateAll = (round: number): void => {
-      for (let n = 0; n < SAMPLES; n++) {
+    const evaluateAll = (round: number, from: number, to: number): void => {
+      for (let n = from; n < to; n++) {
         engine.onSample(n, values[n] as number, round, 0);
         if (n % BLOCK === BLOCK - 1) engine.onBlock(round);
       }
     };
     const value = perSample(evaluateAll, SAMPLES);
     const heap = process.memoryUsage().heapUsed;
-    evaluateAll(0);
+    evaluateAll(0, 0, SAMPLES);
     const grown = process.memoryUsage().heapUsed - heap;
     return {
       value,

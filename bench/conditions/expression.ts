@@ -48,19 +48,19 @@ export const expression: Row = {
       texts: [],
     };
     let above = 0;
-    const baseline = perSample(() => {
-      for (let n = 0; n < SAMPLES; n++) {
+    const baseline = perSample((_round, from, to) => {
+      for (let n = from; n < to; n++) {
         const at = n - (n % 2);
         if ((values[at] as number) + (values[at + 1] as number) > 2 * LIMIT) above++;
       }
     }, SAMPLES);
     const engine = makeEngine(() => above++);
-    const ofCondition = perSample((round) => {
-      for (let n = 0; n < POINTS; n++) engine.onSample(n, values[n] as number, round, 0);
+    const ofCondition = perSample((round, from, to) => {
+      for (let n = from; n < to; n++) engine.onSample(n, values[n] as number, round, 0);
     });
     const states = makeStates();
-    const evaluateAll = (round: number): void => {
-      for (let n = 0; n < SAMPLES; n++) {
+    const evaluateAll = (round: number, from: number, to: number): void => {
+      for (let n = from; n < to; n++) {
         const state = states[n >> 1] as ExpressionState;
         evaluate(state, live, round);
         if (state.value === 1) above++;
@@ -68,7 +68,7 @@ export const expression: Row = {
     };
     const value = perSample(evaluateAll, SAMPLES);
     const heap = process.memoryUsage().heapUsed;
-    evaluateAll(0);
+    evaluateAll(0, 0, SAMPLES);
     const grown = process.memoryUsage().heapUsed - heap;
     return {
       value,

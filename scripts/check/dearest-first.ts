@@ -8,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of over twenty seconds, the longest first. */
 export const dearest: readonly string[] = [
-  'scripts/recipes/recipes.test.ts',
   'scripts/check/vitest-step.test.ts',
   'apps/server/src/access-walk.test.ts',
   'apps/server/src/engines/postgres/embedded/supervisor.test.ts',
@@ -22,24 +21,18 @@ export const dearest: readonly string[] = [
   'apps/server/src/domains/tasks/csv-task.test.ts',
   'apps/server/src/domains/telemetry/history/outage.test.ts',
   'apps/web/journeys/live-value.test.ts',
-  'apps/web/journeys/pages-without-barriers.test.ts',
-  'apps/web/journeys/lists.test.ts',
-  'apps/web/journeys/shell-header.test.ts',
   'apps/web/journeys/connect-device.test.ts',
   'apps/web/journeys/phone-alarms.test.ts',
   'apps/web/journeys/server-gone.test.ts',
-  'apps/web/journeys/audit-logs.test.ts',
   'apps/web/journeys/notices.test.ts',
   'apps/web/journeys/history-page.test.ts',
   'apps/web/journeys/triggers.test.ts',
   'apps/web/journeys/second-person.test.ts',
   'apps/web/journeys/screen-designer.test.ts',
   'apps/web/journeys/device-page.test.ts',
-  'apps/web/journeys/large-project.test.ts',
   'apps/web/journeys/configure-points.test.ts',
   'apps/web/journeys/reports.test.ts',
   'apps/web/journeys/alarm-rules.test.ts',
-  'apps/server/journeys/kept-folders.test.ts',
 ];
 
 /** Those that are known to be long before the others, which stay in their order. */

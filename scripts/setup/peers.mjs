@@ -10,6 +10,7 @@ export const peers = [
   { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
   { name: 'g++', proof: '/usr/bin/c++' },
   { name: 'libmodbus5', proof: '/usr/share/doc/libmodbus5/copyright' },
+  { name: 'libreoffice-calc-nogui', proof: '/usr/bin/soffice' },
   { name: 'mbpoll', proof: '/usr/bin/mbpoll' },
   { name: 'mosquitto', proof: '/usr/sbin/mosquitto' },
   { name: 'mosquitto-clients', proof: '/usr/bin/mosquitto_pub' },

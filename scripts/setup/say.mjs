@@ -24,7 +24,7 @@ export async function runWithProgress(what, program, args, options = {}) {
   const words = [];
   child.stdout?.on('data', (chunk) => words.push(chunk));
   child.stderr?.on('data', (chunk) => words.push(chunk));
-  const ticker = setInterval(() => say(`  … ${elapsed()}`), 10_000);
+  const ticker = setInterval(() => say(`  … ${what}: ${elapsed()}`), 10_000);
   try {
     const code = await new Promise((resolve, reject) => {
       child.once('error', reject);
@@ -38,5 +38,5 @@ export async function runWithProgress(what, program, args, options = {}) {
   } finally {
     clearInterval(ticker);
   }
-  say(`  done in ${elapsed()}`);
+  say(`  done: ${what}, in ${elapsed()}`);
 }

@@ -18,7 +18,7 @@ const compilers = ['/usr/bin/c++', '/usr/bin/g++', '/usr/bin/clang++'];
 
 /** The tests that need it. */
 export const snap7Tests =
-  'packages/drivers/src/s7/snap7.test.ts, apps/web/journeys/s7-device.test.ts';
+  'packages/drivers/src/s7/snap7.test.ts, apps/web/journeys/s7-device.long.test.ts';
 
 /** Below the root; `packages/testing/src/peers/snap7.ts` starts it. */
 const program = 'node_modules/.cache/millwright/snap7-peer';

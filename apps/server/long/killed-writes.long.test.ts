@@ -1,13 +1,14 @@
 /**
- * The server is killed at random moments while assignments, a trigger and batches write to a machine
- * that is not ours and keeps each frame. What reached the machine, the log of commands holds, once for
- * each time, given before; what the log says was done, reached it; and no flag came without its batch.
- * `SEED` repeats a run, `KILLS` gives another number.
+ * The server is killed at random moments while assignments, a trigger, batches and people who press a
+ * coil that goes off by itself write to a machine that is not ours and keeps each frame. What reached the
+ * machine, the log of commands holds, once for each time, given before and not yet ended; what the log
+ * says was done, reached it; and no flag came without its batch. `SEED` repeats a run, `KILLS` gives another number.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
@@ -22,7 +23,7 @@ import {
   verifyWrites,
   type WrittenFrame,
 } from '@millwright/testing/long/verify-writes';
-import { startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { firstCoil, startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { startMillwright } from '@millwright/testing/start-millwright';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 
@@ -33,11 +34,21 @@ const TRIGGERED = 300;
 /** Two frames, with a gap between them, and the flag. */
 const BATCH = [400, 401, 402, 404, 405];
 const FLAG = 410;
+/** Coils that go off by themselves: of a trigger, and of a person. */
+const BUTTONS = { triggered: 10, pressed: 11 };
 /** All counts turn at once: so long after the first frame others are under way. */
 const WITHIN = milliseconds(150);
+/** Of a batch whose first frame has come: within such a part of that time the others may still be to come. */
+const OF_BATCH = 4;
+/** After which of its frames the server is killed, in turns; null at whatever moment. */
+const AFTER = [null, BATCH[0], BATCH.at(-1)];
 
 const word = (name: string, address: number, writable = false) => ({
   ...{ name, family: 'HR', address: String(address), dataType: DataType.INT16U, writable },
+});
+
+const button = (name: string, address: number) => ({
+  ...{ name, family: 'CO', address: String(address), dataType: DataType.BOOL, writable: true },
 });
 
 /** Each count is written to a register of its own as it changes; the first sets off a trigger, too. */
@@ -53,10 +64,14 @@ async function addWriters(session: ApiSession, machine: { host: string; port: nu
       ...Array.from({ length: COUNTS.many }, (_, n) => word(`Target${n}`, ASSIGNED + n, true)),
       word('Triggered', TRIGGERED, true),
       ...[...BATCH, FLAG].map((address) => word(`Batch${address}`, address, true)),
+      button('Triggered button', BUTTONS.triggered),
+      button('Pressed button', BUTTONS.pressed),
     ],
   });
+  const placeOf = ({ family, address }: Pick<Point, 'family' | 'address'>): number =>
+    Number(address) + (family === 'CO' ? firstCoil : 0);
   const idAt = (address: number): PointId => {
-    const found = list.find((point) => point.address === String(address));
+    const found = list.find((point) => placeOf(point) === address);
     if (found === undefined) throw new Error(`no point at ${address}`);
     return found.id;
   };
@@ -75,11 +90,12 @@ async function addWriters(session: ApiSession, machine: { host: string; port: nu
     condition: { kind: 'change', pointId: idAt(COUNTS.first) },
     actions: [
       { kind: 'reckon', pointId: idAt(TRIGGERED), text: `{#${idAt(COUNTS.first)}}` },
+      { kind: 'write', pointId: idAt(firstCoil + BUTTONS.triggered), value: 1 },
       { kind: 'event', text: 'counted' },
     ],
   });
   await session.call(triggerCalls.enable, { ids: [trigger] });
-  const addresses = new Map(list.map(({ id, address }) => [id, Number(address)]));
+  const addresses = new Map(list.map((point) => [point.id, placeOf(point)]));
   const end = async (ending: ApiSession): Promise<void> => {
     for (const id of assignments) await ending.call(assignmentCalls.end, { id });
     await ending.call(triggerCalls.disable, { ids: [trigger] });
@@ -90,7 +106,11 @@ async function addWriters(session: ApiSession, machine: { host: string; port: nu
     const flag = { pointId: idAt(FLAG), value };
     await sending.call(telemetryCalls.setValues, { deviceId, values, flag });
   };
-  return { addresses, end, sendBatch };
+  const press = async (pressing: ApiSession): Promise<void> => {
+    const pointId = idAt(firstCoil + BUTTONS.pressed);
+    await pressing.call(telemetryCalls.setValue, { pointId, value: 1 });
+  };
+  return { addresses, end, sendBatch, press };
 }
 
 /** Flags that came though not all of their batch had come before them. */
@@ -113,9 +133,10 @@ async function loggedWrites(
   const all: LoggedWrite[] = [];
   for (let page = 1; ; page += 1) {
     const { list } = await session.call(telemetryCalls.writeList, { page, pageSize: 200 });
-    for (const { createdAt, pointId, newValue, state } of list) {
+    for (const { createdAt, finishedAt, pointId, newValue, state, reason } of list) {
       const address = addresses.get(pointId) ?? Number.NaN;
-      all.push({ at: createdAt, address, value: Number(newValue), state });
+      const endedAt = finishedAt ?? Number.POSITIVE_INFINITY;
+      all.push({ at: createdAt, address, value: Number(newValue), state, reason, endedAt });
     }
     if (list.length < 200) return all;
   }
@@ -133,7 +154,7 @@ test('nothing is written that the log of commands does not hold', async () => {
   onTestFinished(() => millwright.stop());
   onTestFailed(() => console.log(millwright.output().slice(-8000)));
   const user = { userName: 'admin', password: millwright.adminPassword };
-  const { addresses, end, sendBatch } = await addWriters(
+  const { addresses, end, sendBatch, press } = await addWriters(
     await signIn(millwright.url, user),
     machine,
   );
@@ -144,6 +165,11 @@ test('nothing is written that the log of commands does not hold', async () => {
     await waitFor('a write after the start', () => framesSoFar().length > before, minutes(1));
   };
   const times = { server: Number(process.env.KILLS ?? 20) };
+  /** Whether the frame with this place of the batch has come. */
+  const hasCome = (place: number, batch: number): boolean =>
+    framesSoFar().some(
+      ({ address, values }) => values[place - address] === batch && address <= place,
+    );
   let batch = 0;
   for (const { wait } of killSchedule({ seed, times, longest: WITHIN })) {
     const session = await signIn(millwright.url, user);
@@ -151,7 +177,12 @@ test('nothing is written that the log of commands does not hold', async () => {
     batch += 1;
     // The server may die before it answers.
     void sendBatch(session, batch).catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    void press(session).catch(() => undefined);
+    const after = AFTER[batch % AFTER.length] ?? null;
+    if (after !== null) await waitFor(`the frame with ${after}`, () => hasCome(after, batch));
+    // After the last one sooner or later than its flag.
+    const within = after === BATCH[0] ? wait / OF_BATCH : wait;
+    await new Promise((resolve) => setTimeout(resolve, within));
     console.log(`${framesSoFar().length} frames, killing the server`);
     await millwright.kill();
     await millwright.restart();
@@ -159,10 +190,14 @@ test('nothing is written that the log of commands does not hold', async () => {
   await writes();
 
   const session = await signIn(millwright.url, user);
+  // One that nobody disturbs has its flag.
+  batch += 1;
+  await sendBatch(session, batch);
+  await waitFor('its flag', () => hasCome(FLAG, batch));
   await end(session);
   const commands = await waitFor('the end of all commands', async () => {
     const logged = await loggedWrites(session, addresses);
-    return logged.every(({ state }) => state !== 'sent' && state !== 'waiting') && logged;
+    return logged.every(({ endedAt }) => endedAt < Number.POSITIVE_INFINITY) && logged;
   });
   const verdict = verifyWrites(framesSoFar(), commands);
   const ended = Object.groupBy(commands, ({ state }) => state);
@@ -173,8 +208,11 @@ test('nothing is written that the log of commands does not hold', async () => {
   expect(verdict.frames).toBeGreaterThan(COUNTS.many * times.server);
   expect(verdict).toMatchObject({ unlogged: [], unsent: [] });
   expect(flagsAlone(framesSoFar())).toEqual([]);
-  // Somewhere in the middle of a batch, as far as chance goes: some were begun.
-  const begun = framesSoFar().filter(({ address }) => address === BATCH[0]);
-  console.log(`${begun.length} of ${batch} batches were begun`);
-  expect(begun.length).toBeGreaterThan(0);
+  const came = (place: number) => framesSoFar().filter(({ address }) => address === place).length;
+  const [begun, whole] = [came(BATCH[0] ?? 0), came(FLAG)];
+  console.log(`${begun} of ${batch} batches were begun, ${whole} came with their flag`);
+  expect(begun).toBeGreaterThan(whole);
+  const pressed = [BUTTONS.triggered, BUTTONS.pressed].map((coil) => came(firstCoil + coil));
+  console.log(`coils were switched on ${pressed.join(' and ')} times`);
+  expect(Math.min(...pressed)).toBeGreaterThan(0);
 });

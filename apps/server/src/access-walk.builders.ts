@@ -18,7 +18,7 @@ import { createUser, type UserInput } from './domains/identity/users/create-user
 import { ensureDemo } from './domains/identity/users/ensure-demo.ts';
 import { saveRole } from './domains/identity/users/save-role.ts';
 import { giveItems } from './domains/items/items.store.ts';
-import { digestTables } from './engines/postgres/digest-tables.ts';
+import { digestWhenChanged } from './engines/postgres/digest-when-changed.ts';
 import { openTestPostgres } from './engines/postgres/testing.ts';
 import { hashToken } from './platform/access/index.ts';
 import { actingAs, createAuditTrail } from './platform/audit/index.ts';
@@ -167,6 +167,7 @@ export async function startServerForWalk() {
     },
   };
 
+  const digest = await digestWhenChanged(postgres.pool, keptByItself);
   const host: Pick<WalkHost, 'url' | 'signIn' | 'share' | 'digest'> = {
     url: server.url,
     signIn: (actor) => signIns[actor]?.() ?? signIn(actor as Named),
@@ -176,7 +177,7 @@ export async function startServerForWalk() {
       }),
     async digest() {
       await waitFor('the end of background work', isIdle);
-      return digestTables(postgres.pool, keptByItself);
+      return digest();
     },
   };
   return {

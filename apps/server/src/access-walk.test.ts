@@ -53,7 +53,6 @@ afterAll(() => fixture.stop());
 // Each call has a limit of its own: a machine under load is slow with all of them, not with one.
 it.each(allCalls.map((call) => [call.name, call] as const))(
   'nobody may by %s what is not theirs',
-  { timeout: 60_000 },
   async (_name, call) => {
     expect(await walk.walkCall(call)).toEqual([]);
   },

@@ -33,7 +33,7 @@ import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
 import { createReports } from './domains/reports/index.ts';
 import { createScreens } from './domains/screens/index.ts';
-import { createSystem } from './domains/system/index.ts';
+import { createSystem, readUpkeep } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import {
   accountsOfWriters,
@@ -190,6 +190,7 @@ async function build(
     db,
     transactions,
     jobs,
+    files,
     channels: openChannels({ config, clock }),
     clock,
     log,
@@ -367,7 +368,7 @@ async function build(
   telemetry.onGatewayState((state) => audit.gatewayState(state));
   for (const each of telemetryLogs(config, telemetry)) audit.logs.add(each);
   const alarms = lifecycle.add(
-    createAlarms({ ...shared, config, items, shiftCalendars, devices, telemetry, live }),
+    createAlarms({ ...shared, config, files, items, shiftCalendars, devices, telemetry, live }),
   );
   const { peopleToTell } = identity;
   tellApprovers({ ...shared, config, identity, items, delivery, accountsOfWriters: writers });
@@ -396,6 +397,7 @@ async function build(
         longestWaitMs: mqtt.takeLongestWait(),
       }),
       itemNames: items.names,
+      pressedButtons: telemetry.pressedButtons,
       leftOut: {
         triggers_skipped: telemetry.takeSkippedTriggers,
         samples_thinned: telemetry.takeThinnedSamples,
@@ -406,6 +408,8 @@ async function build(
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),
       }),
+      readUpkeep: () => readUpkeep({ ...identity, db, now: clock.now(), certificate }),
+      release,
       isBackupScheduled: config.BACKUP_DIR !== undefined,
       takeRefused: () => takeRefused(config.dataDir),
     }),
@@ -414,12 +418,12 @@ async function build(
     const followers = async (item: ItemId) => identity.wechatFollowers(await items.usersOf(item));
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
-  lifecycle.add(createNotices({ ...shared, system, live, bus }));
+  lifecycle.add(createNotices({ ...shared, files, system, live, bus }));
   const screens = createScreens({ ...shared, files, items, devices, telemetry });
   const { historyDays } = identity;
-  const ofItems = { devices, items, shiftCalendars, history, telemetry };
-  offerAlarmTasks({ ...shared, ...ofItems, tasks, historyDays });
-  createReports({ ...shared, ...ofItems, tasks, historyDays });
+  const ofItems = { devices, items, shiftCalendars, history, telemetry, tasks, historyDays };
+  offerAlarmTasks({ ...shared, ...ofItems });
+  createReports({ ...shared, ...ofItems, alarms, config, delivery, files, identity, peopleToTell });
   const demo = config.DEMO;
   const parts = {
     ...{ ...shared, demo, identity, items, devices, history, alarms, audit, plant: () => plant },
@@ -444,6 +448,7 @@ async function build(
     await endUnfinishedBackups({ db, clock });
     await alarms.start();
     await telemetry.collect();
+    await system.noteRelease();
     await mqtt.open();
     isCollecting = true;
     if (startPlant && seed) {

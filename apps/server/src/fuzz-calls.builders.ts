@@ -48,6 +48,12 @@ export async function startServerForFuzz(env: Readonly<Record<string, string>> =
   const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   const role = { roleName: 'all', pages: [], permissions: [...permissions] };
   const { id: roleId } = await admin.call(roleCalls.create, role);
+  /** The administrator says the password again in time, without which what follows would be refused. */
+  const proveAdmin = async (): Promise<void> => {
+    if (performance.now() - provedAt < proofMs) return;
+    await admin.call(secondFactorCalls.prove, { password: server.adminPassword });
+    provedAt = performance.now();
+  };
   const addUser = (userName: string) =>
     admin.call(userCalls.create, { userName, password, grade: 1, roles: [roleId] });
   for (const userName of ['owner', 'stranger', 'subuser']) await addUser(userName);
@@ -76,14 +82,10 @@ export async function startServerForFuzz(env: Readonly<Record<string, string>> =
       owner: await token('owner'),
       stranger: await token('stranger'),
     },
-    /** The administrator says the password again in time, without which what follows would be refused. */
-    async proveAdmin(): Promise<void> {
-      if (performance.now() - provedAt < proofMs) return;
-      await admin.call(secondFactorCalls.prove, { password: server.adminPassword });
-      provedAt = performance.now();
-    },
+    proveAdmin,
     /** The session of a new user with every permission, for what ends accounts and sessions. */
     async anybody(): Promise<string> {
+      await proveAdmin();
       users += 1;
       const userName = `fuzzed${users}`;
       await addUser(userName);

@@ -21,6 +21,8 @@ import type { Pool } from 'pg';
 import { copyRow } from './copy-row.builders.ts';
 import { startServerForFuzz } from './fuzz-calls.builders.ts';
 import { fillActing } from './largest-acting.builders.ts';
+import { fillDrawings, type LargestOwn, largestOwnOf } from './largest-files.builders.ts';
+import { addLines } from './largest-lines.builders.ts';
 import { addSettlingGateway } from './largest-settling.builders.ts';
 import { addSilentGateway } from './largest-silence.builders.ts';
 
@@ -108,8 +110,14 @@ async function fill(pool: Pool, idOf: (name: string) => number): Promise<void> {
       from point p where p.device_id = $2`,
     [item, device],
   );
+  await fillDrawings(pool, { screen: idOf('screen'), galleryEntry: idOf('galleryEntry') });
   await fillActing(pool, { item, device, point: idOf('point') });
   await pool.query('analyze');
+}
+
+interface Largest {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly own: LargestOwn;
 }
 
 export interface Measured {
@@ -133,7 +141,11 @@ export async function startServerWithMuch() {
   const socket = join(folder.path, 'probe');
   // The walk's sides keep the address over the restart.
   const PORT = String(await reservePorts());
-  const fixture = await startServerForFuzz({ ...environmentOf(socket), PORT });
+  const fixture = await startServerForFuzz({
+    ...{ ...environmentOf(socket), PORT },
+    // Lines of its own are added.
+    DEVICE_RANGES: '127.0.0.0/8',
+  });
   const { server, owner, tokens, pool } = fixture;
   await fill(pool, (name) => owner.id(name));
   await server.halt();
@@ -157,7 +169,10 @@ export async function startServerWithMuch() {
 
   const tokenFor = async (call: Call): Promise<string | null> => {
     if (call.rule.kind === 'public') return null;
-    if (call.rule.kind === 'admin') return tokens.admin;
+    if (call.rule.kind === 'admin') {
+      await fixture.proveAdmin();
+      return tokens.admin;
+    }
     // It may end the session that makes it, or the account.
     const endsAccount = call.loginAs === 'refused' || /^(identity|account)\./.test(call.name);
     return endsAccount ? fixture.anybody() : tokens.owner;
@@ -166,20 +181,29 @@ export async function startServerWithMuch() {
   const mostBytes = (call: Call): number =>
     call.method === 'GET' || call.method === 'DELETE' ? 12_000 : (call.maxBytes ?? 1_000_000);
 
-  const inputsOf = async (call: Call): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+  /** What one of a call's largest inputs is, with what takes the place of the file of its case. */
+  const inputsOf = async (call: Call): Promise<readonly Largest[]> => {
     const given = bases[call.name] ?? (await fixture.caseOf(call.name)?.input(owner));
     const base = knownFields(call, given ?? {});
-    return largestInputs(call.input, base, { ids, most: Math.min(1_000_000, mostBytes(call)) });
+    const most = Math.min(1_000_000, mostBytes(call));
+    const grown = largestInputs(call.input, base, { ids, most });
+    return [
+      ...grown.map((input) => ({ input, own: {} })),
+      ...largestOwnOf(call).map((own) => ({ input: { ...base, ...own.fields }, own })),
+    ];
   };
 
   const unit = await scaleOf(socket);
 
   /** Sends one of the call's largest inputs, made anew; null when it has no such one. */
   async function send(call: Call, variant: number): Promise<Measured | null> {
-    const input = (await inputsOf(call))[variant];
-    if (input === undefined) return null;
-    const { file }: Partial<CallCase> = fixture.caseOf(call.name) ?? {};
+    const wanted = (await inputsOf(call))[variant];
+    if (wanted === undefined) return null;
+    const { input, own } = wanted;
+    const { file: small }: Partial<CallCase> = fixture.caseOf(call.name) ?? {};
     const token = await tokenFor(call);
+    const around = { call, file: small, url: server.url, owner, token: tokens.owner };
+    const file = (await own.file?.(around)) ?? small;
     const given = { call, input, token, ...(file === undefined ? {} : { file }) };
     await takeLongestTurn(socket);
     const { body, content } = await makeCall(server.url, given);
@@ -188,7 +212,10 @@ export async function startServerWithMuch() {
       variant,
       units: (await takeLongestTurn(socket)) / unit,
       code: body.code,
-      bytes: [JSON.stringify(input).length, content?.length ?? JSON.stringify(body).length],
+      bytes: [
+        JSON.stringify(input).length + Buffer.from(file?.content ?? '').length,
+        content?.length ?? JSON.stringify(body).length,
+      ],
     };
   }
 
@@ -247,13 +274,33 @@ export async function startServerWithMuch() {
     return least;
   }
 
+  /** The longest turn while two hundred lines answer at once: the least of several goes. */
+  async function measureLines(): Promise<number> {
+    const lines = await addLines(owner);
+    let least = Number.POSITIVE_INFINITY;
+    for (let go = 1; go <= goes; go += 1) {
+      await takeLongestTurn(socket);
+      await lines.answer(go);
+      least = Math.min(least, (await takeLongestTurn(socket)) / unit);
+    }
+    lines.stop();
+    return least;
+  }
+
   /**
    * The longest turns while one message after another has thousands of long calculated points reckoned,
-   * the least of several; and of the first one behind the start of a server.
+   * the least of several; of the first one behind the start of a server; and of the one behind the
+   * adding of all of them, with that.
    */
-  async function measureSettling(): Promise<{ readonly first: number; readonly least: number }> {
+  async function measureSettling(): Promise<{
+    readonly first: number;
+    readonly least: number;
+    readonly behindAdding: number;
+  }> {
     const gateway = await addSettlingGateway(owner, () => server.mqttUrl);
+    await takeLongestTurn(socket);
     await gateway.publish(1);
+    const behindAdding = (await takeLongestTurn(socket)) / unit;
     await server.halt();
     await server.restart();
     const found: number[] = [];
@@ -262,13 +309,14 @@ export async function startServerWithMuch() {
       await gateway.publish(1 + go);
       found.push((await takeLongestTurn(socket)) / unit);
     }
-    return { first: found[0] ?? Number.NaN, least: Math.min(...found) };
+    return { first: found[0] ?? Number.NaN, least: Math.min(...found), behindAdding };
   }
 
   return {
     measure,
     measureChangedInput,
     measureSilence,
+    measureLines,
     measureSettling,
     unit,
     async stop() {

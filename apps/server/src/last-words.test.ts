@@ -18,9 +18,10 @@ test('what the machine refuses is said with its place', () => {
     path: '/srv/data/versions',
   });
   expect(lastWords(full)).toBe(
-    'ENOSPC: the disk is full: make room on it and start again; nothing that was kept is lost (/srv/data/versions)',
+    'disk.full: 磁盘已满（/srv/data/versions）。请腾出空间后重试；已保存的内容没有丢失。\n' +
+      'The disk is full (/srv/data/versions): make room on it and try again; nothing that was kept is lost.',
   );
-  expect(lastWords(new Error('cannot begin', { cause: full }))).toContain('the disk is full');
+  expect(lastWords(new Error('cannot begin', { cause: full }))).toContain('The disk is full');
   expect(lastWords(Object.assign(new Error('odd'), { code: 'constructor' }))).toContain('odd');
 });
 

@@ -111,7 +111,7 @@ beforeAll(async () => {
       enqueue: async () => {},
     },
   });
-}, 60_000);
+});
 
 const range = () => ({ from: began - (days + 1) * day, to: began + day });
 const alarmsOf = async () =>
@@ -165,7 +165,7 @@ test('a machine has days of samples, rollups that equal a recount, alarms and an
 });
 
 if (isWholeRun) {
-  test('made again it is the same', { timeout: 120_000 }, async () => {
+  test('made again it is the same', async () => {
     const before = [await alarmsOf(), await online()];
     await runPast();
     expect([await alarmsOf(), await online()]).toEqual(before);

@@ -61,5 +61,10 @@ export function createPortCaps(needs: {
     'Connections of boxes beyond what is taken',
     () => caps.mqtt.refused + caps.dtu.refused,
   );
+  metrics.level(
+    'box_unread_bytes',
+    'Bytes that connections of boxes have brought before anybody asked for them',
+    () => caps.mqtt.bytesUnread + caps.dtu.bytesUnread,
+  );
   return caps;
 }

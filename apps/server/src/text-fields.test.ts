@@ -63,6 +63,8 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'alarmGroups.create': { ruleIds: [1, 2] },
   'alarmGroups.edit': { ruleIds: [1, 2] },
   'locations.track': { from: 0, to: 1 },
+  'historySheets.data': { from: 0, to: 1 },
+  'historySheets.export': { from: 0, to: 1 },
   'equipmentStatus.ladder': { deviceIds: '1,2', from: 0, to: 1 },
   'equipmentStatus.durations': { deviceIds: '1,2', from: 0, to: 1 },
   'equipmentStatus.table': { from: 0, to: 1 },

@@ -5,6 +5,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { screenCalls } from '@millwright/contract/screens/screens.calls';
 import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType } from '@millwright/kernel';
 import { signIn } from '@millwright/testing/api-session';
@@ -45,6 +46,9 @@ beforeAll(async () => {
     ...{ name, family: 'HR', address: String(address), dataType: DataType.INT16U },
   }));
   await session.call(pointCalls.createMany, { deviceId: device.id, points });
+  await session.call(screenCalls.create, {
+    ...{ itemId, name: 'Pumps', platform: 'pc', popup: false, deviceId: null },
+  });
 });
 
 afterAll(async () => {
@@ -80,6 +84,10 @@ it('is read, written about and ended on the desktop and on the phone', async () 
     await choose(field('condition.point'), 'Pressure');
     await field('condition.value').fill('80');
     await field('details.instructions').fill(first);
+    await drawer.locator('input[type=file]').setInputFiles({
+      ...{ name: 'F2.csv', mimeType: 'text/csv', buffer: Buffer.from('part,place') },
+    });
+    await choose(field('details.screen'), 'Pumps');
     await choose(field('details.recorded'), 'Flow');
     await page.keyboard.press('Escape');
     await field('details.wants_order').click();
@@ -102,11 +110,17 @@ it('is read, written about and ended on the desktop and on the phone', async () 
     await part('current').click();
     set('Flow', 42);
     set('Pressure', 90);
-    const row = page.getByRole('row', { name: rule });
+    // Its value, and what it was held against.
+    const row = page.getByRole('row', { name: `${rule}: Pressure 90 (> 85)` });
     await row.getByRole('link').first().click();
     const section = (key: string) =>
       page.getByRole('region', { name: t(`alarms/page:${key}`), exact: true });
     await section('instructions').getByText(first).waitFor();
+    await section('instructions').getByRole('link', { name: 'F2.csv' }).waitFor();
+    const toScreen = { name: t('alarms/page:guide_screen', { name: 'Pumps' }) };
+    expect(await section('instructions').getByRole('link', toScreen).getAttribute('href')).toMatch(
+      /view_query\?.*screenId=\d+/,
+    );
     await section('facts.title').getByText(t('alarms/page:facts.order_wanted')).waitFor();
     const flow = section('recorded.title').getByRole('row', { name: 'Flow' });
     await flow.getByText('42', { exact: true }).first().waitFor();

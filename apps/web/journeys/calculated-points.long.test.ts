@@ -10,8 +10,8 @@ import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actingSteps } from './acting-steps.ts';
 import { languagesFrom } from './combinations.ts';
 import { formSteps } from './form-steps.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
@@ -64,8 +64,6 @@ const write = async (name: string, value: number): Promise<void> => {
   const pointId = (await pointNow(name))?.pointId ?? 0;
   await admin.call(telemetryCalls.setValue, { pointId, value });
 };
-const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
 
 const folder = 'devices/protocols/calculated-points';
 /** What each language makes, under names of its own. */
@@ -80,28 +78,9 @@ it.each(languagesFrom('en-US'))('energy per piece, in %s', async (language) => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
   await browser.journey(`calculated-points-${language}`, visit, async (page) => {
     const steps = formSteps(page, language);
-    const openPoint = async (name: string): Promise<Locator> => {
-      await page.getByRole('button', { name: t('devices:points.create') }).click();
-      const drawer = page.getByRole('dialog', { name: t('devices:points.create') });
-      await drawer.getByLabel(t('devices:point.name'), { exact: true }).fill(name);
-      return drawer;
-    };
+    const { rowOf, addCalculatedDevice, openPoint } = actingSteps(page, language);
     await signInAsAdmin(page, server, language);
-    await openPage(page, `/device/device_page?itemId=${itemId}`);
-    await page.getByRole('button', { name: t('devices:actions.create') }).click();
-    const drawer = page.getByRole('dialog', { name: t('devices:drawer.create') });
-    await drawer.getByLabel(t('devices:fields.deviceName')).fill(device);
-    await steps.choose(
-      drawer.getByLabel(t('devices:fields.protocol')),
-      t(`${folder}:names.calculated`),
-    );
-    // Nobody is dialled, and nobody is asked at a period.
-    await drawer.getByLabel(t('devices:fields.host')).waitFor({ state: 'detached' });
-    if ((await drawer.getByLabel(t('devices:fields.item')).inputValue()) === '') {
-      await steps.choose(drawer.getByLabel(t('devices:fields.item')), '包装车间');
-    }
-    await steps.save(drawer);
-    await page.getByRole('link', { name: device, exact: true }).click();
+    await addCalculatedDevice(device, { id: itemId, name: '包装车间' });
 
     const first = await openPoint(perPiece);
     const field = first.getByRole('textbox', { name: t('expressions:title') });
@@ -117,7 +96,7 @@ it.each(languagesFrom('en-US'))('energy per piece, in %s', async (language) => {
     await first.getByLabel(t('devices:point.upperLimit'), { exact: true }).fill('10');
     expect(await foundByAxe(page)).toEqual([]);
     await steps.save(first);
-    await rowOf(page, perPiece).getByText('Energy / Pieces').waitFor();
+    await rowOf(perPiece).getByText('Energy / Pieces').waitFor();
     await waitFor('its value', async () => (await pointNow(perPiece))?.value === 5);
 
     const second = await openPoint(dear);
@@ -144,7 +123,7 @@ it.each(languagesFrom('en-US'))('energy per piece, in %s', async (language) => {
 
     // In a ring: refused with the way round.
     await openPage(page, `/device/device_page?deviceId=${id}&tab=points`);
-    await rowOf(page, perPiece)
+    await rowOf(perPiece)
       .getByRole('button', { name: t('devices:actions.edit'), exact: true })
       .click();
     const edit = page.getByRole('dialog', { name: t('devices:points.edit') });
@@ -157,7 +136,7 @@ it.each(languagesFrom('en-US'))('energy per piece, in %s', async (language) => {
     await page.getByRole('button', { name: t('ui:form.discard') }).click();
 
     // Its past, of which nothing but the last minutes can be there.
-    await rowOf(page, perPiece).getByRole('checkbox').first().check();
+    await rowOf(perPiece).getByRole('checkbox').first().check();
     await page.getByRole('button', { name: t('telemetry:past.action') }).click();
     const past = page.getByRole('dialog', { name: t('telemetry:past.action') });
     await past.getByRole('textbox').nth(1).waitFor();
@@ -172,9 +151,9 @@ it.each(languagesFrom('en-US'))('energy per piece, in %s', async (language) => {
     // What it is reckoned from says so, and stays.
     await openPage(page, `/device/device_page?deviceId=${line}&tab=used`);
     await page.getByRole('link', { name: perPiece }).click();
-    await rowOf(page, perPiece).waitFor();
+    await rowOf(perPiece).waitFor();
     await openPage(page, `/device/device_page?deviceId=${line}&tab=points`);
-    await steps.more(rowOf(page, 'Energy'), t('devices:actions.delete'));
+    await steps.more(rowOf('Energy'), t('devices:actions.delete'));
     await page.getByRole('dialog').getByRole('link', { name: perPiece }).waitFor();
   });
   await visit.context.close();

@@ -1,4 +1,4 @@
-/** A box whose clock is wrong, and whose values are none: its page says so, whoever reads it. */
+/** A box whose clock is wrong, and whose values are none or nobody's: its page says so, whoever reads it. */
 
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const { list } = await admin.call(gatewayCalls.list, { page: 1, pageSize: 10 });
     return (list[0]?.live?.badValues ?? 0) > 0;
   });
-  await publish({ level: 7 }, 7_201_000);
+  await publish({ level: 7, flow_rate: 3.5 }, 7_201_000);
 });
 afterAll(async () => {
   await browser?.close();
@@ -78,6 +78,11 @@ it.each([
     await notice.waitFor();
     expect(await notice.textContent()).toMatch(/ 2 ?(小时|hr)/);
     await page.getByText(t('devices:gateway.live.bad_values')).first().waitFor();
+    const unknown =
+      frame === 'desktop'
+        ? t('devices:gateway.live.unknown_count').replace('{{count}}', '1')
+        : `${t('devices:gateway.live.unknown_values')} 1 · flow_rate`;
+    await page.getByText(unknown).waitFor();
   });
   await visit.context.close();
 });

@@ -9,9 +9,8 @@ import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formSteps } from './form-steps.ts';
+import { actingSteps } from './acting-steps.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
 import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
@@ -62,20 +61,6 @@ const setGuard = async (value: number): Promise<void> => {
 };
 const say = (key: string) => t(`telemetry:interlocks.${key}`);
 
-async function enterInterlock(page: Page, drawer: Locator): Promise<void> {
-  const steps = formSteps(page, 'zh-CN');
-  await drawer.getByLabel(say('name'), { exact: true }).fill('防护门');
-  await steps.choose(
-    drawer.getByRole('combobox', { name: say('locked_point') }),
-    `${device} · 转速`,
-  );
-  await drawer.getByText(t('telemetry:assignments.conditions.expression'), { exact: true }).click();
-  await drawer.getByRole('textbox', { name: t('expressions:title') }).fill('门 = 1');
-  await drawer.getByLabel(say('reason')).fill('防护门打开，不能启动');
-  expect(await foundByAxe(page)).toEqual([]);
-  await steps.save(drawer);
-}
-
 it('is entered, refuses a write with its reason before it is sent, and lets it go', async () => {
   // A point that is not read yet has no value, or is not there at all.
   const isRead = async (name: string) => typeof (await readNow(name)) === 'number';
@@ -87,8 +72,11 @@ it('is entered, refuses a write with its reason before it is sent, and lets it g
     await signInAsAdmin(page, server, 'zh-CN');
     await openPage(page, `/configure/configure_interlock?itemId=${itemId}`);
     await page.getByText(say('empty'), { exact: true }).waitFor();
-    await page.getByRole('button', { name: say('create') }).click();
-    await enterInterlock(page, page.getByRole('dialog', { name: say('create') }));
+    const interlock = { name: '防护门', point: `${device} · 转速`, while: '门 = 1' };
+    const reason = '防护门打开，不能启动';
+    await actingSteps(page, 'zh-CN').addInterlock({ ...interlock, reason }, async () => {
+      expect(await foundByAxe(page)).toEqual([]);
+    });
     const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '防护门' }) });
     await row.getByText(say('states.holds'), { exact: true }).waitFor();
     await row.getByText('门 = 1').last().waitFor();

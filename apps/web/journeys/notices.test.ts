@@ -1,6 +1,7 @@
 /** A notice is written, read where it is meant to be, seen to have been read, and ended. */
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { noticeCalls } from '@millwright/contract/notices/notices.calls';
+import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
@@ -25,6 +26,11 @@ const hostile = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=1 onerror=window.hit=1>">',
   '<iframe srcdoc="<script>parent.hit = 1</script>"></iframe><form action="//evil.example"><input></form>',
 ].join('');
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 /** Chromium says so of handlers in a document that is only parsed, and runs nothing. */
 const inertHandler = /^Executing inline event handler violates/;
 const worker = { userName: 'operator7', password: 'Operator777' };
@@ -69,6 +75,14 @@ it('goes from whoever writes it to those whom it is for', async () => {
     await page.keyboard.press('Enter');
     await editor.locator('li strong', { hasText: '请提前备料。' }).waitFor();
     await pasteHostile(page);
+    await drawer.locator('input[type=file]').setInputFiles([
+      { name: '停机.png', mimeType: 'image/png', buffer: picture },
+      { name: '方案.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      { name: '多余.txt', mimeType: 'text/plain', buffer: Buffer.from('F2') },
+    ]);
+    await drawer
+      .getByRole('button', { name: say('files.remove_one', { name: '多余.txt' }) })
+      .click();
     await drawer.getByText(say('audiences.users'), { exact: true }).click();
     await drawer.getByRole('button', { name: t('ui:form.save'), exact: true }).click();
     await drawer.getByText(say('audience_required')).waitFor();
@@ -86,6 +100,10 @@ it('goes from whoever writes it to those whom it is for', async () => {
     const kept = await reader.call(noticeCalls.get, { id: entry?.id ?? 0 });
     expect(kept.body).toContain('<ul><li><p><strong>请提前备料。');
     expect(kept.body).not.toMatch(/script|onerror|img|style|<a/);
+    expect(kept.files.map(({ name, mime }) => `${name} ${mime}`)).toEqual([
+      '停机.png image/png',
+      '方案.pdf application/pdf',
+    ]);
     await readOnPhone(entry?.id ?? 0);
     expect(await reader.call(noticeCalls.listOwn, {})).toMatchObject({ unread: 0, total: 1 });
 
@@ -128,6 +146,10 @@ async function readOnPhone(id: number): Promise<void> {
     const { token } = await signIn(server.url, worker);
     await page.goto('/healthz');
     await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
+    // Pictures are fetched by the browser itself, with the cookie that signing in by the form leaves.
+    await page
+      .context()
+      .addCookies([{ name: 'millwright_session', value: token, url: server.url }]);
     await page.goto('/m/#/notice/notice_user_page');
     await page.getByText(t('notices:unread')).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
@@ -135,6 +157,14 @@ async function readOnPhone(id: number): Promise<void> {
     const read = page.waitForResponse('**/notice/readNotice');
     await page.getByRole('link', { name: '周六停机检修' }).click();
     await page.getByRole('listitem').getByText('请提前备料。').waitFor();
+    const shown = page.getByRole('img', { name: '停机.png' });
+    await shown.scrollIntoViewIfNeeded();
+    await waitFor('the picture', () =>
+      shown.evaluate((each) => (each as HTMLImageElement).naturalWidth === 1),
+    );
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: '方案.pdf' }).click();
+    expect((await download).suggestedFilename()).toBe('方案.pdf');
     await read;
     expect(new URL(page.url()).hash).toBe(`#/notice/notice_detail?id=${id}`);
     expect(await foundByAxe(page)).toEqual([]);

@@ -190,6 +190,8 @@ it('has pages for what may not be opened and for what broke, for everybody', asy
 it('says when a newer version is out and when there is no network', async () => {
   await visiting(async (page, { context }) => {
     await page.route('**/assets/SettingsPage-*.js', (route) => route.abort());
+    // On a slow machine the next likely pages are there before the network is gone.
+    await page.route('**/assets/DevicePage-*.js', (route) => route.abort());
     await page.getByRole('button', { name: new RegExp(t('shell:account')) }).click();
     await page.getByRole('menuitem', { name: t('shell:settings') }).click();
     await heading(page, 'new-version').waitFor();
@@ -210,6 +212,7 @@ it('says when a newer version is out and when there is no network', async () => 
       .first()
       .click();
     await heading(page, 'offline').waitFor();
+    await page.unroute('**/assets/DevicePage-*.js');
     await context.setOffline(false);
     await page.getByText(t('shell:notices.offline')).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: t('shell:status.retry') }).click();

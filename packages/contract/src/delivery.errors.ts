@@ -10,14 +10,29 @@ export const deliveryErrors = {
     zh: '消息未被接受：{reason}',
     en: 'The message was not accepted: {reason}',
   },
+  'delivery.no_answer': {
+    status: 503,
+    zh: '消息服务的应答无法识别（HTTP {status}）',
+    en: 'What the messaging service answered cannot be read (HTTP {status})',
+  },
+  'delivery.not_taken': {
+    status: 503,
+    zh: '消息服务未接收消息：{reason}',
+    en: 'The messaging service did not take the message: {reason}',
+  },
   'delivery.withdrawn': {
     status: 410,
-    zh: '报警已确认或已结束，消息不再发送',
-    en: 'The alarm was acknowledged or is over: the message is not sent any more',
+    zh: '消息涉及的事项已处理、结束或删除，不再发送',
+    en: 'What the message was about is settled, over or deleted: it is not sent any more',
   },
   'delivery.expired': {
     status: 410,
     zh: '验证码在发出之前已失效',
     en: 'The code was good no more before the message could be sent',
+  },
+  'delivery.attachment_gone': {
+    status: 410,
+    zh: '附件“{name}”在发出之前已被删除',
+    en: 'The file "{name}" that belonged to the message was deleted before it could be sent',
   },
 } as const;

@@ -18,15 +18,20 @@ function culprit({ row = null, rowName = null }: Details, language: Language): s
 const waitOf = ({ seconds = null }: Details, language: Language): string =>
   seconds === null ? '' : waitText(Number(seconds), language);
 
+/** A placeholder, the quotes around it and the blank before. */
+const quotedPlace = /( ?[“"]?)\{(\w+)\}([”"]?)/g;
+
 /**
- * The message of an error in `language`; a placeholder without a detail is left out. `row` and
+ * The message of an error in `language`; a placeholder without a detail is left out, with its quotes. `row` and
  * `rowName` among the details say of which of several things it speaks.
  */
 export function errorText(code: ErrorCode, details: Details, language: Language): string {
   const entry = errors[code];
   const text = language === 'zh-CN' ? entry.zh : entry.en;
-  const said = text.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'wait' ? waitOf(details, language) : String(details[name] ?? ''),
-  );
+  const said = text.replace(quotedPlace, (_, opened: string, name: string, closed: string) => {
+    const value = name === 'wait' ? waitOf(details, language) : String(details[name] ?? '');
+    const isLeftOut = value === '' && opened.trim() !== '' && closed !== '';
+    return isLeftOut ? '' : `${opened}${value}${closed}`;
+  });
   return culprit(details, language) + said.trim();
 }

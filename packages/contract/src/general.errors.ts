@@ -107,8 +107,23 @@ export const generalErrors = {
   },
   'general.disk_full': {
     status: 503,
-    zh: '服务器存放文件的磁盘已满或不可写，请联系运维人员',
-    en: 'The disk for files on the server is full or read-only; tell whoever runs it',
+    zh: '服务器存放文件的磁盘已满，请联系运维人员',
+    en: 'The disk for files on the server is full; tell whoever runs it',
+  },
+  'general.disk_read_only': {
+    status: 503,
+    zh: '服务器存放文件的磁盘是只读的，请联系运维人员',
+    en: 'The disk for files on the server is read-only; tell whoever runs it',
+  },
+  'general.disk_denied': {
+    status: 503,
+    zh: '服务器无权读写存放文件的文件夹，请联系运维人员',
+    en: 'The server may not read or write its folder of files; tell whoever runs it',
+  },
+  'general.open_files': {
+    status: 503,
+    zh: '服务器打开的文件过多，请稍后重试；若持续出现，请联系运维人员',
+    en: 'The server has too many files open; try again shortly, and tell whoever runs it if it stays so',
   },
   'general.unavailable': {
     status: 503,

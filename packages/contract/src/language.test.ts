@@ -21,6 +21,14 @@ it('fills a message, and leaves out what is not known', () => {
   expect(errorText('general.invalid', { field: 'name' }, 'zh-CN')).toBe('提交的内容有误。');
 });
 
+it('leaves out the quotes of what is not known, and nothing of what is', () => {
+  expect(errorText('device.host_unknown', {}, 'en-US')).toBe('The host name cannot be resolved');
+  expect(errorText('device.host_unknown', {}, 'zh-CN')).toBe('无法解析主机名');
+  expect(errorText('device.host_unknown', { host: 'a  b' }, 'en-US')).toBe(
+    'The host name "a  b" cannot be resolved',
+  );
+});
+
 it.each([
   [1, '1 秒', '1 second'],
   [59, '59 秒', '59 seconds'],

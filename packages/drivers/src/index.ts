@@ -44,6 +44,7 @@ export type {
   MessageLine,
   MessageRecord,
   MessageTopic,
+  UnknownValues,
 } from './message-port.ts';
 export type { PollStatus } from './polling/station-poller.ts';
 export type {

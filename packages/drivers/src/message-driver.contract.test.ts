@@ -174,6 +174,16 @@ describe.each(cases.map((each) => [each.name, each] as const))('%s', (name, each
     expect(read(each.message([{ values: { x: 1, a: 2 } }])).isUnderstood).toBe(true);
   });
 
+  test('says what of a message is of no point', () => {
+    const unknown = (values: Record<string, number>) =>
+      topicOf('own', each.topic).read(each.message([{ values }])).unknown;
+    expect(unknown({ a: 1 })).toEqual({ count: 1, name: 'a' });
+    set(1, [point(7, 'a')]);
+    expect(unknown({ a: 1 })).toEqual({ count: 0, name: null });
+    expect(unknown({ x: 1, y: 2, a: 1 })).toEqual({ count: 2, name: 'y' });
+    expect(unknown({})).toEqual({ count: 0, name: null });
+  });
+
   test('a long message is read to its end', () => {
     set(1, [point(7, 'a')]);
     const records = Array.from({ length: 3000 }, (_, n) => ({ time: n + 1, values: { a: n } }));

@@ -30,10 +30,19 @@ export interface MessageRecord {
   readonly bad: readonly BadValue[];
 }
 
+/** Values of a message that no point takes. */
+export interface UnknownValues {
+  readonly count: number;
+  /** As the message calls the last of them; null = there is none. */
+  readonly name: string | null;
+}
+
 /** What one message said of the points there are. */
 export interface Message {
   /** Something of it is a value of one of the points, or there are no values in it at all. */
   readonly isUnderstood: boolean;
+  /** What of it is of no point there is: one may have been made a moment ago. */
+  readonly unknown: UnknownValues;
   readonly records: readonly MessageRecord[];
   /** The arrays are filled anew by the next message of any line: take what is needed now. */
   readonly keys: Int32Array;

@@ -139,6 +139,11 @@ export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Asked when its turn comes; false ends it as cancelled, and nothing is sent. */
   readonly mayGo?: (() => boolean) | undefined;
+  /**
+   * It takes back what is pressed: it goes before all other writes and polls of the line, and while there is
+   * no connection it waits for one, to be the first on it.
+   */
+  readonly first?: boolean | undefined;
 }
 
 /** Writes of several points of a station in one request. */

@@ -3,12 +3,28 @@
 const second = 1000;
 const day = 86_400_000;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Names of zones that are kept: more than there are, for one may be written in many ways. */
+const mostZones = 700;
+/** No zone has had its clocks set and set back within one of these, counted from 1970. */
+const week = 7 * day;
+/** Up to 2100. */
+const weeks = 6_784;
+const unknown = 0x7fffffff;
 
-const wallClock = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone);
+interface Zone {
+  readonly clock: Intl.DateTimeFormat;
+  /** Offset at the begin of each week since 1970 that anybody asked for. */
+  readonly offsets: Int32Array;
+  /** Of weeks in which the clocks are set, the moment at which they are. */
+  readonly changes: Map<number, number>;
+}
+
+const zones = new Map<string, Zone>();
+
+const zoneOf = (timeZone: string): Zone => {
+  const known = zones.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -18,7 +34,10 @@ const wallClock = (timeZone: string): Intl.DateTimeFormat => {
     minute: '2-digit',
     second: '2-digit',
   });
-  clocks.set(timeZone, made);
+  if (zones.size >= mostZones) zones.clear();
+  const offsets = new Int32Array(weeks + 1).fill(unknown);
+  const made = { clock, offsets, changes: new Map<number, number>() };
+  zones.set(timeZone, made);
   return made;
 };
 
@@ -34,11 +53,11 @@ export const isTimeZone = (name: string): boolean => {
 /** The zone of the machine or the browser, as far as it knows one. */
 export const machineTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Distance of a zone's wall clock from UTC at a moment, in milliseconds. */
-export const zoneOffset = (time: number, timeZone: string): number => {
+/** As the calendar of the machine has it: dear, as it is told in words. */
+const toldOffset = (time: number, clock: Intl.DateTimeFormat): number => {
   const whole = Math.floor(time / second) * second;
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const part of wallClock(timeZone).formatToParts(whole)) parts[part.type] = part.value;
+  for (const part of clock.formatToParts(whole)) parts[part.type] = part.value;
   const number = (name: Intl.DateTimeFormatPartTypes): number => Number(parts[name] ?? 0);
   const wall = Date.UTC(
     number('year'),
@@ -49,6 +68,41 @@ export const zoneOffset = (time: number, timeZone: string): number => {
     number('second'),
   );
   return wall - whole;
+};
+
+const offsetAtWeek = ({ clock, offsets }: Zone, number: number): number => {
+  const known = offsets[number] ?? unknown;
+  if (known !== unknown) return known;
+  const offset = toldOffset(number * week, clock);
+  offsets[number] = offset;
+  return offset;
+};
+
+/** The first moment of the week at which the clocks go as they do at its end. */
+const changeInWeek = ({ clock, changes }: Zone, number: number, after: number): number => {
+  const known = changes.get(number);
+  if (known !== undefined) return known;
+  // Whole seconds: no clock is set between them.
+  let before = (number * week) / second;
+  let end = before + week / second;
+  while (end - before > 1) {
+    const middle = Math.floor((before + end) / 2);
+    if (toldOffset(middle * second, clock) === after) end = middle;
+    else before = middle;
+  }
+  changes.set(number, end * second);
+  return end * second;
+};
+
+/** Distance of a zone's wall clock from UTC at a moment, in milliseconds. */
+export const zoneOffset = (time: number, timeZone: string): number => {
+  const zone = zoneOf(timeZone);
+  const number = Math.floor(time / week);
+  // What cannot be told is told so by the calendar.
+  if (!(number >= 0 && number < weeks)) return toldOffset(time, zone.clock);
+  const before = offsetAtWeek(zone, number);
+  const after = offsetAtWeek(zone, number + 1);
+  return before === after || time >= changeInWeek(zone, number, after) ? after : before;
 };
 
 /** What the wall clock shows at a moment, written as if it were UTC. */

@@ -20,6 +20,7 @@ export {
   findNode,
   type Gradient,
   type GradientStop,
+  heldFor,
   isColor,
   type Json,
   type JsonObject,

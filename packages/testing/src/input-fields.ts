@@ -27,6 +27,7 @@ const candidates = [
   'DTU\\d{4}',
   '41424344',
   'UTC',
+  '=A1',
   '2026-10-10',
   '#52c41a',
   'f'.repeat(64),

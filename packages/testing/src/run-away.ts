@@ -39,7 +39,7 @@ const costOfBody = (): number =>
 
 /**
  * Gives every reader every kind of hostile text, ever longer. One has run away when twice the length
- * takes more than 2.5 times the processor, or a text takes 20 times a harmless one of its length,
+ * takes more than 2.5 times the processor wherever it is doubled, or a text takes 20 times a harmless one of its length,
  * three times out of three. What takes no longer than a few bodies to read does nobody any harm.
  */
 export function findRunaways(readers: readonly TextReader[]): string[] {
@@ -55,9 +55,10 @@ export function findRunaways(readers: readonly TextReader[]): string[] {
   ): string | null => {
     const cost = costOf(read, text);
     if (cost <= floor) return null;
-    // Over six doublings: a bigger heap or a fuller cache makes some of them dearer, but not all.
-    const small = costOf(read, whole(kind.of(text.length / 64)));
-    const growth = (cost / small) ** (1 / 6);
+    const of = (part: number): number => costOf(read, whole(kind.of(text.length / part)));
+    // A bigger heap or a fuller cache makes one doubling dearer, but not all of six and the last two.
+    const half = of(2);
+    const growth = Math.min((cost / of(64)) ** (1 / 6), cost / half, half / of(4));
     // What looks at the first letter of a harmless text alone is compared with reading it as JSON.
     const harmless = costOf(read, whole(ordinary(text.length)));
     const excess = cost / Math.max(harmless, (body * text.length) / longest);

@@ -28,7 +28,10 @@ export interface DataTableProps<Row> {
   readonly actions?: ReactNode;
   readonly columns: readonly DataColumn<Row>[];
   readonly rowKey: (row: Row) => number;
-  readonly data: { readonly list: readonly Row[]; readonly total: number } | undefined;
+  /** `more`: the total is what was counted, and there are more. */
+  readonly data:
+    | { readonly list: readonly Row[]; readonly total: number; readonly more?: boolean }
+    | undefined;
   readonly loading: boolean;
   /** Why the data could not be loaded, fit to show; beside data, why they are no longer new. */
   readonly error: string | null;
@@ -194,7 +197,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             total: data?.total ?? 0,
             showSizeChanger: true,
             pageSizeOptions: pageSizes.filter((size) => size <= (mostRows ?? size)),
-            showTotal: (total) => fill(texts.table.total, { total }),
+            showTotal: (total) =>
+              fill(data?.more === true ? texts.table.more_than : texts.table.total, { total }),
             size: settings.density === 'small' ? 'small' : 'medium',
           }}
           locale={{

@@ -17,6 +17,8 @@ export interface UiTexts {
     readonly collapse: string;
   };
   readonly table: {
+    /** Of a list that was not counted to its end. */
+    readonly more_than: string;
     readonly refresh: string;
     readonly density: string;
     readonly comfortable: string;

@@ -8,6 +8,8 @@ import { networkOf } from './network.ts';
 export interface ConnectionCaps {
   /** Connections that are open. */
   readonly open: number;
+  /** Bytes that they have brought and that nobody has asked for: what Node reads by itself. */
+  readonly bytesUnread: number;
   /** Connections that were turned away, and those that gave way and had never been used. */
   readonly refused: number;
   /** Connections that had been used and gave way. */
@@ -98,6 +100,11 @@ export function createConnectionCaps(
   return {
     get open() {
       return admitted.size;
+    },
+    get bytesUnread() {
+      let bytes = 0;
+      for (const socket of admitted.keys()) bytes += socket.readableLength;
+      return bytes;
     },
     get refused() {
       return refused;

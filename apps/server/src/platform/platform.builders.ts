@@ -42,6 +42,8 @@ export interface PlatformForTests {
   readonly timeZone: string;
   /** Signs somebody in: an ordinary user unless told otherwise; answers the token. */
   signIn(given?: Partial<Session>): string;
+  /** By token. A session taken out has ended; announce it as identity would. */
+  readonly sessions: Map<string, Session>;
   /** Puts accounts into the database, for what refers to them. */
   addUsers(...ids: readonly number[]): Promise<void>;
   /**
@@ -93,6 +95,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
     http,
     jobs,
     guard,
+    sessions,
     clock,
     log: silentLog,
     timeZone: 'Asia/Shanghai',

@@ -12,6 +12,7 @@ import { createJobs } from './jobs/index.ts';
 import { measurePlatform } from './measure-platform.ts';
 import { createMetrics } from './metrics.ts';
 import { createDelivery } from './notify/index.ts';
+import { noFiles } from './notify/no-files.builders.ts';
 import { scheduleRetention } from './retention.ts';
 import { createTransactions } from './storage/index.ts';
 
@@ -35,7 +36,15 @@ function build(postgres: TestPostgres['postgres']) {
   const outbox = createOutbox({ postgres, clock, log });
   const jobs = createJobs({ postgres, clock, log });
   const files = createFiles({ dataDir: folder.path, db, clock });
-  const delivery = createDelivery({ db, transactions, jobs, channels: [], clock, log });
+  const delivery = createDelivery({
+    db,
+    transactions,
+    jobs,
+    files: noFiles,
+    channels: [],
+    clock,
+    log,
+  });
   const metrics = createMetrics();
   scheduleRetention({ jobs, outbox, files, delivery, clock, timeZone: 'UTC' });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app.openDomains();
   ({ domains } = app);
   ({ isClosedOnPhone } = await import('../shell/navigation/domains.ts'));
-}, 180_000);
+});
 
 const routes = (): readonly (WebRoute | PhoneRoute)[] =>
   domains.flatMap(({ routes: desktop = [], phoneRoutes: phone = [] }) => [...desktop, ...phone]);

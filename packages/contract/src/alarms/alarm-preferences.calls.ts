@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { queryFlag } from '../fields/paging.ts';
-import { alarmWay, personalChannel, wayLevels } from './alarm-ways.schemas.ts';
+import { alarmWay, ownWay, personalChannel, wayLevels } from './alarm-ways.schemas.ts';
 
 const nothing = z.object({});
 
@@ -60,19 +60,19 @@ export const alarmPreferenceCalls = {
     rule: { kind: 'session' },
     shows: ['user'],
     errors: [],
-    summary: 'Of alarms of which levels recipient plans may tell you by each channel',
+    summary:
+      'Of alarms of which levels open pages show popups and speak to you, and recipient plans may tell you by each channel',
   }),
   setWay: defineCall({
     name: 'alarmPreferences.setWay',
     method: 'POST',
     path: 'account/set_alarm_way',
-    input: z.object({ channel: personalChannel, levels: wayLevels }),
+    input: z.object({ channel: ownWay, levels: wayLevels }),
     reply: z.null(),
     rule: { kind: 'session' },
     changes: ['user'],
     errors: [],
-    summary:
-      'Sets of alarms of which levels recipient plans may tell you by a channel; none switches it off for you',
+    summary: 'Sets of alarms of which levels a channel may tell you; none switches it off for you',
   }),
   testWay: defineCall({
     name: 'alarmPreferences.testWay',

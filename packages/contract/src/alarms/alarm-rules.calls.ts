@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { maxAttachmentBytes } from '../fields/attachments.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
 import { alarmRuleIdField, alarmRuleIdQuery, itemIdQuery } from '../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../fields/paging.ts';
@@ -18,6 +19,7 @@ const ruleErrors = [
   'alarm.shifts_alone',
   'alarm.expressions_full',
   'alarm.recorded_foreign',
+  'alarm.screen_foreign',
 ] as const;
 
 /** Most rules that one call deletes. */
@@ -68,6 +70,42 @@ export const alarmRuleCalls = {
     rule: { kind: 'scoped', by: 'alarmRule', field: 'id', permission: 'alarms.edit' },
     changes: ['alarm_rule', 'alarm'],
     errors: [...ruleErrors, 'general.conflict'],
+  }),
+  setFile: defineCall({
+    name: 'alarmRules.setFile',
+    method: 'POST',
+    path: 'alarmdataconfig/setFile',
+    summary:
+      'Puts a picture (PNG, JPEG, GIF, WebP) or a document (PDF, DOCX, XLSX, ZIP, TXT, CSV) beside the instructions of a rule, in the place of the one that was there; up to 10,240 KB',
+    input: z.object({ id: alarmRuleIdQuery }),
+    reply: alarmRule,
+    rule: { kind: 'scoped', by: 'alarmRule', field: 'id', permission: 'alarms.edit' },
+    changes: ['alarm_rule'],
+    errors: ['alarm.file_kind', 'alarm.file_size'],
+    upload: { field: 'file', maxBytes: maxAttachmentBytes },
+  }),
+  deleteFile: defineCall({
+    name: 'alarmRules.deleteFile',
+    method: 'POST',
+    path: 'alarmdataconfig/deleteFile',
+    summary: 'Takes away the file beside the instructions of a rule',
+    input: z.object({ id: alarmRuleIdField }),
+    reply: alarmRule,
+    rule: { kind: 'scoped', by: 'alarmRule', field: 'id', permission: 'alarms.edit' },
+    changes: ['alarm_rule'],
+    errors: [],
+  }),
+  file: defineCall({
+    name: 'alarmRules.file',
+    method: 'GET',
+    path: 'alarmdataconfig/file',
+    summary:
+      'The file beside the instructions of a rule: a picture to be shown, anything else to be saved',
+    input: z.object({ id: alarmRuleIdQuery }),
+    reply: z.null(),
+    rule: { kind: 'scoped', by: 'alarmRule', field: 'id' },
+    errors: [],
+    download: true,
   }),
   delete: defineCall({
     name: 'alarmRules.delete',

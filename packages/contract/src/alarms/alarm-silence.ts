@@ -15,3 +15,8 @@ export const isSilent = ({
   suppressedBy = null,
 }: Pick<Alarm, 'shelving'> & { readonly suppressedBy?: string | null | undefined }): boolean =>
   shelving !== null || suppressedBy !== null;
+
+/** Whether it came back to normal before anybody had seen it (ISA-18.2: RTN unacknowledged). */
+export const isReturned = (
+  alarm: Pick<Alarm, 'active' | 'confirmed' | 'shelving' | 'suppressedBy'>,
+): boolean => !alarm.active && !alarm.confirmed && !isSilent(alarm);

@@ -20,6 +20,7 @@ import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.
 import { alarmCall, planCourse } from './recipients/recipients.schemas.ts';
 import { alarmNote, alarmNoteText } from './sources/alarm-notes.schemas.ts';
 import { recordedPoint } from './sources/recorded.schemas.ts';
+import { alarmGuide } from './sources/rule-details.schemas.ts';
 
 const queryLevel = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(4));
 
@@ -49,6 +50,9 @@ const filters = {
 /** Most alarms one confirmation covers. */
 const maxAlarmsPerCall = 1000;
 
+/** A page of alarms; of more than 10,000 the total is that, and `more` says so. */
+const alarmPage = z.extend(pageOf(alarm), { more: z._default(z.boolean(), false) });
+
 export const alarmCalls = {
   current: defineCall({
     name: 'alarms.current',
@@ -56,7 +60,7 @@ export const alarmCalls = {
     path: 'alarm/current',
     summary: 'The active alarms of your items; `retained` adds those cleared but not yet confirmed',
     input: z.object({ ...filters, retained: z._default(queryFlag, false) }),
-    reply: pageOf(alarm),
+    reply: alarmPage,
     rule: { kind: 'session' },
     shows: ['alarm', 'item'],
     errors: [],
@@ -104,7 +108,7 @@ export const alarmCalls = {
     input: z
       .object({ ...filters, from: queryTime, to: queryTime, active: z.optional(queryFlag) })
       .check(inSpan('alarm.time_range')),
-    reply: pageOf(alarm),
+    reply: alarmPage,
     rule: { kind: 'session' },
     shows: ['alarm', 'item'],
     errors: ['alarm.time_range'],
@@ -146,10 +150,12 @@ export const alarmCalls = {
       recorded: z.array(recordedPoint),
       /** What its rule said at the raise is to be done first; empty where it said nothing. */
       instructions: z.string(),
+      /** What goes with them, of its rule as it is now. */
+      guide: alarmGuide,
       notes: z.array(alarmNote),
     }),
     rule: { kind: 'scoped', by: 'alarm', field: 'id' },
-    shows: ['alarm', 'recipient_plan', 'item'],
+    shows: ['alarm', 'recipient_plan', 'item', 'alarm_rule', 'screen'],
     errors: [],
   }),
   confirm: defineCall({

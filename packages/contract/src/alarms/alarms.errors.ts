@@ -15,6 +15,31 @@ export const alarmErrors = {
     zh: '该项目中已有报警“{name}”',
     en: 'The project already has an alarm called "{name}"',
   },
+  'alarm.file_person': {
+    status: 422,
+    zh: '您的账号中没有用户“{name}”，通知计划和值班表中不含此人',
+    en: 'Your account has no user "{name}"; plans and duty calendar come without them',
+  },
+  'alarm.file_role': {
+    status: 422,
+    zh: '您的账号中没有角色“{name}”，通知计划中不含该角色',
+    en: 'Your account has no role "{name}"; plans come without it',
+  },
+  'alarm.file_webhook': {
+    status: 422,
+    zh: 'Webhook 地址不随文件导出，请重新填写',
+    en: 'Addresses of webhooks are not in the file; enter them again',
+  },
+  'alarm.file_plan_empty': {
+    status: 422,
+    zh: '该通知计划没有可通知的对象，不会导入',
+    en: 'Nobody that the plan tells is here; it is left out',
+  },
+  'alarm.file_plans_off': {
+    status: 422,
+    zh: '{count} 个通知计划导入后均为停用，请核对通知对象后启用',
+    en: 'Recipient plans are off after an import ({count} in the file): switch them on when you have looked at whom they tell',
+  },
   'alarm.range_reversed': {
     status: 400,
     zh: '范围的下限不能大于上限',
@@ -54,6 +79,22 @@ export const alarmErrors = {
     status: 422,
     zh: '每个项目最多可有 {limit} 条使用表达式的报警规则',
     en: 'A project may have {limit} alarm rules with expressions',
+  },
+  'alarm.screen_foreign': {
+    status: 422,
+    field: 'screenId',
+    zh: '处置说明只能链接到本项目的画面',
+    en: 'Instructions can only lead to a screen of their own project',
+  },
+  'alarm.file_kind': {
+    status: 422,
+    zh: '文件“{name}”不能作为附件：可添加图片（PNG、JPEG、GIF、WebP）和 PDF、DOCX、XLSX、ZIP、TXT、CSV 文件，且内容须与格式一致',
+    en: 'The file "{name}" cannot be attached: pictures (PNG, JPEG, GIF, WebP) and PDF, DOCX, XLSX, ZIP, TXT and CSV files can, if they are what they are called',
+  },
+  'alarm.file_size': {
+    status: 422,
+    zh: '图片“{name}”的像素过多',
+    en: 'The picture "{name}" has too many pixels',
   },
   'alarm.recorded_foreign': {
     status: 422,

@@ -30,11 +30,14 @@ const alarmRuleChanged = z.object({
 });
 export type AlarmRuleChanged = z.infer<typeof alarmRuleChanged>;
 
+const alarmSuppressionChanged = z.object({ suppressionId: z.int(), itemId: itemIdField });
+export type AlarmSuppressionChanged = z.infer<typeof alarmSuppressionChanged>;
+
 /** A suppression was added, changed or deleted. */
 export const alarmSuppressionsChanged = defineEvent('alarmSuppressions.changed', {
   version: 1,
   key: ({ suppressionId }) => `alarm-suppression:${suppressionId}`,
-  data: z.object({ suppressionId: z.int(), itemId: itemIdField }),
+  data: alarmSuppressionChanged,
 });
 
 /** A rule is not what it was. */

@@ -1,3 +1,4 @@
+import { limitTests } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../alarm-level.ts';
 import { valueFormat } from '../devices/text-lists/text-lists.schemas.ts';
@@ -10,7 +11,12 @@ import {
 } from '../fields/ids.ts';
 import { bracketFreeName, note } from '../fields/names.ts';
 import { conditionWhen } from './conditions.schemas.ts';
-import { changedRuleDetails, newRuleDetails, ruleDetails } from './sources/rule-details.schemas.ts';
+import {
+  changedRuleDetails,
+  newRuleDetails,
+  ruleDetails,
+  ruleFile,
+} from './sources/rule-details.schemas.ts';
 
 /** What a person enters of an alarm rule. */
 export const alarmRuleFields = {
@@ -30,6 +36,8 @@ export const alarmRule = z.object({
   id: alarmRuleIdField,
   itemId: itemIdField,
   ...alarmRuleFields,
+  /** What goes with its instructions, put there by calls of its own. */
+  file: z._default(z.nullable(ruleFile), null),
   version: z.int(),
   createdAt: z.int(),
   updatedAt: z.int(),
@@ -79,8 +87,12 @@ const reasonInput = z.object({
   unit: z.string(),
 });
 
-/** What tipped a rule that looks at more than one value, as it was at the raise: it is told later. */
+/** What tipped a rule, as it was at the raise: it is told later. Limits are in the unit of the alarm. */
 export const alarmReason = z.discriminatedUnion('op', [
+  /** Against what its value was held. */
+  z.object({ op: z.enum([...limitTests, 'equal', 'not-equal']), limit: z.number() }),
+  z.object({ op: z.enum(['inside', 'outside']), low: z.number(), high: z.number() }),
+  z.object({ op: z.literal('bit'), bit: z.int(), set: z.boolean() }),
   z.object({ op: z.enum(['no-data', 'offline', 'not-online']), forMs: z.int() }),
   /** The quality byte of the value. */
   z.object({ op: z.literal('bad-quality'), quality: z.int() }),
@@ -179,3 +191,6 @@ export const alarmTrendStep = z.object({
   levels: z.array(z.int()),
 });
 export type AlarmTrendStep = z.infer<typeof alarmTrendStep>;
+
+/** Alarms of a list are counted as far as this: beyond it there are "more than". */
+export const mostCountedAlarms = 10_000;

@@ -29,6 +29,20 @@ export const alarmRuleEndpoints: EndpointsOf<Calls['alarmRuleCalls']> = {
     path: 'alarmdataconfig/edit',
     changes: ['alarm_rule', 'alarm', 'counts'],
   },
+  setFile: {
+    name: 'alarmRules.setFile',
+    method: 'POST',
+    path: 'alarmdataconfig/setFile',
+    upload: { field: 'file', maxBytes: 10485760 },
+    changes: ['alarm_rule'],
+  },
+  deleteFile: {
+    name: 'alarmRules.deleteFile',
+    method: 'POST',
+    path: 'alarmdataconfig/deleteFile',
+    changes: ['alarm_rule'],
+  },
+  file: { name: 'alarmRules.file', method: 'GET', path: 'alarmdataconfig/file', download: true },
   delete: {
     name: 'alarmRules.delete',
     method: 'POST',
@@ -74,7 +88,7 @@ export const alarmEndpoints: EndpointsOf<Calls['alarmCalls']> = {
     name: 'alarms.detail',
     method: 'GET',
     path: 'alarm/detail',
-    shows: ['alarm', 'recipient_plan', 'item'],
+    shows: ['alarm', 'recipient_plan', 'item', 'alarm_rule', 'screen'],
   },
   confirm: {
     name: 'alarms.confirm',

@@ -83,6 +83,7 @@ export const alarms = defineWire({
     swaps: ['换班', 'Swaps'],
     insteadOf: ['被替换人', 'Instead of'],
     address: ['地址', 'Address'],
+    screenId: ['画面', 'Screen'],
     instructions: ['处置说明', 'Instructions'],
     wantsOrder: ['生成工单', 'Generate work order'],
     orderWanted: ['需要工单', 'Work order wanted'],

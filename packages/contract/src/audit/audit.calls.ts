@@ -6,7 +6,7 @@ import { text } from '../fields/text.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
-import { chainReport, operation } from './audit.schemas.ts';
+import { chainReport, operation, provenLog } from './audit.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
 const name = z.optional(text({ max: 60 }));
@@ -50,8 +50,10 @@ export const auditCalls = {
     name: 'audit.verify',
     method: 'GET',
     path: 'logging/operateLogVerify',
-    summary: 'Proves that the operation log and the user log are what was sealed',
+    summary:
+      'Proves that the operation log and the user log, or the value-change log, are what was sealed',
     input: z.object({
+      log: z._default(provenLog, 'operations'),
       /** A head that an earlier proof named. */
       head: z.optional(text({ max: 64 }, z.regex(/^[0-9a-f]{64}$/))),
     }),

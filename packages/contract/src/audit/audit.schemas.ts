@@ -68,7 +68,11 @@ export const onlineEntry = z.object({
 });
 export type OnlineEntry = z.infer<typeof onlineEntry>;
 
-/** What a proof of the operation log found. */
+/** Logs that are sealed: what people did, signing in among it, and what was written to devices. */
+export const provenLog = z.enum(['operations', 'writes']);
+export type ProvenLog = z.infer<typeof provenLog>;
+
+/** What a proof of such a log found. */
 export const chainReport = z.object({
   seals: z.int(),
   /** Entries that were ever sealed; those that retention deleted are among them. */

@@ -12,4 +12,5 @@ export const audit = defineWire({
     onlineLogCalls,
     webErrorCalls,
   },
+  words: { log: ['日志', 'Log'] },
 });

@@ -10,7 +10,6 @@ import { describeCalls, pathOfCall } from './openapi.ts';
 const toldOtherwise = [
   // Beside a field of a form, which asks before it sends.
   'identity.phone_rule',
-  'identity.email_rule',
   // By the page that cannot use the camera.
   'camera.not_allowed',
   'camera.not_found',
@@ -33,6 +32,11 @@ const toldOtherwise = [
   'trigger.file_off',
   'interlock.file_on',
   'screen.file_images',
+  'alarm.file_person',
+  'alarm.file_role',
+  'alarm.file_webhook',
+  'alarm.file_plan_empty',
+  'alarm.file_plans_off',
   // By the check of an item.
   'shift_calendar.name_missing',
   'item_check.units_differ',
@@ -75,6 +79,10 @@ const toldOtherwise = [
   'screen.button_idle',
   'screen.point_not_writable',
   'screen.write_unasked',
+  'screen.hold_asks_more',
+  'screen.hold_alike',
+  'screen.hold_offset',
+  'screen.hold_not_alone',
   // In the rows of a table's report.
   'data_set.point_unknown',
   'data_set.point_twice',
@@ -91,6 +99,9 @@ const toldOtherwise = [
   // As the outcome of a write command.
   'telemetry.approval_declined',
   'telemetry.approval_withdrawn',
+  'hold.not_pressed',
+  'hold.opposed',
+  'hold.gone',
   'telemetry.batch_broken_off',
   'telemetry.batch_cancelled',
   'telemetry.batch_refused',
@@ -108,10 +119,14 @@ const toldOtherwise = [
   // As the reason why a background task failed.
   'tasks.interrupted',
   'telemetry.moved_meanwhile',
+  'tasks.took_too_much',
   'tasks.unknown_kind',
   // As what a system event says.
   'system_event.history_behind',
   'system_event.history_refusing',
+  'system_event.history_read_only',
+  'system_event.history_denied',
+  'system_event.history_open_files',
   'system_event.history_slowing',
   'system_event.disk_low',
   'system_event.disk_filling',
@@ -121,11 +136,17 @@ const toldOtherwise = [
   'system_event.backup_old',
   'system_event.backup_missing',
   'system_event.drill_failed',
+  'system_event.channel_failing',
+  'system_event.certificate_ending',
+  'system_event.certificate_ended',
+  'system_event.accounts_ending',
+  'system_event.release_new',
   'system_event.loop_blocked',
   'system_event.clock_set',
   'system_event.box_refused',
   'system_event.box_held',
   'system_event.triggers_skipped',
+  'system_event.button_held',
   'system_event.samples_thinned',
   'system_event.alarms_joined',
   'system_event.states_left_out',
@@ -154,6 +175,8 @@ const toldOtherwise = [
   'gateway.silent',
   'gateway.disconnected',
   'gateway.not_understood',
+  'gateway.not_expected',
+  'device.name_server_silent',
   // Why an assignment does not write.
   'assignment.condition_unknown',
   'assignment.source_unknown',
@@ -206,7 +229,19 @@ const toldOtherwise = [
   'delivery.refused',
   'delivery.withdrawn',
   'delivery.failed',
+  'delivery.no_answer',
+  'delivery.not_taken',
   'delivery.expired',
+  'delivery.attachment_gone',
+  // In the list of made reports, as the reason of a pause, and of files of projects.
+  'report_schedule.file_paused',
+  'report_schedule.file_person',
+  'report_schedule.file_source',
+  'report_schedule.imported',
+  'report_schedule.interrupted',
+  'report_schedule.owner_blind',
+  'report_schedule.owner_lost',
+  'report_schedule.paused',
 ];
 
 describe('declared errors', () => {

@@ -136,6 +136,7 @@ export const deviceCalls = {
       'point.read_only_family',
       'point.derived_not_writable',
       'point.derived_type',
+      'point.rollover_of_no_counter',
     ],
   }),
   copy: defineCall({

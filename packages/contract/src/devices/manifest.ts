@@ -2,11 +2,12 @@ import { defineDomain } from '../manifest/define-domain.ts';
 import { deviceBatchErrors } from './device-batches/device-batches.errors.ts';
 import { deviceFindingErrors } from './device-findings.errors.ts';
 import { deviceErrors } from './devices.errors.ts';
+import { pointErrors } from './points/points.errors.ts';
 
 /** Devices with their points, the gateways they stand behind, and how points are grouped. */
 export const devices = defineDomain({
   name: 'devices',
-  errors: { ...deviceErrors, ...deviceBatchErrors, ...deviceFindingErrors },
+  errors: { ...deviceErrors, ...pointErrors, ...deviceBatchErrors, ...deviceFindingErrors },
   permissions: ['devices.create', 'devices.edit', 'devices.delete', 'points.edit', 'points.delete'],
   pages: {
     device_page: { opens: 'everybody', section: 'items' },

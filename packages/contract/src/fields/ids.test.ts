@@ -22,8 +22,11 @@ type Schema = z.core.$ZodTypes;
 /** The names that subjects go by in fields; every other part of such a name says what it is for. */
 const isIdName = (name: string): boolean => /^ids?$|[a-z]Ids?$/.test(name);
 
-/** Named like ids, and texts that something else gives out. */
-const noRows = new Set(['keyId', 'boxId', 'unitId', 'subjectId']);
+/**
+ * Named like ids, and texts that something else gives out; or of one of several kinds, which only what
+ * stands beside it says: the cases of its calls name those of others.
+ */
+const noRows = new Set(['keyId', 'boxId', 'unitId', 'subjectId', 'sourceId']);
 
 /** What tells the parts of one row apart, and nothing beyond it. */
 const withinRow = new Set(['periodTimeList.id']);

@@ -14,7 +14,7 @@ export const itemFileCalls = {
     input: z.object({ id: itemIdQuery }),
     reply: z.unknown(),
     rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.edit' },
-    errors: [],
+    errors: ['item.file_too_many'],
     admission: { weight: 'heavy' },
     download: true,
   }),

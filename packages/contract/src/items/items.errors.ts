@@ -40,6 +40,11 @@ export const itemErrors = {
     zh: '文件校验和不符，内容可能已损坏或被修改',
     en: 'The checksum of the file is wrong: it was damaged or changed',
   },
+  'item.file_too_many': {
+    status: 422,
+    zh: '项目太大，无法导出：同类内容（设备、数据点、规则等）超过文件可容纳的 {most} 条，请先拆分项目',
+    en: 'The project is too large to be exported: it has more of one kind (devices, points, rules …) than the {most} that a file holds; split it first',
+  },
   'item.file_part_unknown': {
     status: 422,
     zh: '文件包含未知的部分“{part}”',

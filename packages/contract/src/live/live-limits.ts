@@ -17,3 +17,9 @@ export const liveLimits = {
  * longer take what it shows for what is: two beats may be late.
  */
 export const liveBeat = { everyMs: 2000, silentAfterMs: 5000 };
+
+/**
+ * Milliseconds of a button that a page holds down: how often the page says so, and without a word after which
+ * it is let go.
+ */
+export const holdBeat = { everyMs: 300, lapsesAfterMs: 1000 };

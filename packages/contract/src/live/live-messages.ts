@@ -15,6 +15,10 @@ export const liveRequest = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('topic'), id, topic: text({ max: 64 }) }),
   z.object({ op: z.literal('unsubscribe'), id }),
+  /** A button is still pressed: renews the lease of its hold, which ends when this socket does. */
+  z.object({ op: z.literal('hold'), key: text({ min: 16, max: 64 }) }),
+  /** It is not any more. */
+  z.object({ op: z.literal('let-go'), key: text({ min: 16, max: 64 }) }),
 ]);
 export type LiveRequest = z.infer<typeof liveRequest>;
 

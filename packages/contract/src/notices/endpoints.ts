@@ -21,6 +21,20 @@ export const noticeEndpoints: EndpointsOf<Calls['noticeCalls']> = {
     path: 'notice/deleteNotice',
     changes: ['notice'],
   },
+  createFile: {
+    name: 'notices.createFile',
+    method: 'POST',
+    path: 'notice/addFile',
+    upload: { field: 'file', maxBytes: 10485760 },
+    changes: ['notice'],
+  },
+  deleteFile: {
+    name: 'notices.deleteFile',
+    method: 'POST',
+    path: 'notice/deleteFile',
+    changes: ['notice'],
+  },
+  file: { name: 'notices.file', method: 'GET', path: 'notice/getFile', download: true },
   listOwn: {
     name: 'notices.listOwn',
     method: 'POST',

@@ -11,5 +11,6 @@ export const notices = defineDomain({
   },
   subjects: {
     notice: { verbs: ['create', 'edit', 'delete', 'end'] },
+    notice_file: { verbs: ['create', 'delete'] },
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { maxAttachmentBytes } from '../fields/attachments.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
 import { listOf, pageOf, pageShape } from '../fields/paging.ts';
 import {
@@ -7,6 +8,9 @@ import {
   noticeDetail,
   noticeEdit,
   noticeEntry,
+  noticeFile,
+  noticeFileIdField,
+  noticeFileIdQuery,
   noticeIdField,
   noticeIdQuery,
   noticeInput,
@@ -102,6 +106,48 @@ export const noticeCalls = {
     rule: { kind: 'admin' },
     changes: ['notice'],
     errors: ['identity.nothing_chosen', 'general.not_found'],
+  }),
+  createFile: defineCall({
+    name: 'notices.createFile',
+    method: 'POST',
+    path: 'notice/addFile',
+    summary:
+      'Adds a picture (PNG, JPEG, GIF, WebP) or a document (PDF, DOCX, XLSX, ZIP, TXT, CSV) to a notice, up to 10,240 KB; what it is its content says',
+    input: z.object({ id: noticeIdQuery }),
+    reply: noticeFile,
+    rule: { kind: 'admin' },
+    changes: ['notice'],
+    errors: [
+      'general.not_found',
+      'notice.ended_already',
+      'notice.file_kind',
+      'notice.file_size',
+      'notice.files_full',
+    ],
+    upload: { field: 'file', maxBytes: maxAttachmentBytes },
+  }),
+  deleteFile: defineCall({
+    name: 'notices.deleteFile',
+    method: 'POST',
+    path: 'notice/deleteFile',
+    summary: 'Takes a picture or a document off a notice that has not ended',
+    input: z.object({ id: noticeFileIdField }),
+    reply: z.object({ id: noticeFileIdField }),
+    rule: { kind: 'admin' },
+    changes: ['notice'],
+    errors: ['general.not_found', 'notice.ended_already'],
+  }),
+  file: defineCall({
+    name: 'notices.file',
+    method: 'GET',
+    path: 'notice/getFile',
+    summary:
+      'A picture or a document of a notice, to whom the notice is told and to administrators; a picture to be shown, anything else to be saved',
+    input: z.object({ id: noticeFileIdQuery }),
+    reply: z.null(),
+    rule: { kind: 'session' },
+    errors: ['general.not_found'],
+    download: true,
   }),
   listOwn: defineCall({
     name: 'notices.listOwn',

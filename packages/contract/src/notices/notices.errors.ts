@@ -40,4 +40,19 @@ export const noticeErrors = {
     zh: '公告“{title}”已结束，不能再修改',
     en: 'The notice "{title}" has ended and cannot be changed any more',
   },
+  'notice.file_kind': {
+    status: 422,
+    zh: '文件“{name}”不能作为附件：可添加图片（PNG、JPEG、GIF、WebP）和 PDF、DOCX、XLSX、ZIP、TXT、CSV 文件，且内容须与格式一致',
+    en: 'The file "{name}" cannot be attached: pictures (PNG, JPEG, GIF, WebP) and PDF, DOCX, XLSX, ZIP, TXT and CSV files can, if they are what they are called',
+  },
+  'notice.file_size': {
+    status: 422,
+    zh: '图片“{name}”的像素过多',
+    en: 'The picture "{name}" has too many pixels',
+  },
+  'notice.files_full': {
+    status: 422,
+    zh: '每条公告最多可有 {limit} 个附件',
+    en: 'A notice may have {limit} files',
+  },
 } as const;

@@ -48,10 +48,25 @@ export const noticeFields = {
   endsAt: z.nullable(time),
 };
 
+export const noticeFileIdField = idField('notice_file');
+export const noticeFileIdQuery = idQuery('notice_file');
+
+/** A picture or a document of a notice. */
+export const noticeFile = z.object({
+  id: noticeFileIdField,
+  name: z.string(),
+  /** By its content: a picture is shown, anything else is for saving. */
+  mime: z.string(),
+  bytes: z.int(),
+});
+export type NoticeFile = z.infer<typeof noticeFile>;
+
 /** A notice as whoever publishes it sees it. */
 export const notice = z.object({
   id: noticeIdField,
   ...noticeFields,
+  /** In the order in which they were added. */
+  files: z._default(z.array(noticeFile), []),
   state: noticeState,
   /** Who made it, as they were called then. */
   author: z.string(),
@@ -86,6 +101,7 @@ export type NoticeEntry = z.infer<typeof noticeEntry>;
 export const noticeDetail = z.extend(noticeEntry, {
   format: noticeFormat,
   body: z.string(),
+  files: z.array(noticeFile),
   author: z.string(),
 });
 export type NoticeDetail = z.infer<typeof noticeDetail>;

@@ -57,6 +57,131 @@ export const reportEndpoints: EndpointsOf<Calls['reportCalls']> = {
   },
 };
 
+export const historySheetEndpoints: EndpointsOf<Calls['historySheetCalls']> = {
+  list: {
+    name: 'historySheets.list',
+    method: 'GET',
+    path: 'historysheet/list',
+    shows: ['history_sheet'],
+  },
+  get: {
+    name: 'historySheets.get',
+    method: 'GET',
+    path: 'historysheet/get',
+    shows: ['history_sheet'],
+  },
+  create: {
+    name: 'historySheets.create',
+    method: 'POST',
+    path: 'historysheet/add',
+    changes: ['history_sheet'],
+  },
+  edit: {
+    name: 'historySheets.edit',
+    method: 'PUT',
+    path: 'historysheet/edit',
+    changes: ['history_sheet'],
+  },
+  delete: {
+    name: 'historySheets.delete',
+    method: 'POST',
+    path: 'historysheet/delete',
+    changes: ['history_sheet'],
+  },
+  data: {
+    name: 'historySheets.data',
+    method: 'GET',
+    path: 'historysheet/data',
+    shows: ['history_sheet', 'device', 'point', 'alarm'],
+  },
+  export: {
+    name: 'historySheets.export',
+    method: 'POST',
+    path: 'historysheet/export',
+    changes: ['background_task'],
+  },
+};
+
+export const reportScheduleEndpoints: EndpointsOf<Calls['reportScheduleCalls']> = {
+  list: {
+    name: 'reportSchedules.list',
+    method: 'GET',
+    path: 'reportschedule/list',
+    shows: ['report_schedule', 'report_run', 'report', 'history_sheet', 'user'],
+  },
+  choices: {
+    name: 'reportSchedules.choices',
+    method: 'GET',
+    path: 'reportschedule/choices',
+    shows: ['report', 'history_sheet', 'status_template', 'variable_view', 'user'],
+  },
+  create: {
+    name: 'reportSchedules.create',
+    method: 'POST',
+    path: 'reportschedule/add',
+    changes: ['report_schedule'],
+  },
+  edit: {
+    name: 'reportSchedules.edit',
+    method: 'PUT',
+    path: 'reportschedule/edit',
+    changes: ['report_schedule'],
+  },
+  delete: {
+    name: 'reportSchedules.delete',
+    method: 'POST',
+    path: 'reportschedule/delete',
+    changes: ['report_schedule', 'report_run'],
+  },
+  pause: {
+    name: 'reportSchedules.pause',
+    method: 'POST',
+    path: 'reportschedule/pause',
+    changes: ['report_schedule'],
+  },
+  resume: {
+    name: 'reportSchedules.resume',
+    method: 'POST',
+    path: 'reportschedule/resume',
+    changes: ['report_schedule'],
+  },
+  run: {
+    name: 'reportSchedules.run',
+    method: 'POST',
+    path: 'reportschedule/run',
+    changes: ['report_run', 'report_schedule'],
+  },
+};
+
+export const reportRunEndpoints: EndpointsOf<Calls['reportRunCalls']> = {
+  list: {
+    name: 'reportRuns.list',
+    method: 'GET',
+    path: 'reportrun/list',
+    shows: ['report_run', 'report_schedule'],
+  },
+  news: {
+    name: 'reportRuns.news',
+    method: 'GET',
+    path: 'reportrun/news',
+    polling: true,
+    shows: ['report_run'],
+  },
+  see: { name: 'reportRuns.see', method: 'POST', path: 'reportrun/see', changes: ['report_run'] },
+  delete: {
+    name: 'reportRuns.delete',
+    method: 'POST',
+    path: 'reportrun/delete',
+    changes: ['report_run', 'report_schedule'],
+  },
+  download: {
+    name: 'reportRuns.download',
+    method: 'GET',
+    path: 'reportrun/download/{id}',
+    download: true,
+  },
+};
+
 export const locationEndpoints: EndpointsOf<Calls['locationCalls']> = {
   list: {
     name: 'locations.list',

@@ -2,6 +2,10 @@ import { defineWire } from '../manifest/define-wire.ts';
 import { reportCalls } from './configured/reports.calls.ts';
 import { historyCalls } from './history.calls.ts';
 import { locationCalls } from './locations/locations.calls.ts';
+import { reportRunCalls, reportScheduleCalls } from './schedules/report-schedules.calls.ts';
+import { scheduleWords } from './schedules/schedule-words.ts';
+import { historySheetCalls } from './sheets/history-sheets.calls.ts';
+import { sheetWords } from './sheets/sheet-words.ts';
 import { equipmentStatusCalls } from './status/equipment-status.calls.ts';
 import { statusTemplateCalls } from './status/status-templates.calls.ts';
 import { variableReportCalls, variableViewCalls } from './variable/variable-reports.calls.ts';
@@ -11,6 +15,9 @@ export const reports = defineWire({
   calls: {
     historyCalls,
     reportCalls,
+    historySheetCalls,
+    reportScheduleCalls,
+    reportRunCalls,
     locationCalls,
     variableReportCalls,
     variableViewCalls,
@@ -48,6 +55,8 @@ export const reports = defineWire({
     join: ['条件关系', 'Joined by'],
     leastMs: ['最短时长', 'Shortest length'],
     states: ['状态', 'States'],
+    ...sheetWords,
+    ...scheduleWords,
     templateId: ['状态模板', 'Status template'],
   },
 });

@@ -166,6 +166,26 @@ export const screenErrors = {
     zh: '图元“{node}”要写入的数据点不可写',
     en: '"{node}" writes a point that cannot be written',
   },
+  'screen.hold_asks_more': {
+    status: 422,
+    zh: '图元“{node}”按住有效，但其数据点写入时须输入名称或由他人批准',
+    en: '"{node}" is held down, but writing its point takes a typed name or a second person',
+  },
+  'screen.hold_alike': {
+    status: 422,
+    zh: '图元“{node}”松开时须写入 0，按下时须写入其他值',
+    en: '"{node}" must write 0 when it is let go, and something else when it is pressed',
+  },
+  'screen.hold_offset': {
+    status: 422,
+    zh: '图元“{node}”按住有效，但其数据点有截距：写入 0 不会使寄存器为 0',
+    en: '"{node}" is held down, but its point has an intercept: a written 0 is not 0 in its register',
+  },
+  'screen.hold_not_alone': {
+    status: 422,
+    zh: '图元“{node}”按住有效，不能再有其他动作',
+    en: '"{node}" is held down, and so can do nothing else',
+  },
   'screen.button_idle': {
     status: 422,
     zh: '按钮“{node}”没有任何动作',

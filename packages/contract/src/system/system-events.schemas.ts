@@ -22,9 +22,14 @@ export const systemEventKind = z.enum([
   'samples_thinned',
   'alarms_joined',
   'states_left_out',
+  'button_held',
   'connections_refused',
   'second_server',
   'collector_changed',
+  'channel_failing',
+  'certificate_ending',
+  'accounts_ending',
+  'release_new',
 ]);
 export type SystemEventKind = z.infer<typeof systemEventKind>;
 

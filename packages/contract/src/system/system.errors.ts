@@ -15,6 +15,21 @@ export const systemErrors = {
     zh: '历史数据库和缓存队列都写不进去，新采样未被确认',
     en: 'Neither history nor the spool takes samples: nothing new is acknowledged',
   },
+  'system_event.history_read_only': {
+    status: 503,
+    zh: '历史数据库和缓存队列都写不进去，新采样未被确认：数据目录所在的文件系统是只读的',
+    en: 'Neither history nor the spool takes samples, and nothing new is acknowledged: the file system of the data folder is read-only',
+  },
+  'system_event.history_denied': {
+    status: 503,
+    zh: '历史数据库和缓存队列都写不进去，新采样未被确认：运行 Millwright 的用户无权写入数据目录',
+    en: 'Neither history nor the spool takes samples, and nothing new is acknowledged: the user that runs Millwright may not write to the data folder',
+  },
+  'system_event.history_open_files': {
+    status: 503,
+    zh: '历史数据库和缓存队列都写不进去，新采样未被确认：打开的文件过多，请提高文件描述符上限',
+    en: 'Neither history nor the spool takes samples, and nothing new is acknowledged: too many files are open, raise the limit of file descriptors',
+  },
   'system_event.disk_low': {
     status: 503,
     zh: '数据目录所在的磁盘只剩 {gigabytes} GB（{percent}%）',
@@ -55,6 +70,31 @@ export const systemErrors = {
     zh: '恢复演练失败：{problem}',
     en: 'The drill failed, the last backup could not be restored: {problem}',
   },
+  'system_event.channel_failing': {
+    status: 503,
+    zh: '“{channel}”方式已 {minutes} 分钟发不出消息，{count} 条未送达',
+    en: 'Nothing has gone out by {channel} for {minutes} minutes; {count} messages have not arrived',
+  },
+  'system_event.certificate_ending': {
+    status: 503,
+    zh: '本服务器的 HTTPS 证书将在 {days} 天后到期',
+    en: 'The HTTPS certificate of this server ends in {days} days',
+  },
+  'system_event.certificate_ended': {
+    status: 503,
+    zh: '本服务器的 HTTPS 证书已到期',
+    en: 'The HTTPS certificate of this server has ended',
+  },
+  'system_event.accounts_ending': {
+    status: 503,
+    zh: '{count} 个账号将在 {days} 天内到期，最先到期的是“{name}”',
+    en: '{count} accounts end within {days} days, “{name}” first',
+  },
+  'system_event.release_new': {
+    status: 503,
+    zh: '本服务器已更新到版本 {release}',
+    en: 'This server now runs release {release}',
+  },
   'system_event.loop_blocked': {
     status: 503,
     zh: '服务器停顿了 {seconds} 秒',
@@ -84,6 +124,11 @@ export const systemErrors = {
     status: 429,
     zh: '项目“{item}”的报警已有 {count} 次未另起一条，而是并入同一来源最近的报警（次数照计）：其账号超过了上限（ALARMS_PER_ACCOUNT）；当前报警不会被隐藏',
     en: 'Alarms of the project “{item}” went on {count} times where they had ended, counted there instead of being alarms of their own: its account is beyond ALARMS_PER_ACCOUNT; no active alarm is hidden',
+  },
+  'system_event.button_held': {
+    status: 503,
+    zh: '项目“{item}”中“{device}”的“{point}”可能仍被按下：未回读到松开值',
+    en: '“{point}” of “{device}” in the project “{item}” may still be pressed: its release was not read back',
   },
   'system_event.states_left_out': {
     status: 429,

@@ -30,4 +30,9 @@ export const taskErrors = {
     zh: '当前版本无法执行此任务',
     en: 'This release cannot run the task',
   },
+  'tasks.took_too_much': {
+    status: 422,
+    zh: '任务占用的计算时间或内存过多，已中止；请缩小范围后重试',
+    en: 'The task took more time or memory than one may have, and was ended. Choose less and try again',
+  },
 } as const;

@@ -248,3 +248,15 @@ export const interlockEndpoints: EndpointsOf<Calls['interlockCalls']> = {
     changes: ['interlock'],
   },
 };
+
+export const holdEndpoints: EndpointsOf<Calls['holdCalls']> = {
+  press: { name: 'holds.press', method: 'PUT', path: 'hold/press' },
+  list: {
+    name: 'holds.list',
+    method: 'GET',
+    path: 'hold/list',
+    polling: true,
+    shows: ['item', 'device', 'point', 'user'],
+  },
+  settle: { name: 'holds.settle', method: 'PUT', path: 'hold/settle' },
+};

@@ -2,6 +2,7 @@ import { defineDomain } from '../manifest/define-domain.ts';
 import { actingFindingErrors } from './acting-findings.errors.ts';
 import { assignmentErrors } from './assignments/assignments.errors.ts';
 import { historyTaskErrors } from './history-tasks.errors.ts';
+import { holdErrors } from './holds/holds.errors.ts';
 import { interlockErrors } from './interlocks/interlocks.errors.ts';
 import { telemetryErrors } from './telemetry.errors.ts';
 import { triggerErrors } from './triggers/triggers.errors.ts';
@@ -15,6 +16,7 @@ export const telemetry = defineDomain({
     ...assignmentErrors,
     ...triggerErrors,
     ...interlockErrors,
+    ...holdErrors,
     ...actingFindingErrors,
   },
   permissions: [

@@ -13,6 +13,7 @@ import {
   pointIdList,
   pointIdQuery,
   screenIdField,
+  screenIdQuery,
   trendPointList,
   triggerIdQuery,
   writeIdField,
@@ -39,6 +40,7 @@ import {
   writeDecision,
   writeValue,
 } from './telemetry.schemas.ts';
+import { writeErrors } from './write-errors.ts';
 
 const writePage = pageShape(['createdAt', 'deviceName', 'pointName', 'userName']);
 
@@ -48,7 +50,7 @@ const batchField = text(
   z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 );
 
-/** What the value-change log is searched by; the keyword in devices, points, users and notes. */
+/** What the value-change log is searched by; the keyword in devices, points, users, screens and notes. */
 const writeFilter = {
   keyword: writePage.keyword,
   itemId: z.optional(itemIdQuery),
@@ -59,34 +61,12 @@ const writeFilter = {
   userName: z.optional(text({ max: 64 })),
   assignmentId: z.optional(assignmentIdQuery),
   triggerId: z.optional(triggerIdQuery),
+  /** Written from this screen, whatever its revision was. */
+  screenId: z.optional(screenIdQuery),
   batch: z.optional(batchField),
   from: z.optional(queryTime),
   to: z.optional(queryTime),
 };
-
-/** What any write may be refused for. */
-const writeErrors = [
-  'telemetry.not_writable',
-  'telemetry.value_out_of_range',
-  'telemetry.beyond_write_range',
-  'telemetry.off_write_step',
-  'telemetry.rounds_out_of_range',
-  'telemetry.value_not_number',
-  'telemetry.value_not_whole',
-  'telemetry.value_not_switch',
-  'telemetry.text_too_long',
-  'telemetry.text_not_encodable',
-  'telemetry.device_offline',
-  'telemetry.no_collector',
-  'telemetry.write_too_often',
-  'telemetry.key_reused',
-  'telemetry.name_not_typed',
-  'telemetry.beyond_overlapping',
-  'telemetry.range_of_overlapping',
-  'telemetry.approval_by_hand',
-  'interlock.holds',
-  'interlock.unknown',
-] as const;
 
 /** What goes with a write, whatever it writes. */
 const writeShape = {

@@ -396,6 +396,11 @@ export const telemetryErrors = {
     zh: '网关的连接已断开',
     en: 'The gateway has disconnected',
   },
+  'gateway.not_expected': {
+    status: 503,
+    zh: '服务器目前不接受此网关接入',
+    en: 'The server does not accept this gateway at present',
+  },
   'gateway.silent': {
     status: 503,
     zh: '网关长时间没有上报数据',

@@ -143,9 +143,19 @@ export type RelativeChange = z.infer<typeof relativeChange>;
 
 /** Back to the value that was there before a command, while nothing else has written since. */
 export const undoChange = z.object({ op: z.literal('undo'), commandId: writeIdField });
+export type UndoChange = z.infer<typeof undoChange>;
 
-/** How a value was reckoned from the one that was read. */
-export const writtenChange = z.union([relativeChange, undoChange]);
+/** What is written by what the point has when its turn comes. */
+export const reckonedChange = z.union([relativeChange, undoChange]);
+
+/** The press of a button that is held, and its release: both name the hold. */
+export const heldChange = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('press'), hold: z.string() }),
+  z.object({ op: z.literal('release'), hold: z.string() }),
+]);
+
+/** How a value was reckoned from the one that was read, or what it belongs to. */
+export const writtenChange = z.union([reckonedChange, heldChange]);
 export type WrittenChange = z.infer<typeof writtenChange>;
 
 /** The screen that a person wrote from, as it was called then, and the revision that was shown. */

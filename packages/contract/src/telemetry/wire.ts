@@ -8,6 +8,8 @@ import { dataMonitorCalls } from './data-monitor.calls.ts';
 import { historyTaskCalls } from './history-tasks.calls.ts';
 import { historyTasksChanged } from './history-tasks.events.ts';
 import { historyTaskGuards } from './history-tasks.guards.ts';
+import { holdCalls } from './holds/holds.calls.ts';
+import { holdsTopic } from './holds/holds.topics.ts';
 import { interlockCalls } from './interlocks/interlocks.calls.ts';
 import { interlocksChanged } from './interlocks/interlocks.events.ts';
 import { interlockGuards } from './interlocks/interlocks.guards.ts';
@@ -27,6 +29,7 @@ export const telemetry = defineWire({
     assignmentCalls,
     triggerCalls,
     interlockCalls,
+    holdCalls,
   },
   events: {
     historyTasksChanged,
@@ -38,7 +41,7 @@ export const telemetry = defineWire({
     interlocksChanged,
     approvalChanged,
   },
-  topics: { devicesTopic, writesTopic, approvalsTopic },
+  topics: { devicesTopic, writesTopic, approvalsTopic, holdsTopic },
   guards: [...historyTaskGuards, ...assignmentGuards, ...triggerGuards, ...interlockGuards],
   words: {
     actions: ['动作', 'Actions'],
@@ -50,6 +53,10 @@ export const telemetry = defineWire({
     decision: ['决定', 'Decision'],
     edge: ['触发时机', 'Fires when'],
     first: ['数量', 'How many'],
+    key: ['标识', 'Key'],
+    longestSeconds: ['最长按住时间（秒）', 'Longest hold (seconds)'],
+    pressed: ['按下值', 'Value while pressed'],
+    released: ['松开值', 'Value when let go'],
     leadSeconds: ['提前保存（秒）', 'Lead-in (seconds)'],
     resetFlag: ['复位标志位', 'Reset the flag'],
     flag: ['标志点', 'Flag'],

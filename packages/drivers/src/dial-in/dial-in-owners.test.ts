@@ -179,6 +179,6 @@ test('that goes on as nobody’s does is turned away when it is silent', async (
   const box = dial(server, 'G');
   await waitFor('the first piece', () => sockets[0]?.bytesRead === 1);
   box.write('X');
-  await waitFor('the refusal', () => box.destroyed, seconds(5));
+  await waitFor('the refusal', () => box.destroyed, seconds(30));
   expect(unknown).toEqual(['GX']);
 });

@@ -129,7 +129,7 @@ describe('a box that dials in', () => {
     fake.unit(1).holdings[0] = 6;
     await waitFor('the new value', () => first(sink) === 6, seconds(20));
     expect(driver.counters.connects).toBe(1);
-  }, 45_000);
+  });
 
   test('is known by the rule that says most of it', async () => {
     const server = await listen();
@@ -205,7 +205,7 @@ describe('a box that dials in', () => {
     expect(unregistered).toEqual(['DTU']);
   });
 
-  test('of other makers: socat brings pymodbus in', { timeout: 30_000 }, async () => {
+  test('of other makers: socat brings pymodbus in', async () => {
     const device = await startPymodbus({ framer: 'rtu' });
     cleanups.push(() => device.stop());
     const server = await listen();

@@ -1,5 +1,7 @@
+import type { LinkState } from './connection.ts';
+
 /** Order of service on a link, the most urgent first. */
-export const Priority = { write: 0, onDemand: 1, alarm: 2, history: 3 } as const;
+export const Priority = { release: 0, write: 1, onDemand: 2, alarm: 3, history: 4 } as const;
 export type Priority = (typeof Priority)[keyof typeof Priority];
 
 /** True for what runs on a schedule, and may therefore be left out now. */
@@ -12,12 +14,18 @@ export interface QueuedJob {
   readonly mayGo?: (() => boolean) | undefined;
 }
 
+/** Whether it waits for a connection, where everything else ends for want of one. */
+export const awaitsConnection = ({ priority }: QueuedJob, state: LinkState): boolean =>
+  priority === Priority.release && state !== 'stopped';
+
 /** A job on its way, and how often it has been tried. */
 export interface Ticket<Job extends QueuedJob> {
   readonly job: Job;
   tries: number;
   /** An exception came that may have been meant for another (only without transaction ids). */
   isDoubted?: boolean;
+  /** An answer that may hold bytes of another, and how often the same has come. */
+  doubtful?: { readonly pdu: Buffer; times: number };
 }
 
 /** What waits for its turn on a link: by priority, and within one in order of arrival. */
@@ -42,7 +50,7 @@ export interface JobQueue<Job extends QueuedJob> {
 
 export function createJobQueue<Job extends QueuedJob>(): JobQueue<Job> {
   type Lane = Ticket<Job>[];
-  const lanes: [Lane, Lane, Lane, Lane] = [[], [], [], []];
+  const lanes: [Lane, Lane, Lane, Lane, Lane] = [[], [], [], [], []];
 
   function takeFirst(heldUntil: (ticket: Ticket<Job>) => number): Ticket<Job> | number | null {
     let earliest = Number.POSITIVE_INFINITY;

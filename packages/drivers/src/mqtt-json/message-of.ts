@@ -38,21 +38,32 @@ export function messageOf(
   const sent = records.reduce((count, { entries }) => count + entries.length, 0);
   reach(sent);
   let count = 0;
+  const unknown: { count: number; name: string | null } = { count: 0, name: null };
   const read = ({ time, entries }: GatewayRecord): MessageRecord => {
     const from = count;
     const bad: BadValue[] = [];
     for (const [name, value] of entries) {
       const point = name === null ? undefined : points.get(name);
-      if (!point && name !== null) continue;
+      if (!point && name !== null) {
+        unknown.count += 1;
+        unknown.name = name;
+        continue;
+      }
       const quality = point ? take(point, value, count++, textNumbers) : Quality.decode;
       const isBad = quality === Quality.decode || quality === Quality.range;
       if (isBad) bad.push({ name, quality });
     }
     return { time, from, to: count, bad };
   };
+  const taken = records.map(read);
   // A box without points says nothing, whatever it sends.
-  const taken = points.size === 0 ? [] : records.map(read);
-  return { ...last, records: taken, isUnderstood: sent === 0 || count > 0 };
+  const isHeard = points.size > 0;
+  return {
+    ...last,
+    records: isHeard ? taken : [],
+    isUnderstood: sent === 0 || (isHeard && count > 0),
+    unknown,
+  };
 }
 
 /** Puts a value into the arrays. */

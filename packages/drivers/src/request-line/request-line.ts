@@ -136,7 +136,11 @@ export function openRequestLine<Settings, Address>(
     options: WriteOptions = {},
   ): Promise<RequestOutcome> =>
     new Promise((resolve) =>
-      ask({ question, isWrite, priority: Priority.write }, options, resolve),
+      ask(
+        { question, isWrite, priority: options.first === true ? Priority.release : Priority.write },
+        options,
+        resolve,
+      ),
     );
 
   // Points

@@ -1,5 +1,10 @@
 import { createConnection, type LinkState } from '../link/connection.ts';
-import { createJobQueue, type QueuedJob, type Ticket } from '../link/job-queue.ts';
+import {
+  awaitsConnection,
+  createJobQueue,
+  type QueuedJob,
+  type Ticket,
+} from '../link/job-queue.ts';
 import type { Connector } from '../link/tcp-connector.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
 import type { Answer, Question, RequestProtocol } from './request-protocol.ts';
@@ -78,7 +83,11 @@ export function createRequestLink(needs: {
       end({ kind: waiting?.isWrite ? 'silent' : 'offline' });
       endQueued('offline');
     },
-    changed: needs.changed,
+    changed(state, cause) {
+      // What waited for it goes before all that is polled.
+      if (state === 'online') pump();
+      needs.changed(state, cause);
+    },
   });
 
   function release(): RequestJob | null {
@@ -169,7 +178,7 @@ export function createRequestLink(needs: {
     traffic,
     start: () => connection.start(),
     send(job) {
-      if (connection.state !== 'online') {
+      if (connection.state !== 'online' && !awaitsConnection(job, connection.state)) {
         job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });
         return;
       }

@@ -89,7 +89,7 @@ describe('why nothing is answered', () => {
     await expect(openTest(port)).rejects.toMatchObject({ code: 'link.handshake_refused' });
   });
 
-  test('it falls silent', { timeout: 10_000 }, async () => {
+  test('it falls silent', async () => {
     const { controller, port } = await fake();
     const test = await openTest(port);
     controller.faults.silent = true;

@@ -1,6 +1,11 @@
 import type { Connection } from '../link/connection.ts';
 import { createConnection, type LinkState } from '../link/connection.ts';
-import { createJobQueue, type QueuedJob, type Ticket as QueueTicket } from '../link/job-queue.ts';
+import {
+  awaitsConnection,
+  createJobQueue,
+  type QueuedJob,
+  type Ticket as QueueTicket,
+} from '../link/job-queue.ts';
 import type { Connector } from '../link/tcp-connector.ts';
 import type { TimerWheel, WheelTimer } from '../timer-wheel.ts';
 import { createIsoFramer, encodeMessage, messageOverhead } from './wire/iso-on-tcp.ts';
@@ -14,6 +19,7 @@ import {
   readCost,
   referenceOf,
   type S7Item,
+  type S7Reply,
   type S7Terms,
 } from './wire/pdu.ts';
 import { ItemCode, type S7Variable } from './wire/variables.ts';
@@ -75,6 +81,10 @@ type Ticket = QueueTicket<S7Job>;
 interface Flight {
   reference: number;
   tickets: Ticket[];
+  /** A byte more is asked for, behind them all. */
+  isGuarded: boolean;
+  /** Their answer, which counts once the next one has come in step. */
+  held: S7Reply | null;
   readonly timer: WheelTimer;
 }
 
@@ -90,7 +100,8 @@ const dropAfterTimeouts = 3;
  * as fit, a bounded number of requests in flight, a time limit for each, and a connection that
  * comes back by itself.
  *
- * A reply is matched by the reference it repeats; any other is dropped and counted as late. While
+ * A reply is matched by the reference it repeats (one that may end with bytes of another is not taken
+ * as it is, see `doubt`); any other is dropped and counted as late. While
  * there is no connection every job ends as `offline` at once, but for a write that was sent before
  * it broke, which ends as `silent`: nothing piles up, and no command is carried out minutes after
  * it was given.
@@ -110,11 +121,14 @@ export function createS7Link(needs: {
   const queue = createJobQueue<S7Job>();
   const traffics = new Map<number, S7Traffic>();
   const flights: Flight[] = Array.from({ length: mostFlights }, () => {
-    const flight: Flight = { reference: -1, tickets: [], timer: wheel.timer(() => expire(flight)) };
+    const timer = wheel.timer(() => expire(flight));
+    const flight: Flight = { reference: -1, tickets: [], isGuarded: false, held: null, timer };
     return flight;
   });
   /** Whose requests were given up, by the reference a reply would repeat. */
   const givenUp = new Map<number, number>();
+  /** Of which an answer was in doubt: they are asked with a byte more behind them. */
+  const guarded = new WeakSet<S7Job>();
   let lastReference = 0;
   let timeoutsInRow = 0;
 
@@ -122,6 +136,7 @@ export function createS7Link(needs: {
     message: receive,
     connected: () => connection.unasked(),
     broken: () => connection.drop('garbage'),
+    isOfLate: (reference) => ((lastReference - reference) & 0xffff) < mostGivenUp,
   });
   const connection: Connection = createConnection({
     connect: needs.connect,
@@ -134,7 +149,11 @@ export function createS7Link(needs: {
       framer.reset();
     },
     lost: endAsLost,
-    changed: needs.linkState,
+    changed(state, cause) {
+      // What waited for it goes before all that is polled.
+      if (state === 'online') pump();
+      needs.linkState(state, cause);
+    },
   });
 
   function traffic(station: number): S7Traffic {
@@ -149,6 +168,7 @@ export function createS7Link(needs: {
   function release(flight: Flight): Ticket[] {
     const { tickets } = flight;
     flight.tickets = [];
+    flight.held = null;
     flight.reference = -1;
     flight.timer.stop();
     return tickets;
@@ -183,7 +203,10 @@ export function createS7Link(needs: {
   function withCompanions(first: Ticket): Ticket[] {
     const { pduBytes } = needs.terms();
     const tickets = [first];
-    let { request, reply } = emptyRead as { request: number; reply: number };
+    // Room for the byte that may have to be asked for behind them.
+    let { request, reply } = readCost(1);
+    request += emptyRead.request;
+    reply += emptyRead.reply;
     const add = ({ job }: Ticket): void => {
       const cost = readCost(job.variable.length);
       request += cost.request;
@@ -199,7 +222,7 @@ export function createS7Link(needs: {
       );
     };
     add(first);
-    while (tickets.length < mostVariables) {
+    while (tickets.length < mostVariables - 1) {
       const next = queue.take((ticket) => (fits(ticket) ? 0 : Number.POSITIVE_INFINITY), withdrawn);
       if (next === null || typeof next === 'number') break;
       tickets.push(next);
@@ -208,26 +231,33 @@ export function createS7Link(needs: {
     return tickets;
   }
 
-  function transmit(flight: Flight, { variable, data, station }: S7Job): void {
+  function transmit(flight: Flight, { variable, data }: S7Job): void {
+    for (const ticket of flight.tickets) ticket.tries += 1;
+    flight.isGuarded = flight.tickets.some(({ job }) => guarded.has(job));
+    const variables = flight.tickets.map(({ job }) => job.variable);
+    const last = variables.at(-1);
+    if (flight.isGuarded && last) variables.push(guardOf(last));
+    put(flight, (reference) =>
+      data === null ? encodeRead(reference, variables) : encodeWrite(reference, variable, data),
+    );
+  }
+
+  function put(flight: Flight, encode: (reference: number) => Buffer): void {
+    const [first] = flight.tickets;
+    if (!first) return;
     lastReference = (lastReference + 1) & 0xffff;
     flight.reference = lastReference;
     counters.requests += 1;
     const timeout = Math.max(...flight.tickets.map(({ job }) => job.timeout));
-    for (const ticket of flight.tickets) ticket.tries += 1;
-    const variables = flight.tickets.map(({ job }) => job.variable);
-    const message = encodeMessage(
-      data === null
-        ? encodeRead(flight.reference, variables)
-        : encodeWrite(flight.reference, variable, data),
-    );
-    traffic(station).bytesOut += message.length;
+    const message = encodeMessage(encode(flight.reference));
+    traffic(first.job.station).bytesOut += message.length;
     flight.timer.start(timeout);
     connection.write(message);
   }
 
   // Receiving
 
-  function receive(pdu: Buffer): void {
+  function receive(pdu: Buffer, isDoubtful: boolean): void {
     const reference = referenceOf(pdu);
     const flight = flights.find(
       ({ tickets, reference: awaited }) => tickets.length > 0 && awaited === reference,
@@ -243,16 +273,46 @@ export function createS7Link(needs: {
     traffic(job.station).bytesIn += bytes;
     timeoutsInRow = 0;
     connection.proven(bytes);
+    const { held } = flight;
     const asked = job.data === null ? FunctionCode.read : FunctionCode.write;
+    const count = flight.tickets.length + (flight.isGuarded ? 1 : 0);
+    const reply = held ?? decodeReply(pdu, asked, count);
+    const isSettled = !isDoubtful || held !== null || isProven(flight, reply);
+    if (isSettled || reply.kind === 'malformed') conclude(flight, job, reply);
+    else doubt(flight, job, reply);
+  }
+
+  function conclude(flight: Flight, { station }: S7Job, reply: S7Reply): void {
     const tickets = release(flight);
-    const reply = decodeReply(pdu, asked, tickets.length);
-    for (const [index, ticket] of tickets.entries()) {
+    for (const [index, { job }] of tickets.entries()) {
       const item = reply.kind === 'items' ? reply.items[index] : undefined;
-      if (item) ticket.job.settle(outcomeOf(ticket.job, item));
-      else ticket.job.settle(reply.kind === 'refused' ? reply : { kind: 'malformed' });
+      if (item) job.settle(outcomeOf(job, item));
+      else job.settle(reply.kind === 'refused' ? reply : { kind: 'malformed' });
     }
-    needs.answered(job.station);
-    pump();
+    needs.answered(station);
+    // Of what does not fit its question nobody knows where it ends.
+    if (reply.kind === 'malformed') connection.drop('garbage');
+    else pump();
+  }
+
+  /**
+   * The last bytes of the answer may be the first of another, for a peer may break one off and go on in
+   * the same connection. Values are asked for again with a byte behind them, so that they end before
+   * such bytes. What has no values, as a refusal, counts when the next answer stands where it should.
+   */
+  function doubt(flight: Flight, job: S7Job, reply: Exclude<S7Reply, { kind: 'malformed' }>): void {
+    if (reply.kind === 'refused' || job.data !== null) {
+      flight.timer.stop();
+      flight.held = reply;
+      put(flight, (reference) => encodeRead(reference, [guardOf(job.variable)]));
+    } else if (flight.isGuarded) conclude(flight, job, { kind: 'malformed' });
+    else {
+      for (const ticket of release(flight).toReversed()) {
+        guarded.add(ticket.job);
+        queue.putBack(ticket);
+      }
+      pump();
+    }
   }
 
   function noteLate(reference: number | null): void {
@@ -290,7 +350,7 @@ export function createS7Link(needs: {
     traffic,
     start: () => connection.start(),
     send(job) {
-      if (connection.state !== 'online') {
+      if (connection.state !== 'online' && !awaitsConnection(job, connection.state)) {
         job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });
         return;
       }
@@ -317,6 +377,14 @@ export function createS7Link(needs: {
       await closed;
     },
   };
+}
+
+const guardOf = (variable: S7Variable): S7Variable => ({ ...variable, bit: null, length: 1 });
+
+/** Of the six bytes in doubt five are the guard's, and what its code says can stand in no header there. */
+function isProven({ isGuarded }: Flight, reply: S7Reply): boolean {
+  const guard = reply.kind === 'items' ? reply.items.at(-1) : undefined;
+  return isGuarded && guard?.code === ItemCode.ok && guard.data.length === 1;
 }
 
 function outcomeOf({ variable, data }: S7Job, item: S7Item): S7Outcome {

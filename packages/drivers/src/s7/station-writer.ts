@@ -66,10 +66,11 @@ export function createStationWriter(needs: {
   const sendWrite = (
     variable: S7Variable,
     data: Uint8Array,
-    { signal, mayGo }: WriteOptions,
+    { signal, mayGo, first }: WriteOptions,
   ): Promise<S7Outcome> =>
     ask((settle) => {
-      const job: S7Job = { ...requestFor(variable), data, settle, mayGo };
+      const priority = first === true ? Priority.release : Priority.write;
+      const job: S7Job = { ...requestFor(variable), priority, data, settle, mayGo };
       link.send(job);
       return [job];
     }, signal);
@@ -91,7 +92,7 @@ export function createStationWriter(needs: {
   /** The last part first: what says how long a text is becomes valid when all of it is there. */
   async function carryOut(
     { variable, data, text }: S7Write,
-    { signal, mayGo }: WriteOptions = {},
+    { signal, mayGo, first }: WriteOptions = {},
   ): Promise<WriteResult> {
     const lack = text ? await lackOfRoom(text, signal) : null;
     if (lack) return lack;
@@ -99,7 +100,7 @@ export function createStationWriter(needs: {
     for (const part of fragmentsOf(variable, needs.mostWritten()).toReversed()) {
       const from = part.byte - variable.byte;
       // One that was begun is carried through: half a value is none that anybody asked for.
-      const options = isBegun ? { signal } : { signal, mayGo };
+      const options = isBegun ? { signal, first } : { signal, mayGo, first };
       const outcome = await sendWrite(part, data.subarray(from, from + part.length), options);
       // What was carried out in part is not undone by a lost connection.
       if (outcome.kind === 'offline' && isBegun) return { state: 'timed-out' };
@@ -113,13 +114,14 @@ export function createStationWriter(needs: {
     check: (key, value) => void encodeValue(pointOf(key), value),
     write(key, value, options) {
       const plan = encodeValue(pointOf(key), value);
-      const result = lastWrite.then(async () => {
+      const go = async (): Promise<WriteResult> => {
         written.delete(key);
         const ended = await carryOut(plan, options);
         if (ended.state === 'accepted' || ended.state === 'timed-out') written.set(key, plan);
         return ended;
-      });
-      lastWrite = result;
+      };
+      const result = options?.first === true ? go() : lastWrite.then(go);
+      lastWrite = Promise.allSettled([lastWrite, result]);
       return result;
     },
     async readBack(key, signal) {

@@ -1,5 +1,6 @@
 import type { LiveColumns } from '../expressions/index.ts';
 import type { DeviceId, PointId } from '../ids.ts';
+import { Quality } from '../quality.ts';
 import type { Timestamp } from '../time.ts';
 import type { Condition, Transition } from './condition.ts';
 import { Deadlines, widened } from './condition-deadlines.ts';
@@ -83,6 +84,14 @@ export class ConditionEngine {
   /** Judges one value; call in the order of time for each slot. */
   onSample(slot: number, value: number, time: number, quality: number): void {
     this.#tests.onSample(slot, value, time, quality);
+  }
+
+  /**
+   * After a start: judges the value that a point had before, as far as it decides by itself. Formulas that look
+   * at it are judged once all are there, by {@link evaluateRemembered}.
+   */
+  onRemembered(slot: number, value: number, time: number, quality: number): void {
+    this.#tests.onRemembered(slot, value, time, quality);
   }
 
   /** The block of the samples that were judged since the last one is over. */
@@ -183,6 +192,32 @@ export class ConditionEngine {
         if (!this.#tests.relink(test)) continue;
         const condition = this.#tests.ownerOf(test);
         if (this.#truth(condition) === Truth.unknown) this.#deadlines.cancel(condition);
+      }
+    }
+  }
+
+  /** The formulas there are, to be judged one by one by what is remembered. */
+  formulas(): readonly number[] {
+    return this.#tests.formulas();
+  }
+
+  /**
+   * After a start: judges a formula by the values that stand, remembered ones among them, as though they
+   * had come together. What looks at more than the values of one moment stays unknown.
+   * @param formula one of {@link formulas}; one that is gone by now is passed over
+   */
+  evaluateRemembered(formula: number, now: number): void {
+    this.#tests.evaluateRemembered(formula, now);
+  }
+
+  /** After a start: what must be known and still is not ends after its delay, without being asked by a sample. */
+  endUnknown(now: number): void {
+    for (const ids of this.#sources.values()) {
+      for (const condition of ids.values()) {
+        if (this.#active[condition] === 0 || this.#endsUnknown[condition] === 0) continue;
+        if (this.#truth(condition) !== Truth.unknown) continue;
+        const [test] = this.#testsOf(condition);
+        if (test !== undefined) this.#tip(test, Number.NaN, now, Quality.unknown);
       }
     }
   }

@@ -100,6 +100,32 @@ export class RunningFormulas {
     return state;
   }
 
+  /** The tests that run a formula. */
+  tests(): readonly number[] {
+    return [...this.#running.keys()];
+  }
+
+  /**
+   * Reckons it once by what stands, taking what history remembers for what came now: with a memory of its own,
+   * for the formula's must not see a change where only the server was away. Undefined where nothing that it
+   * looks at is remembered.
+   */
+  reckonRemembered(test: number, now: number): ExpressionState | undefined {
+    const formula = this.#running.get(test)?.formula;
+    if (formula === undefined) return undefined;
+    const { qualities } = this.#live;
+    const remembered = formula.program.points
+      .map((point) => this.#slotOf(point))
+      .filter((slot) => slot >= 0 && qualities[slot] === Quality.stale);
+    if (remembered.length === 0) return undefined;
+    const { program, timeZone, shifts } = formula;
+    const state = new ExpressionState(program, { slotOf: this.#slotOf, timeZone, shifts });
+    for (const slot of remembered) qualities[slot] = Quality.good;
+    evaluate(state, this.#live, now + this.#clockAhead());
+    for (const slot of remembered) qualities[slot] = Quality.stale;
+    return state;
+  }
+
   /** What lasts has lasted as long as before. */
   #clockSet(ahead: number): void {
     for (const { state } of this.#running.values()) state.clockSet(ahead - this.#ahead);

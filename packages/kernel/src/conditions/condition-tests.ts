@@ -3,7 +3,7 @@
  * tips nothing costs one interval comparison per test and allocates nothing.
  */
 
-import { type LiveColumns, Result } from '../expressions/index.ts';
+import { type ExpressionState, type LiveColumns, Result } from '../expressions/index.ts';
 import { type DeviceId, type PointId, pointId } from '../ids.ts';
 import { Quality } from '../quality.ts';
 import { Deadlines, widened } from './condition-deadlines.ts';
@@ -82,6 +82,20 @@ export class ConditionTests {
         if (next !== state) this.#tipBySample(test, next, value, time, quality);
       }
       test = (this.#next[test] as number) - 1;
+    }
+  }
+
+  /** A value from before the start, which was a sample then: it says what limits come to, and is none now. */
+  onRemembered(slot: number, value: number, time: number, quality: number): void {
+    for (let test = (this.#first[slot] ?? 0) - 1; test >= 0; ) {
+      const kind = this.#kind[test] as number;
+      const following = (this.#next[test] as number) - 1;
+      if (kind <= TestKind.bitClear && quality < BAD && !Number.isNaN(value)) {
+        const state = this.#state[test] as number;
+        const next = this.#evaluate(test, kind, state, value);
+        if (next !== state) this.#tipBySample(test, next, value, time, quality);
+      }
+      test = following;
     }
   }
 
@@ -290,12 +304,27 @@ export class ConditionTests {
     this.#countFrom(test, time);
   }
 
+  /** The tests that are formulas. */
+  formulas(): readonly number[] {
+    return this.#formulas.tests();
+  }
+
+  /** Judges a formula by values from before the start, which say what was so when the server ended. */
+  evaluateRemembered(test: number, now: number): void {
+    const found = this.#formulas.reckonRemembered(test, now);
+    if (found !== undefined) this.#conclude(test, found, now);
+  }
+
   #evaluateFormula(test: number, now: number): void {
     const found = this.#formulas.reckon(test, now);
     if (found === undefined) return;
     const due = this.#formulas.due[0] as number;
     if (due > now && due < Number.POSITIVE_INFINITY) this.#timers.set(test, due);
     else this.#timers.cancel(test);
+    this.#conclude(test, found, now);
+  }
+
+  #conclude(test: number, found: ExpressionState, now: number): void {
     const state = this.#state[test] as number;
     const value = found.numbers[Result.value] as number;
     const quality = found.numbers[Result.quality] as number;

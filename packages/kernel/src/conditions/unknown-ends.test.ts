@@ -43,3 +43,24 @@ test('its delay goes on through unknown and false, and a value that holds drops 
     [30, false],
   ]);
 });
+
+test('what held before a start ends where nobody says how it is', () => {
+  const told: (readonly [number, boolean])[] = [];
+  const engine = new ConditionEngine({
+    slotOf: (id) => id,
+    onTransition: ({ time, active }) => told.push([time, active]),
+  });
+  const delays = { onDelay: milliseconds(0), offDelay: milliseconds(10) };
+  const above = (id: number) => ({ op: 'above', pointId: pointId(id), value: 10 }) as const;
+  engine.define('test', [
+    { id: 1, when: above(1), ...delays, unknown: 'ends', active: true },
+    { id: 2, when: above(2), ...delays, unknown: 'ends', active: true },
+    { id: 3, when: above(3), ...delays, active: true },
+    { id: 4, when: above(4), ...delays, unknown: 'ends' },
+  ]);
+  engine.onSample(2, 11, 1, Quality.stale);
+  engine.endUnknown(5);
+  engine.onTime(30);
+  expect(told).toEqual([[15, false]]);
+  expect([1, 2, 3, 4].map((id) => engine.isActive('test', id))).toEqual([false, true, true, false]);
+});

@@ -1,4 +1,4 @@
-import { DataType, deviceId, pointId } from '@millwright/kernel';
+import { DataType, deviceId, pointId, WriteConfirm } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { newNode } from '../document/new-node.ts';
 import type { Binding, NodeEvent, Scene, SceneNode } from '../document/scene.ts';
@@ -11,13 +11,19 @@ import type { KnownWorld } from './scene-problem.ts';
 
 const point = (
   id: number,
-  more: Partial<{ dataType: DataType; unit: string; writable: boolean }>,
+  more: Partial<{
+    dataType: DataType;
+    unit: string;
+    writable: boolean;
+    writeConfirm: WriteConfirm;
+    intercept: number;
+  }>,
 ) =>
   [
     pointId(id),
     {
       ...{ id: pointId(id), name: `p${id}`, deviceName: 'PLC', dataType: DataType.FLOAT },
-      ...{ unit: '', writable: false },
+      ...{ unit: '', writable: false, writeConfirm: WriteConfirm.button },
       ...more,
     },
   ] as const;
@@ -29,6 +35,8 @@ const world: KnownWorld = {
     point(3, { writable: true }),
     point(4, { unit: 'kPa' }),
     point(5, { dataType: DataType.CHAR, writable: true }),
+    point(6, { writable: true, writeConfirm: WriteConfirm.approved }),
+    point(7, { writable: true, intercept: -1 }),
   ]),
   devices: new Set([deviceId(1)]),
   screens: new Map([
@@ -55,6 +63,9 @@ const pressed = (
   action: NodeEvent['action'],
   confirm: NodeEvent['confirm'] = 'ask',
 ): Partial<SceneNode> => ({ events: [{ on: 'press', action, confirm }] });
+const held: Extract<NodeEvent['action'], { kind: 'momentary' }> = {
+  ...{ kind: 'momentary', point: pointId(3), pressed: 1, released: 0, longest: 30 },
+};
 const range = { kind: 'range', inMin: 0, inMax: 1, outMin: 0, outMax: 1 } as const;
 const gives = (result: string | number) => ({ kind: 'map', cases: [], otherwise: result }) as const;
 
@@ -131,6 +142,32 @@ const cases: readonly [what: string, node: SceneNode, codes: readonly string[]][
     'a step of a text',
     node('button', pressed({ kind: 'step', point: pointId(5), by: 1 })),
     ['type_clash'],
+  ],
+  ['a button that is held', node('button', pressed(held, 'none')), []],
+  [
+    'one whose point asks for more',
+    node('button', pressed({ ...held, point: pointId(6) })),
+    ['hold_asks_more'],
+  ],
+  [
+    'one that does not come to rest',
+    node('button', pressed({ ...held, pressed: 0, released: 1 })),
+    ['hold_alike'],
+  ],
+  [
+    'one whose register is not 0 when it is',
+    node('button', pressed({ ...held, point: pointId(7) })),
+    ['hold_offset'],
+  ],
+  ['one that changes nothing', node('button', pressed({ ...held, pressed: 0 })), ['hold_alike']],
+  [
+    'one that does something else besides',
+    node('button', {
+      events: [held, { kind: 'close-popup' } as const].map(
+        (action): NodeEvent => ({ on: 'press', action, confirm: 'ask' }),
+      ),
+    }),
+    ['hold_not_alone'],
   ],
   ['a button that does nothing', node('button'), ['button_idle']],
   ['a screen', node('button', pressed({ kind: 'open-screen', screen: 1 })), []],

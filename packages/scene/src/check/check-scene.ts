@@ -29,6 +29,8 @@ export function checkScene(scene: Scene, world: KnownWorld): SceneProblem[] {
     const tell = tellOf(node.id);
     for (const binding of node.bindings) checkBinding(node, binding, world, tell);
     for (const event of node.events) checkEvent(event, world, tell);
+    const isHeld = node.events.some(({ action }) => action.kind === 'momentary');
+    if (isHeld && node.events.length > 1) tell({ code: 'screen.hold_not_alone' });
     checkFields(node, world, tell);
     if (node.type === 'button' && node.events.length === 0) tell({ code: 'screen.button_idle' });
   }

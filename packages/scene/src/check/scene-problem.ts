@@ -1,4 +1,4 @@
-import type { DataType, DeviceId, PointId } from '@millwright/kernel';
+import type { DataType, DeviceId, PointId, WriteConfirm } from '@millwright/kernel';
 
 /** `error` does not work; `warning` shows or does something else than is likely meant; `hint` may be meant. */
 export type ProblemWeight = 'error' | 'warning' | 'hint';
@@ -13,6 +13,10 @@ export const sceneProblems = {
   'screen.type_clash': 'error',
   'screen.no_color': 'error',
   'screen.point_not_writable': 'error',
+  'screen.hold_asks_more': 'error',
+  'screen.hold_alike': 'error',
+  'screen.hold_offset': 'error',
+  'screen.hold_not_alone': 'error',
   'screen.link_unpublished': 'warning',
   'screen.units_differ': 'warning',
   'screen.low_contrast': 'warning',
@@ -43,6 +47,10 @@ export interface KnownPoint {
   readonly dataType: DataType;
   readonly unit: string;
   readonly writable: boolean;
+  /** What is asked of whoever writes it; missing where that is a press. */
+  readonly writeConfirm?: WriteConfirm | undefined;
+  /** What it is while its register is 0; 0 where it is missing. */
+  readonly intercept?: number | undefined;
 }
 
 /** What there is where the screen is. */

@@ -1,3 +1,4 @@
+import { isWholeRun } from '@millwright/testing/long/whole-run';
 import { expect, it } from 'vitest';
 import { parseScene, serializeScene } from '../document/parse-scene.ts';
 import { emptyScene, type Scene, type SceneNode } from '../document/scene.ts';
@@ -6,7 +7,7 @@ import { compilePicture } from '../picture/compile-picture.ts';
 import { beginHistory, record, redo, undo } from './index.ts';
 import { RandomHand } from './random-gestures.builders.ts';
 
-const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
+const seeds = Array.from({ length: isWholeRun ? 20 : 5 }, (_, seed) => seed + 1);
 const gestures = 500;
 
 /** What was drawn and how it is bound, whatever ids it has. */

@@ -28,6 +28,7 @@ export {
   type Frame,
   type Gradient,
   type GradientStop,
+  heldFor,
   type Json,
   type JsonObject,
   type MapCase,

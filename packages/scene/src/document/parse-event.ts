@@ -1,6 +1,12 @@
 import type { PointId } from '@millwright/kernel';
 import { longestText } from './limits.ts';
-import { type EventAction, eventConfirms, eventTriggers, type NodeEvent } from './scene.ts';
+import {
+  type EventAction,
+  eventConfirms,
+  eventTriggers,
+  heldFor,
+  type NodeEvent,
+} from './scene.ts';
 import { ObjectReader } from './scene-reader.ts';
 
 export function parseEvent(value: unknown, path: string): NodeEvent {
@@ -52,6 +58,7 @@ function actionOf(kind: EventAction['kind'], from: ObjectReader): EventAction {
         point: from.id<PointId>('point'),
         pressed: anyNumber(from, 'pressed'),
         released: anyNumber(from, 'released'),
+        longest: from.has('longest') ? from.number('longest', 1, heldFor.most) : heldFor.usual,
       };
     case 'write': {
       const point = from.id<PointId>('point');

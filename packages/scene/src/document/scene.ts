@@ -131,6 +131,8 @@ export type EventAction =
       readonly point: PointId;
       readonly pressed: number;
       readonly released: number;
+      /** Seconds that it may be held at most. */
+      readonly longest: number;
     }
   | { readonly kind: 'step'; readonly point: PointId; readonly by: number }
   /** The value that the part was set to. */
@@ -138,6 +140,9 @@ export type EventAction =
   | { readonly kind: 'open-screen'; readonly screen: number }
   | { readonly kind: 'open-popup'; readonly screen: number }
   | { readonly kind: 'close-popup' };
+
+/** Seconds that a button may be held: unless its document says it, and at most. */
+export const heldFor = { usual: 30, most: 300 } as const;
 
 /** What is asked before an action: nothing, a yes, or the name of the node typed. */
 export const eventConfirms = ['none', 'ask', 'type'] as const;

@@ -8,6 +8,8 @@ export interface ManualClock extends Clock {
   jump(to: Timestamp): void;
   /** How many timers wait. */
   readonly pending: number;
+  /** Whether a timer falls due in just so long. */
+  isPending(delay: Duration): boolean;
 }
 
 interface Timer {
@@ -55,5 +57,6 @@ export function createManualClock(start: Timestamp = timestamp(1_700_000_000_000
     get pending() {
       return timers.size;
     },
+    isPending: (delay) => [...timers].some(({ due }) => due === elapsed + delay),
   };
 }

@@ -14,12 +14,21 @@ export interface LoggedWrite {
   readonly address: number;
   readonly value: number;
   readonly state: string;
+  readonly reason: string | null;
+  /** When nothing more was done for it. */
+  readonly endedAt: number;
 }
+
+/** Refused, and sent all the same: by the machine, or by what was read back. */
+const refusedAfterFrame: readonly (string | null)[] = [
+  'telemetry.device_refused',
+  'telemetry.read_back_differs',
+];
 
 export interface WritesVerdict {
   readonly frames: number;
   readonly commands: number;
-  /** Values that reached the machine, and no command of before says so. */
+  /** Values that reached the machine, and no command that was under way then says so. */
   readonly unlogged: readonly string[];
   /** Confirmed or accepted, and never sent. */
   readonly unsent: readonly string[];
@@ -35,14 +44,17 @@ export const framesOf = (lines: string): WrittenFrame[] =>
       return { at, address, values };
     });
 
-/** Each value of each frame needs a command of its own that was given before and not refused. */
+/**
+ * Each value of each frame needs a command of its own that was given before, had not ended, and was not
+ * refused before it was sent.
+ */
 export function verifyWrites(
   frames: readonly WrittenFrame[],
   commands: readonly LoggedWrite[],
 ): WritesVerdict {
   const given = new Map<string, LoggedWrite[]>();
   for (const command of commands) {
-    if (command.state === 'refused') continue;
+    if (command.state === 'refused' && !refusedAfterFrame.includes(command.reason)) continue;
     const key = `${command.address}=${command.value}`;
     given.set(key, [...(given.get(key) ?? []), command]);
   }
@@ -52,7 +64,8 @@ export function verifyWrites(
     values.forEach((value, n) => {
       const key = `${address + n}=${value}`;
       const waiting = given.get(key);
-      const found = waiting?.findIndex((command) => command.at <= at) ?? -1;
+      const found =
+        waiting?.findIndex((command) => command.at <= at && at <= command.endedAt) ?? -1;
       if (found === -1) unlogged.push(`${key} at ${at}`);
       else waiting?.splice(found, 1);
     });

@@ -1,5 +1,5 @@
 /** mbpoll, an independent Modbus master: what it reads is what is really in the registers. */
-import { outage } from '@millwright/kernel';
+import { type Duration, outage, seconds } from '@millwright/kernel';
 import { programAt, runPeer } from './process.ts';
 
 /** mbpoll's words for what to read: `4:int` joins two registers, low word first; `4:float` likewise. */
@@ -8,11 +8,16 @@ export type MbpollType = '0' | '1' | '3' | '3:int' | '4' | '4:hex' | '4:int' | '
 interface Target {
   readonly port: number;
   readonly unitId?: number;
+  /** For its reply, at most ten seconds; a second, mbpoll's own, is little on a busy machine. */
+  readonly limit?: Duration;
 }
 
-const run = async (target: Target, args: readonly string[]): Promise<string> => {
+const run = async (
+  { port, unitId = 1, limit = seconds(10) }: Target,
+  args: readonly string[],
+): Promise<string> => {
   const program = programAt('mbpoll', '/usr/bin/mbpoll');
-  const place = ['-m', 'tcp', '-p', String(target.port), '-a', String(target.unitId ?? 1), '-0'];
+  const place = ['-m', 'tcp', '-p', `${port}`, '-a', `${unitId}`, '-0', '-o', `${limit / 1000}`];
   // Values to write stand after the host.
   const end = args.indexOf('--');
   const [options, values] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end + 1)];

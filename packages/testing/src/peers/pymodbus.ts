@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
 import { programAt, startPeer, untilListening } from './process.ts';
 
+/** Coil 0, as the file of what was written has it: behind the registers. */
+export const firstCoil = 65_536;
+
 export interface ModbusPeer {
   readonly host: '127.0.0.1';
   readonly port: number;
@@ -17,8 +20,9 @@ export interface ModbusPeer {
  * A Modbus device by pymodbus: holding registers 0 and 1 are 5678h and 1234h, every other word is
  * its own address, every third bit is on.
  * @param options.framer `rtu` = RTU frames over TCP
- * @param options.logFile gets a line for each frame that writes holding registers: milliseconds since
- *   1970, first address, values; registers 10 to 19 count up once a second then
+ * @param options.logFile gets a line for each frame that writes: milliseconds since 1970, first address
+ *   ({@link firstCoil} and more: coils), values; registers 10 to 19 count up once a second then, and
+ *   coils 10 to 19 go off by themselves a moment after they were switched on
  */
 export async function startPymodbus(
   options: { framer?: 'tcp' | 'rtu'; unitId?: number; logFile?: string } = {},

@@ -1,5 +1,5 @@
 /** Alarms as a CSV file, a background task. */
-import { alarmValue } from '@millwright/contract/alarms/alarm-value';
+import { alarmLimit, alarmValue } from '@millwright/contract/alarms/alarm-value';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { recordedText } from '@millwright/contract/alarms/sources/recorded-text';
@@ -39,7 +39,7 @@ const columnsIn = (timeZone: string): CsvColumn<AlarmRow>[] => {
     column('类型', 'Kind', ({ kind }) => kind),
     column('来源编号', 'Source ID', ({ ruleId, pointId }) => ruleId ?? pointId),
     column('数值', 'Value', (alarm, language) => alarmValue(alarm, switchWords[language])),
-    column('限值', 'Limit', ({ limit }) => limit),
+    column('限值', 'Limit', (alarm) => alarmLimit(alarm)),
     column('报警时间', 'Raised', ({ raisedAt }) => moment(raisedAt)),
     column('结束时间', 'Cleared', ({ clearedAt }) => moment(clearedAt)),
     column('确认时间', 'Acknowledged', ({ confirmedAt }) => moment(confirmedAt)),

@@ -7,6 +7,7 @@ import { noRuleDetails } from '@millwright/contract/alarms/sources/rule-details.
 import { DataType, deviceId, itemId, milliseconds, pointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { actingAs } from '../../platform/audit/index.ts';
+import type { Files } from '../../platform/files/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../devices/devices.builders.ts';
 import type { Devices } from '../devices/index.ts';
@@ -38,7 +39,11 @@ export const lower = pointId(2);
 export const text = pointId(3);
 export const foreign = pointId(4);
 
-export async function openAlarmFixture(limits?: AlarmLimits): Promise<AlarmFixture> {
+/** @param filesOf where files are kept; nowhere without */
+export async function openAlarmFixture(
+  limits?: AlarmLimits,
+  filesOf?: (platform: PlatformForTests) => Files,
+): Promise<AlarmFixture> {
   const platform = await openPlatformForTests();
   const parts = createDevicesForTests(platform);
   const { items, devices } = parts;
@@ -59,7 +64,8 @@ export async function openAlarmFixture(limits?: AlarmLimits): Promise<AlarmFixtu
     setup,
   );
   await devices.createPoints(deviceId(2), [buildPoint({ name: '外', upperLimit: 5 })], setup);
-  const first = createAlarmsForTests(platform, { ...parts, shiftCalendars }, limits);
+  const kept = filesOf === undefined ? {} : { files: filesOf(platform) };
+  const first = createAlarmsForTests(platform, { ...parts, shiftCalendars, ...kept }, limits);
   await first.alarms.start();
   const opened = [first];
   const everything = { visible: 'all', page: 1, pageSize: 100, order: 'asc' } as const;

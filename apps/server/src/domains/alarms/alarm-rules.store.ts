@@ -36,6 +36,11 @@ export type AlarmRuleTables = Tables<{
     enabled: boolean;
     description: string;
     instructions: Generated<string>;
+    screen_id: number | null;
+    file_id: number | null;
+    file_name: string | null;
+    file_mime: string | null;
+    file_bytes: number | null;
     wants_order: Generated<boolean>;
     priority: Generated<number>;
     latching: Generated<boolean>;
@@ -89,6 +94,11 @@ const ruleOf = (
   description: row.description,
   recordedPointIds: row.recorded,
   instructions: row.instructions,
+  screenId: row.screen_id,
+  file:
+    row.file_id === null
+      ? null
+      : { name: row.file_name ?? '', mime: row.file_mime ?? '', bytes: row.file_bytes ?? 0 },
   wantsOrder: row.wants_order,
   priority: row.priority,
   latching: row.latching,
@@ -107,6 +117,7 @@ const fieldsOf = (input: AlarmRuleFields) => ({
   enabled: input.enabled,
   description: input.description,
   instructions: input.instructions,
+  screen_id: input.screenId,
   wants_order: input.wantsOrder,
   priority: input.priority,
   latching: input.latching,
@@ -327,12 +338,28 @@ export async function updateRule(
   }
 }
 
-export async function deleteRuleRows(tx: Kysely<unknown>, ids: readonly number[]): Promise<void> {
-  await tx
+/** Which screen goes with the instructions of a rule. */
+export async function setScreen(
+  tx: Kysely<unknown>,
+  rule: number,
+  screen: number | undefined,
+): Promise<void> {
+  const row = tx.withTables<AlarmRuleTables>().updateTable('alarm_rule').where('id', '=', rule);
+  await row.set({ screen_id: screen ?? null }).execute();
+}
+
+/** Answers the files that they had. */
+export async function deleteRuleRows(
+  tx: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
     .withTables<AlarmRuleTables>()
     .deleteFrom('alarm_rule')
     .where('id', '=', anyOf(ids))
+    .returning('file_id')
     .execute();
+  return rows.flatMap((row) => row.file_id ?? []);
 }
 
 /** A rule that tests one of these points, with the point, if there is one. */
@@ -416,7 +443,7 @@ export async function lockRulesUsing(
   );
 }
 
-/** @throws Fault refusal `alarm.name_taken`. */
+/** The screen that it leads to stays behind. @throws Fault refusal `alarm.name_taken`. */
 export async function moveRule(
   tx: Kysely<unknown>,
   { id, name, when }: Pick<AlarmRule, 'id' | 'name' | 'when'>,
@@ -427,7 +454,7 @@ export async function moveRule(
     await tx
       .withTables<AlarmRuleTables>()
       .updateTable('alarm_rule')
-      .set(({ eb }) => ({ item_id: item, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ item_id: item, screen_id: null, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
   } catch (error) {

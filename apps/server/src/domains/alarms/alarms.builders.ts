@@ -1,10 +1,12 @@
 /** Alarms for tests: on the platform, over the real condition engine, fed by hand. */
+import { refuse } from '@millwright/contract';
 import type { AlarmNews } from '@millwright/contract/alarms/alarms.topics';
 import {
   type Clock,
   ConditionEngine,
   type ConditionWhen,
   type DeviceId,
+  definePort,
   type ItemId,
   isBad,
   itemId,
@@ -75,10 +77,20 @@ function createConditionsForTests(clock: Clock) {
   return { conditions, engine, live, values };
 }
 
+/** Of alarms that have none. */
+const noFiles = (): AlarmsNeeds['files'] => {
+  const none = async (): Promise<never> => {
+    throw refuse('general.not_found');
+  };
+  return { save: none, open: none, keep: none, remove: none };
+};
+
 interface AlarmFixture {
   readonly items: Items;
   readonly devices: Devices;
   readonly shiftCalendars?: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
+  /** None are kept without. */
+  readonly files?: AlarmsNeeds['files'];
 }
 
 /** Nobody has entered any. */
@@ -93,15 +105,17 @@ const withoutShifts = (items: Items): Pick<ShiftCalendars, 'clocksOf' | 'onChang
 /** What an account may have; any number without. */
 export type AlarmLimits = Pick<AlarmsNeeds, 'mostPerAccount' | 'config'>;
 
-/** A server process that watches alarms; make another one on the same platform for a restart. */
+/** A server process that watches alarms, whose item 1 has the screen 7; make another one on the same platform for a restart. */
 export function createAlarmsForTests(
   platform: PlatformForTests,
-  { items, devices, shiftCalendars = withoutShifts(items) }: AlarmFixture,
+  { items, devices, shiftCalendars = withoutShifts(items), files = noFiles() }: AlarmFixture,
   limits: AlarmLimits = {},
 ): AlarmsForTests {
   const { clock } = platform;
   const { conditions, engine, live, values } = createConditionsForTests(clock);
   const heard: AlarmsForTests['heard'] = [];
+  const screenNames: Telemetry['screenNames'] = definePort('telemetry.screen-names');
+  screenNames.add(async ({ id }, item) => (id === 7 && item === 1 ? '泵房' : null));
   const alarms = createAlarms({
     ...platform,
     lease: ownLease,
@@ -109,7 +123,8 @@ export function createAlarmsForTests(
     devices,
     shiftCalendars,
     ...limits,
-    telemetry: { conditions, values },
+    files,
+    telemetry: { conditions, values, screenNames },
     live: {
       publish: (_topic, item, news) => {
         heard.push({ item: itemId(item), news: news as AlarmNews });

@@ -11,12 +11,16 @@ import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recip
 import { alarmRehearsalCalls } from '@millwright/contract/alarms/rehearsal/rehearsal.calls';
 import { alarmShelvingCalls } from '@millwright/contract/alarms/shelving/shelving.calls';
 import { alarmSuppressionCalls } from '@millwright/contract/alarms/suppression/suppression.calls';
+import { signInLogCalls } from '@millwright/contract/audit/sign-in-log.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls } from '@millwright/contract/identity/users.calls';
+import { taskCalls } from '@millwright/contract/tasks/tasks.calls';
 import { deviceId, itemId, pointId, systemClock } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
+import { attachTaskFile } from './alarms.cases.store.ts';
 import { insertAlarms } from './occurrences/alarms.store.ts';
 
 const newRule = (side: WalkSide) => ({
@@ -39,6 +43,20 @@ const otherConditions = (owner: WalkSide, from: WalkSide): readonly ConditionWhe
 
 const createRule = (side: WalkSide): Promise<AlarmRule> =>
   side.call(alarmRuleCalls.create, newRule(side));
+
+/** A rule whose file can be read: what an export of the side has written. */
+const ruleWithFile = async (side: WalkSide, db: Kysely<unknown>): Promise<number> => {
+  const [{ id }, { id: task }] = await Promise.all([
+    createRule(side),
+    side.call(signInLogCalls.export, {}),
+  ]);
+  await waitFor('the task', async () => {
+    const { state } = await side.call(taskCalls.get, { id: task });
+    return state === 'done';
+  });
+  await attachTaskFile(db, id, task);
+  return id;
+};
 
 const password = 'walker12';
 /** Somebody of the side's account who has its item. */
@@ -208,6 +226,19 @@ export function cases({ db }: { db: Kysely<unknown> }): DomainCases {
           { ...(await createRule(owner)), when: newRule(from).when },
           { ...(await createRule(owner)), recordedPointIds: [pointId(from.id('point'))] },
         ],
+      },
+      {
+        call: alarmRuleCalls.setFile,
+        input: async (side) => ({ id: (await createRule(side)).id }),
+        file: { name: 'a.csv', content: 'a,b' },
+      },
+      {
+        call: alarmRuleCalls.deleteFile,
+        input: async (side) => ({ id: (await createRule(side)).id }),
+      },
+      {
+        call: alarmRuleCalls.file,
+        input: async (side) => ({ id: await ruleWithFile(side, db) }),
       },
       {
         call: alarmRuleCalls.delete,

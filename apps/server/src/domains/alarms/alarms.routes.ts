@@ -21,6 +21,14 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
     deleted: await alarms.deleteRules(ids, actingFor(context)),
   }));
 
+  http.handleUpload(alarmRuleCalls.setFile, ({ id }, [file], context) =>
+    alarms.ruleFiles.set(id, file, actingFor(context)),
+  );
+  http.handle(alarmRuleCalls.deleteFile, ({ id }, context) =>
+    alarms.ruleFiles.remove(id, actingFor(context)),
+  );
+  http.handleDownload(alarmRuleCalls.file, ({ id }) => alarms.ruleFiles.read(id));
+
   http.handle(alarmCalls.current, ({ retained, ...input }, { session }) =>
     alarms.list({ ...input, visible: session.items, state: retained ? 'retained' : 'active' }),
   );

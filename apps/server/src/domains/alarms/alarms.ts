@@ -15,10 +15,12 @@ import type {
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { AlarmNote } from '@millwright/contract/alarms/sources/alarm-notes.schemas';
 import type { RecordedPoint } from '@millwright/contract/alarms/sources/recorded.schemas';
+import type { AlarmGuide } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import type { RuleChange } from '@millwright/contract/alarms/sources/rule-history.schemas';
 import type { ItemId, PointId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting } from '../../platform/audit/index.ts';
+import type { Download, UploadedFile } from '../../platform/http/index.ts';
 import type { AlarmRuleQuery } from './alarm-rules.store.ts';
 import type { AlarmFilter, AlarmQuery, AlarmTrendQuery } from './occurrences/index.ts';
 import type { PastAlarmEvent, recordPastAlarms } from './past/index.ts';
@@ -33,7 +35,14 @@ export interface Alarms extends Stoppable {
   createRule(input: AlarmRuleInput, acting: Acting): Promise<AlarmRule>;
   editRule(input: AlarmRuleEdit, acting: Acting): Promise<AlarmRule>;
   deleteRules(ids: readonly number[], acting: Acting): Promise<number>;
-  list(query: AlarmQuery): Promise<{ list: Alarm[]; total: number }>;
+  /** The file beside the instructions of a rule. */
+  readonly ruleFiles: {
+    set(rule: number, file: UploadedFile, acting: Acting): Promise<AlarmRule>;
+    remove(rule: number, acting: Acting): Promise<AlarmRule>;
+    read(rule: number): Promise<Download>;
+  };
+  /** Counted as far as 10,000; `more` where there are more. */
+  list(query: AlarmQuery): Promise<{ list: Alarm[]; total: number; more: boolean }>;
   counts(filter: Pick<AlarmFilter, 'visible' | 'itemId'>): Promise<AlarmCounts>;
   /** How many were raised in each hour, day or month up to now. */
   /** In the zone that is named, else in that of the item or the installation. */
@@ -51,6 +60,7 @@ export interface Alarms extends Stoppable {
     others: Alarm[];
     recorded: RecordedPoint[];
     instructions: string;
+    guide: AlarmGuide;
     notes: AlarmNote[];
   }>;
   /** What would be active now if points had other limits; nothing is changed. */

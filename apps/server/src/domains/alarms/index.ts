@@ -32,7 +32,8 @@ import { routeAlarms } from './alarms.routes.ts';
 import type { Alarms } from './alarms.ts';
 import { callsOf, coursesOf } from './calling/index.ts';
 import { createChatterFilter } from './chattering/index.ts';
-import { deleteGroupsOf, dropMovedRules, routeGroups } from './groups/index.ts';
+import { deleteGroupsOf, dropMovedRules, groupsInItemFile, routeGroups } from './groups/index.ts';
+import { guideOf, readRuleFile, removeRuleFile, setRuleFile } from './guides/index.ts';
 import { checkRules } from './item-check/index.ts';
 import { createLimitWatch, tryLimits } from './limits/index.ts';
 import { notesOf, writeNote } from './notes/index.ts';
@@ -74,6 +75,7 @@ import {
   attendSuppressions,
   createSuppressionWatch,
   routeSuppressions,
+  suppressionsInItemFile,
 } from './suppression/index.ts';
 
 export type { Alarms } from './alarms.ts';
@@ -81,9 +83,10 @@ export { limitOccurrences } from './limits/index.ts';
 export { offerAlarmTasks } from './offer-tasks.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
+export { type PeopleNeeds, peopleOfItem } from './recipients/index.ts';
 export { createRecipients } from './recipients.ts';
 
-export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
+export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota' | 'screenNames'> {
   readonly mostPerAccount?: MostPerAccount | undefined;
   /** Any number without. */
   readonly config?: Pick<Config, 'ALARMS_PER_ACCOUNT'>;
@@ -94,7 +97,7 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
   readonly items: Items;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Devices;
-  readonly telemetry: Pick<Telemetry, 'conditions' | 'values'>;
+  readonly telemetry: Pick<Telemetry, 'conditions' | 'values' | 'screenNames'>;
   readonly live: Pick<Live, 'publish'>;
   /** Whose alarms they are to record. */
   readonly lease: Pick<Lease, 'check' | 'holds'>;
@@ -135,7 +138,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     count: countRulesOf,
     full: (limit) => refuse('alarm.account_full', { limit }),
   });
-  const needs = { ...given, tell, quota };
+  const needs = { ...given, tell, quota, screenNames: telemetry.screenNames };
   const shelving = createShelving(needs);
   startRealarming(needs);
 
@@ -201,6 +204,8 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     ),
   );
   items.ports.fileParts.add(alarmsInItemFile(needs));
+  items.ports.fileParts.add(suppressionsInItemFile(needs));
+  items.ports.fileParts.add(groupsInItemFile(needs));
   devices.ports.references.add((points) => referencesOfRules(db, points));
   devices.ports.itemClearings.add((tx, item) => deleteGroupsOf(tx, item));
   devices.ports.itemClearings.add((tx, item) => clearItem(needs, tx, item));
@@ -239,6 +244,11 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     createRule: (input, acting) => createRule(needs, input, acting),
     editRule: (input, acting) => editRule(needs, input, acting),
     deleteRules: (ids, acting) => deleteRules(needs, ids, acting),
+    ruleFiles: {
+      set: (id, file, acting) => setRuleFile(needs, id, file, acting),
+      remove: (id, acting) => removeRuleFile(needs, id, acting),
+      read: (id) => readRuleFile(needs, id),
+    },
     list: (query) => listAlarms(db, query, clock.now()),
     counts: (filter) => countAlarms(db, filter),
     async trend({ timeZone: wanted, ...query }) {
@@ -251,16 +261,17 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     async detail(id, whole) {
       const [alarm] = await findAlarms(db, [id]);
       if (alarm === undefined) throw refuse('general.not_found');
-      const [plans, calls, others, recorded, instructions, notes] = await Promise.all([
+      const [plans, calls, others, recorded, instructions, guide, notes] = await Promise.all([
         coursesOf(db, id),
         callsOf(db, id, whole),
         othersOfSource(db, alarm),
         recordedOf(db, [id]),
         instructionsOf(db, [id]),
+        guideOf(needs, alarm),
         notesOf(db, id),
       ]);
       const told = { plans, calls, others, recorded, notes };
-      return { alarm, ...told, instructions: instructions.get(id) ?? '' };
+      return { alarm, ...told, guide, instructions: instructions.get(id) ?? '' };
     },
     tryLimits: (input) => tryLimits(needs, input),
     quality: (query) => alarmQuality(db, query, clock.now()),

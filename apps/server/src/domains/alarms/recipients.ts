@@ -3,14 +3,16 @@ import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recip
 import type { Config } from '../../base/config.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { openWebhooks } from '../../platform/notify/index.ts';
+import type { Items } from '../items/index.ts';
 import { type CallingNeeds, sendTest, startCalling, type TestNeeds } from './calling/index.ts';
-import { type PlanNeeds, routeRecipientPlans } from './recipients/index.ts';
+import { type PlanNeeds, recipientsInItemFile, routeRecipientPlans } from './recipients/index.ts';
 import { routeWays } from './route-ways.ts';
 
 type RecipientNeeds = Omit<CallingNeeds, 'linkTo'> &
   Omit<PlanNeeds, 'onChange' | 'webhooks'> &
   Omit<TestNeeds, 'webhooks'> & {
     readonly http: Pick<Http, 'handle' | 'scope'>;
+    readonly items: Pick<Items, 'ports'>;
     /** Messages have no link where nobody has said under which name people know the server. */
     readonly config: Pick<
       Config,
@@ -29,6 +31,7 @@ export function createRecipients({ http, config, ...given }: RecipientNeeds): vo
         ? null
         : new URL(`/alarm/alarm_page?alarmId=${id}`, publicUrl).toString(),
   });
+  needs.items.ports.fileParts.add(recipientsInItemFile());
   routeWays(http, needs);
   routeRecipientPlans(http, { ...needs, onChange: lookAnew });
   http.handle(recipientPlanCalls.test, (input, { session }) => sendTest(needs, input, session));

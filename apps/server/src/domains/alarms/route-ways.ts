@@ -1,6 +1,6 @@
-/** Everybody's own choice of how recipient plans reach them. */
+/** Everybody's own choice of how alarms reach them: open pages, and recipient plans. */
 import { alarmPreferenceCalls as calls } from '@millwright/contract/alarms/alarm-preferences.calls';
-import { personalChannel } from '@millwright/contract/alarms/alarm-ways.schemas';
+import { ownWay, type PersonalChannel } from '@millwright/contract/alarms/alarm-ways.schemas';
 import type { Kysely } from 'kysely';
 import type { Http } from '../../platform/http/index.ts';
 import { sendTestToSelf, type TestNeeds } from './calling/index.ts';
@@ -21,13 +21,14 @@ export function routeWays(
       waysOf(db, session.userId),
       needs.peopleToTell([session.userId]),
     ]);
-    const list = personalChannel.options.map((channel) => ({
+    const reaches = (channel: PersonalChannel): boolean =>
+      self !== undefined &&
+      delivery.has(deliveryChannels[channel]) &&
+      addressOf(self, channel) !== '';
+    const list = ownWay.options.map((channel) => ({
       channel,
       levels: [...(chosen.get(channel) ?? allLevels)],
-      reaches:
-        self !== undefined &&
-        delivery.has(deliveryChannels[channel]) &&
-        addressOf(self, channel) !== '',
+      reaches: channel === 'popup' || channel === 'voice' || reaches(channel),
     }));
     return { list };
   });

@@ -12,8 +12,8 @@ export function routeAudit(http: Http, audit: Audit, files: LogFiles, db: Kysely
     audit.operations({ ...input, visible: operationsOf(session, address) }),
   );
   http.handle(auditCalls.export, files.operations);
-  http.handle(auditCalls.verify, async ({ head }) => {
-    const { problems, ...report } = await audit.verify(head ?? null);
+  http.handle(auditCalls.verify, async ({ log, head }) => {
+    const { problems, ...report } = await audit.verify(log, head ?? null);
     return { ...report, problems: [...problems] };
   });
 

@@ -71,7 +71,10 @@ test('it is searched by action, person, time and name', async () => {
 });
 
 test('the trail is proved once at a time, and not endlessly', async () => {
-  const [one, other] = await Promise.allSettled([audit.verify(null), audit.verify(null)]);
+  const [one, other] = await Promise.allSettled([
+    audit.verify('operations', null),
+    audit.verify('operations', null),
+  ]);
   expect(one).toMatchObject({ value: { unsealed: 4, problems: [] } });
   expect(other).toMatchObject({ reason: { code: 'audit.proof_running' } });
   const prove = async () => (await platform.call(boss(), auditCalls.verify, {})).code;

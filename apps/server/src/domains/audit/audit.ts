@@ -1,4 +1,9 @@
-import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
+import type {
+  OnlineEntry,
+  Operation,
+  ProvenLog,
+  SignIn,
+} from '@millwright/contract/audit/audit.schemas';
 import type {
   WebError,
   WebErrorEntry,
@@ -44,10 +49,10 @@ export interface Audit extends Stoppable {
   readonly itemAccounts: Port<ItemAccounts>;
   operations(query: OperationQuery): Promise<{ list: Operation[]; total: number }>;
   /**
-   * Whether the trail is still what was sealed; `head` is one that an earlier report named.
+   * Whether a log is still what was sealed; `head` is one that an earlier report named.
    * @throws Fault refusal `audit.proof_running` or `general.too_many` {seconds}
    */
-  verify(head: string | null): Promise<ChainReport>;
+  verify(log: ProvenLog, head: string | null): Promise<ChainReport>;
   signIns(query: SignInQuery): Promise<{ list: SignIn[]; total: number }>;
   online(query: OnlineQuery): Promise<{ list: OnlineEntry[]; total: number }>;
   /**

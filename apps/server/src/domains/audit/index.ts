@@ -1,9 +1,15 @@
+import { refuse } from '@millwright/contract';
 import { type Clock, definePort } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../base/config.ts';
 import type { Log } from '../../base/log.ts';
 import { createAccountRows } from '../../platform/admission/index.ts';
-import type { AuditTrail, TrailPart } from '../../platform/audit/index.ts';
+import {
+  type AuditTrail,
+  auditTrailLog,
+  type SealedLog,
+  type TrailPart,
+} from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
@@ -19,6 +25,7 @@ import {
   type ItemNames,
   listOnline,
   nameItems,
+  purgeLate,
   purgeOnline,
   recordPastStates,
 } from './online-log/index.ts';
@@ -60,6 +67,8 @@ export interface AuditNeeds {
   >;
 }
 
+/** As whoever keeps what is written to devices calls its log. */
+const valueChanges = 'value changes';
 /** What an account has not used for so many seconds it can use at once: all of its devices. */
 const savedStates = 1000;
 
@@ -79,7 +88,10 @@ export function createAudit(needs: AuditNeeds): Audit {
   logs.add({
     name: 'online',
     days: config.ONLINE_LOG_DAYS,
-    purge: (before, tx) => purgeOnline(tx, before),
+    async purge(before, tx) {
+      await purgeLate(tx, before);
+      return purgeOnline(tx, before);
+    },
   });
   logs.add({
     name: 'errors',
@@ -87,7 +99,11 @@ export function createAudit(needs: AuditNeeds): Audit {
     purge: (before, tx) => purgeWebErrors(tx, before),
   });
   scheduleLogRetention(logs, needs);
-  sealTrail(needs);
+  const sealedLogs = (): SealedLog[] => [
+    auditTrailLog,
+    ...logs.all().flatMap(({ name, sealed }) => (sealed ? [{ ...sealed, name }] : [])),
+  ];
+  sealTrail({ ...needs, sealedLogs });
   const proof = createTrailProof(needs);
   const states = createAccountRows({
     clock,
@@ -103,7 +119,12 @@ export function createAudit(needs: AuditNeeds): Audit {
     itemNames,
     itemAccounts,
     operations: (query) => listOperations(db, query, clock.now()),
-    verify: (head) => proof.prove(head),
+    async verify(of, head) {
+      const wanted = of === 'operations' ? auditTrailLog.name : valueChanges;
+      const log = sealedLogs().find(({ name }) => name === wanted);
+      if (log === undefined) throw refuse('general.not_found');
+      return proof.prove(log, head);
+    },
     signIns: (query) => listSignIns(db, query, clock.now()),
     async online(query) {
       const { list, total } = await listOnline(db, query, clock.now());

@@ -1,7 +1,12 @@
 /** Once a night what is older than its log is kept goes, and the audit trail says so. */
 import { after, type Clock, days, type Port, type Timestamp } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import { type AuditTrail, actingAs, type TrailPart } from '../../platform/audit/index.ts';
+import {
+  type AuditTrail,
+  actingAs,
+  type SealedLog,
+  type TrailPart,
+} from '../../platform/audit/index.ts';
 import { defineScheduledJob, type Jobs } from '../../platform/jobs/index.ts';
 import type { Transactions, Tx } from '../../platform/storage/index.ts';
 
@@ -12,6 +17,8 @@ export interface LogRetention {
   readonly days: number;
   /** The log is this part of the audit trail. */
   readonly part?: TrailPart;
+  /** Sealed in a chain of its own, which has to know what retention took. */
+  readonly sealed?: Omit<SealedLog, 'name'>;
   /** Deletes what is older, in `tx` where it can; answers how many entries went. */
   purge(before: Timestamp, tx: Tx): Promise<number>;
 }
@@ -31,7 +38,7 @@ export function scheduleLogRetention(
 ): void {
   const { jobs, transactions, auditTrail, clock, log } = needs;
 
-  const keep = ({ name, days: kept, part, purge }: LogRetention): Promise<number> =>
+  const keep = ({ name, days: kept, part, sealed, purge }: LogRetention): Promise<number> =>
     transactions.run(async (tx) => {
       const before = after(clock.now(), days(-kept));
       const deleted = await purge(before, tx);
@@ -40,7 +47,7 @@ export function scheduleLogRetention(
           ...actingAs('retention'),
           action: 'audit.purge',
           subject: { kind: 'log', id: name, name },
-          after: { before, deleted, ...part },
+          after: { before, deleted, ...part, ...(sealed ? { sealed: true } : {}) },
         });
       }
       return deleted;

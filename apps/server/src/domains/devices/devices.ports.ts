@@ -27,6 +27,12 @@ export type DeviceDeletionGuard = (tx: Tx, device: DeviceId) => Promise<void>;
 /** The same for points. */
 export type PointDeletionGuard = (tx: Tx, points: readonly PointId[]) => Promise<void>;
 
+/**
+ * Refuses by throwing where what acts by itself in an item would set itself off, as its calculated points
+ * are reckoned from now on.
+ */
+export type ReckoningGuard = (tx: Tx, item: ItemId) => Promise<void>;
+
 /** What of a domain uses some of these points. */
 export type ReferenceSource = (points: readonly PointId[]) => Promise<readonly Reference[]>;
 
@@ -88,6 +94,7 @@ export interface ConnectionTester {
 export interface DevicePorts {
   readonly deviceDeletionGuards: Port<DeviceDeletionGuard>;
   readonly pointDeletionGuards: Port<PointDeletionGuard>;
+  readonly reckoningGuards: Port<ReckoningGuard>;
   readonly references: Port<ReferenceSource>;
   readonly gatewayWatches: Port<GatewayWatch>;
   /** Whoever listens for boxes says where; there is one who does. */
@@ -101,6 +108,7 @@ export interface DevicePorts {
 export const defineDevicePorts = (): DevicePorts => ({
   deviceDeletionGuards: definePort('devices.deletion-guards'),
   pointDeletionGuards: definePort('points.deletion-guards'),
+  reckoningGuards: definePort('points.reckoning-guards'),
   references: definePort('points.references'),
   gatewayWatches: definePort('gateways.watches'),
   boxAddresses: definePort('gateways.box-addresses'),

@@ -30,7 +30,7 @@ import type { DeviceListQuery } from './devices.store.ts';
 import type { Gateways } from './gateways/index.ts';
 import type { PointBlocks } from './point-blocks/index.ts';
 import type { PointGroups } from './point-groups/index.ts';
-import type { FoundPoint, PointQuery } from './points/index.ts';
+import type { FoundPoint, PointQuery, WrittenPlaces } from './points/index.ts';
 import type { TextLists } from './text-lists/index.ts';
 
 /** A device with its points by id. */
@@ -51,6 +51,12 @@ export type DeviceChangeListener = (ids: ReadonlySet<DeviceId>) => Promise<void>
 export interface Devices {
   /** Tells in every process of changed devices. @returns ends the subscription */
   onChange(listener: DeviceChangeListener): () => void;
+  /**
+   * Resolves when the listeners here, and those of gateways, have taken in all that was committed at a
+   * moment; after a second where the database does not answer.
+   * @param moment of `performance.now()`
+   */
+  caughtUp(moment: number): Promise<void>;
   readonly ports: DevicePorts;
   readonly gateways: Gateways;
   readonly pointGroups: PointGroups;
@@ -115,6 +121,11 @@ export interface Devices {
   deletePoints(ids: readonly PointId[], acting: Acting): Promise<number>;
   /** What the calculated points of an item are reckoned from, by point. */
   reckonedFrom(tx: Tx, item: ItemId): Promise<ReadonlyMap<PointId, readonly PointId[]>>;
+  /** Where the written ones of these go, and which of that changes what those that are seen show. */
+  writtenPlaces(
+    tx: Tx,
+    points: { readonly written: readonly PointId[]; readonly seen: readonly PointId[] },
+  ): Promise<WrittenPlaces>;
 
   /** The item of each, null where there is no such device. */
   itemsOfDevices(ids: readonly DeviceId[]): Promise<(ItemId | null)[]>;

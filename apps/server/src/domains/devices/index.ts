@@ -1,8 +1,9 @@
 import { refuse } from '@millwright/contract';
 import { devicesChanged } from '@millwright/contract/devices/devices.events';
 import type { Device, DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { deviceProfiles } from '@millwright/drivers';
-import type { ItemId } from '@millwright/kernel';
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -65,7 +66,9 @@ import {
   isInFlash,
   itemsOfPoints,
   listPoints,
+  pointsBeside,
   pointsOfDevices,
+  writtenPlaces,
 } from './points/index.ts';
 import { routeReferences } from './references/index.ts';
 import { createRegistrationClaims } from './registrations/index.ts';
@@ -95,6 +98,7 @@ export {
   type SharedPlaces,
   sharedPlaces,
   stationKey,
+  type WrittenPlaces,
 } from './points/index.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
 export type { Told } from './text-lists/index.ts';
@@ -109,6 +113,9 @@ export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations' | 'quota
   readonly log: Log;
 }
 
+const ownersOf = (points: readonly Point[]): ReadonlySet<DeviceId> =>
+  new Set(points.map(({ deviceId }) => deviceId));
+
 export function createDevices({ http, items, changes, jobs, ...given }: DevicesNeeds): Devices {
   const needs = {
     ...given,
@@ -118,7 +125,10 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   const { db } = needs;
   const ports = defineDevicePorts();
   const notices = createGatewayNotices({ ...needs, changes });
-  const changed = changes.broadcast(devicesChanged, { debounce: changeDebounce });
+  const changed = changes.broadcast(devicesChanged, {
+    debounce: changeDebounce,
+    catchesUp: true,
+  });
 
   items.ports.counters.add(async (ids) => {
     const counted = await countByItem(db, ids);
@@ -175,6 +185,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   const devices: Devices = {
     onChange: (listener) =>
       changed.subscribe((batch) => listener(new Set(batch.map((each) => each.deviceId)))),
+    caughtUp: changes.caughtUp,
     ports,
     gateways: createGateways({ ...needs, changes, notices }, items.ports, ports),
     pointGroups: createPointGroups(needs),
@@ -224,12 +235,22 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     pointsOf: (ids) => pointsOfDevices(db, ids),
     isInFlash: (device, point) => isInFlash(deviceProfiles, device, point),
     createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
-    editPoint: (input, acting) => editPoint(needs, input, acting),
+    editPoint: (input, acting) => editPoint(needs, ports, input, acting),
     editPoints: (batch, acting) => editPoints(needs, batch, acting),
     copyPoints: (copy, acting) => copyPoints(needs, copy, acting),
     deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
     reckonedFrom: async (tx, item) =>
       new Map((await inputsOfItem(tx, item)).map(({ id, inputs }) => [id, inputs])),
+    async writtenPlaces(tx, { written, seen }) {
+      const targets = new Set(written);
+      const there = await findPoints(tx, [...targets]);
+      const others = seen.filter((id) => !targets.has(id));
+      const beside = await pointsBeside(tx, others, [...ownersOf(there)]);
+      const points = [...there, ...beside];
+      const owners = await findDevices(tx, [...ownersOf(points)]);
+      const byId = new Map(owners.map((device) => [device.id, device]));
+      return writtenPlaces(targets, points, byId);
+    },
     itemsOfDevices: async (ids) => itemsBy(ids, await itemsOfDevices(db, ids)),
     itemsOfPoints: async (ids) => itemsBy(ids, await itemsOfPoints(db, ids)),
     collection: async () => ({ devices: await withPoints(await enabledDevices(db)) }),
@@ -247,7 +268,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   routeGatewayNotices(http, notices);
   routePointGroups(http, devices.pointGroups);
   routePointBlocks(http, devices.pointBlocks);
-  routePointFile(http, needs);
+  routePointFile(http, needs, ports);
   routeDeviceFile(http, devices.file);
   routeTextLists(http, devices.textLists);
   routeDataSets(http, devices.dataSets);

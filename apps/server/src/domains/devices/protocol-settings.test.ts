@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   database = await openTestPostgres({ migrations: false });
   await migratePostgres(database.postgres, before, silentLog);
-}, 60_000);
+});
 
 afterAll(async () => {
   await database?.drop();

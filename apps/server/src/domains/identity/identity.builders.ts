@@ -1,4 +1,5 @@
 /** For tests: identity on a real database behind a real edge, with a clock that can be moved. */
+
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
 import { pageHeader } from '@millwright/contract/call/page-header';
 import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
@@ -13,6 +14,7 @@ import { createLive } from '../../platform/live/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import type { Wechat } from '../../platform/notify/index.ts';
 import { createDelivery } from '../../platform/notify/index.ts';
+import { noFiles } from '../../platform/notify/no-files.builders.ts';
 import { createTransactions, type MostPerAccount } from '../../platform/storage/index.ts';
 import { createIdentity } from './index.ts';
 
@@ -68,7 +70,15 @@ export async function openIdentityForTests(
   const folder = createTempDir();
   const jobs = { define: () => {}, schedule: () => {}, enqueue: async () => {} };
   // Without channels every message is held, where a test can read it.
-  const delivery = createDelivery({ db, transactions, jobs, channels: [], clock, log });
+  const delivery = createDelivery({
+    db,
+    transactions,
+    jobs,
+    files: noFiles,
+    channels: [],
+    clock,
+    log,
+  });
   const needs = {
     db,
     transactions,

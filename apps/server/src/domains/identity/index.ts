@@ -34,6 +34,7 @@ import {
   countSubUsers,
   countUsers,
   createUser,
+  endingAccounts,
   ensureAdministrator,
   ensureDemo,
   type FirstAdministrator,
@@ -49,6 +50,7 @@ import { findWechatFollowers, type WechatFollower } from './wechat-followers.sto
 import { findWhoMay } from './who-may.ts';
 
 export type { ItemAccess } from './item-access.ts';
+export { findPeopleNamed, namesOfPeople, type PeopleNamed } from './people-named.store.ts';
 export type { PersonToTell } from './people-to-tell.store.ts';
 export { resetByOperator } from './second-factor/index.ts';
 export type { SessionEntry } from './sessions/index.ts';
@@ -75,6 +77,8 @@ export interface Identity {
   endSessions(user: UserId, acting: Acting): Promise<void>;
   /** Those of grade 0. */
   administrators(): Promise<UserId[]>;
+  /** Accounts that may be used and end before a moment: how many, and which does first. */
+  endingBefore(until: number): ReturnType<typeof endingAccounts>;
   /** How many accounts are not closed, and how many of them were made at or after `since`. */
   countUsers(since: Timestamp): Promise<{ total: number; today: number }>;
   /** What the user may see and do now, signed in or not; null when the account may not be used. */
@@ -187,6 +191,7 @@ export async function createIdentity({
     endSessions: (user, acting) => endSessions(needs, user, acting),
     administrators: () => listAdministrators(db),
     countUsers: (since) => countUsers(db, since),
+    endingBefore: (until) => endingAccounts(db, new Date(clock.now()), new Date(until)),
     accessOf: (user) => findUserAccess({ db, clock, items }, user),
     holdersOfNames: (users) => holdersOfNames(db, users),
     whoMay: (permission, item, users) => findWhoMay({ db, clock, items }, permission, item, users),

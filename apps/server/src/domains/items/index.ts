@@ -121,7 +121,7 @@ export function createItems({
     delete: (id, acting) => deleteItem(needs, ports, id, acting),
     deletions: createItemDeletions(needs),
     deleteMany: (ids, acting, language) => deleteItems(needs, ports, ids, acting, language),
-    export: (id) => exportItem(needs, ports, id),
+    export: (id, access) => exportItem(needs, ports, id, access),
     import({ packed, ...given }, acting, access) {
       const shares = [{ key: accountKeyOf(acting), most: 1 }];
       return imports.run(shares, async () => {

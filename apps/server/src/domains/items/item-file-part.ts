@@ -18,6 +18,8 @@ export interface ItemFilePart {
   readonly version: number;
   /** By table of its rows, the calls that make such a row by hand. */
   readonly standsFor: Readonly<Record<string, readonly Call[]>>;
+  /** The call that shows its rows: who may not make it gets a file without them. None where whoever sees the item does. */
+  readonly shownBy?: Call;
   /** What its rows must be. */
   readonly rows: z.ZodMiniType;
   /** What the item has of it, without secrets; null when nothing. */
@@ -42,7 +44,7 @@ export const defineItemFilePart = <Tables extends Readonly<Record<string, z.ZodM
   rows,
   check,
   ...part
-}: Pick<ItemFilePart, 'key' | 'version' | 'write'> & {
+}: Pick<ItemFilePart, 'key' | 'version' | 'shownBy' | 'write'> & {
   readonly rows: z.ZodMiniObject<Tables>;
   readonly standsFor: { readonly [Table in keyof Tables]: readonly [Call, ...Call[]] };
   check(
@@ -93,6 +95,8 @@ export interface ItemFileTarget {
     set(kind: string, inFile: number, made: number): void;
     /** @throws Fault bug for one that was never set: `refer` has not asked for it */
     get(kind: string, inFile: number): number;
+    /** Undefined of one that the file does not have. */
+    find(kind: string, inFile: number): number | undefined;
   };
   /** Tells the refusal that `work` ends with as a problem, which undoes the import; true when it did not. */
   holds: ItemFileFindings['holds'];

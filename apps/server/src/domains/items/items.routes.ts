@@ -35,7 +35,7 @@ export function routeItems(http: Http, items: Items, tiles: MapTiles | null): vo
   );
   http.handle(itemMapCalls.settings, () => ({ tiles }));
   http.handle(itemCheckCalls.get, ({ itemId: id }) => items.check(id));
-  http.handleDownload(itemFileCalls.export, ({ id }) => items.export(id));
+  http.handleDownload(itemFileCalls.export, ({ id }, { session }) => items.export(id, session));
   http.handleUpload(itemFileCalls.import, async ({ dryRun }, [file], context) => {
     const packed = await readFile(file.path);
     const given = { packed, dryRun, language: context.language };

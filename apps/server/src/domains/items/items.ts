@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/storage/index.ts';
 import type { DeletedItems } from './delete-items.ts';
 import type { HomeQuery } from './home-statistics.ts';
 import type { ItemDeletions } from './item-deletions.ts';
-import type { ImportAccess, ImportedFile } from './item-file/index.ts';
+import type { ExportAccess, ImportAccess, ImportedFile } from './item-file/index.ts';
 import type { ItemPorts } from './items.ports.ts';
 import type { ItemQuery, VisibleItems } from './items.store.ts';
 
@@ -47,8 +47,11 @@ export interface Items {
   readonly deletions: ItemDeletions;
   /** Each for itself; what stays is told in `language`. */
   deleteMany(ids: readonly ItemId[], acting: Acting, language: Language): Promise<DeletedItems>;
-  /** The whole item as one file. @throws Fault refusal `general.not_found` */
-  export(id: ItemId): Promise<Download>;
+  /**
+   * The whole item as one file; without what the access may not be shown, where one is given.
+   * @throws Fault refusal `general.not_found`
+   */
+  export(id: ItemId, access?: ExportAccess): Promise<Download>;
   /**
    * A new item from such a file, as far as the access allows; see `import-item.ts`.
    * @throws Fault refusal `general.too_many` {seconds} while this account imports, or many do

@@ -5,6 +5,7 @@ import type { Stoppable } from '../../base/lifecycle.ts';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { System } from '../system/index.ts';
+import { addNoticeFile, deleteNoticeFile, readNoticeFile } from './notice-files.ts';
 import { createNoticeNews, type NoticeNewsNeeds } from './notice-news.ts';
 import {
   findOwnNotice,
@@ -25,7 +26,7 @@ export function createNotices({
   ...given
 }: Omit<NoticeNeeds, 'news'> &
   NoticeNewsNeeds & {
-    readonly http: Pick<Http, 'handle'>;
+    readonly http: Pick<Http, 'handle' | 'handleUpload' | 'handleDownload'>;
     readonly system: Pick<System, 'list'>;
   }): Stoppable {
   const { db, clock } = given;
@@ -40,6 +41,16 @@ export function createNotices({
   http.handle(noticeCalls.delete, async ({ ids }, context) => ({
     deleted: await deleteNotices(needs, ids, actingFor(context)),
   }));
+  http.handleUpload(noticeCalls.createFile, ({ id }, [file], context) =>
+    addNoticeFile(needs, id, file, actingFor(context)),
+  );
+  http.handle(noticeCalls.deleteFile, async ({ id }, context) => {
+    await deleteNoticeFile(needs, id, actingFor(context));
+    return { id };
+  });
+  http.handleDownload(noticeCalls.file, ({ id }, { session }) =>
+    readNoticeFile(needs, session, id),
+  );
   http.handle(noticeCalls.readers, ({ id, ...query }) => listReaders(db, id, query));
   http.handle(noticeCalls.listOwn, (input, { session }) =>
     listOwnNotices(db, session, input, clock.now()),

@@ -12,6 +12,7 @@ import { buildSession } from '../../platform/http/http.builders.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems } from '../items/index.ts';
 import { createNotices } from './index.ts';
+import { noFiles } from './notices.builders.ts';
 
 let platform: PlatformForTests;
 let notices: Stoppable;
@@ -45,7 +46,7 @@ const live = {
 beforeAll(async () => {
   platform = await openPlatformForTests();
   const list = async () => ({ list: [], total: 0 });
-  notices = createNotices({ ...platform, live, system: { list } });
+  notices = createNotices({ ...platform, live, files: noFiles, system: { list } });
 });
 afterAll(async () => {
   await notices.stop();

@@ -5,6 +5,7 @@ import type {
   NoticeDetail,
   NoticeEdit,
   NoticeEntry,
+  NoticeFile,
   NoticeFormat,
   NoticeInput,
   NoticeReader,
@@ -87,7 +88,7 @@ export function stateAt(
 }
 
 /** The same for the database. */
-const isIn = (state: NoticeState, now: Date) => {
+export const isIn = (state: NoticeState, now: Date) => {
   switch (state) {
     case 'ended':
       return sql<boolean>`ends_at <= ${now}`;
@@ -101,13 +102,16 @@ const isIn = (state: NoticeState, now: Date) => {
 };
 
 /** Whether somebody is told of it; whoever sees all items is told of those for some. */
-const isFor = ({ userId: user, items }: Reader) => sql<boolean>`(case audience
+export const isFor = ({ userId: user, items }: Reader) => sql<boolean>`(case audience
   when 'all' then true
   when 'users' then ${user} = any(audience_ids)
   when 'roles' then exists (select from user_role where user_id = ${user} and role_id = any(audience_ids))
   else ${items === 'all' ? sql`true` : sql`audience_ids && ${[...items]}::bigint[]`} end)`;
 
-type Row = Selectable<NoticeTables['notice']> & { readonly readers: number };
+type Row = Selectable<NoticeTables['notice']> & {
+  readonly readers: number;
+  readonly files: NoticeFile[];
+};
 
 const noticeOf = (row: Row, now: Timestamp): Notice => {
   const times = {
@@ -125,6 +129,7 @@ const noticeOf = (row: Row, now: Timestamp): Notice => {
     state: stateAt(times, now),
     author: row.author,
     readers: row.readers,
+    files: row.files,
     version: row.version,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
@@ -132,6 +137,10 @@ const noticeOf = (row: Row, now: Timestamp): Notice => {
 };
 
 const readers = sql<number>`(select count(*)::int from notice_read where notice_id = notice.id)`;
+
+const files = sql<NoticeFile[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'mime', mime, 'bytes', bytes)
+                           order by id), '[]') from notice_file where notice_id = notice.id)`;
 
 export async function listNotices(
   db: Kysely<unknown>,
@@ -146,7 +155,7 @@ export async function listNotices(
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     matching
       .selectAll()
-      .select(readers.as('readers'))
+      .select([readers.as('readers'), files.as('files')])
       .orderBy(columns[query.sort ?? 'createdAt'], (by) => by[query.order]().nullsFirst())
       .orderBy('id', query.order),
   );
@@ -159,7 +168,10 @@ export async function lockNotices(
   ids: readonly number[],
   now: Timestamp,
 ): Promise<Notice[]> {
-  const rows = tables(tx).selectFrom('notice').selectAll().select(readers.as('readers'));
+  const rows = tables(tx)
+    .selectFrom('notice')
+    .selectAll()
+    .select([readers.as('readers'), files.as('files')]);
   const found = await rows.where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
   return found.map((row) => noticeOf(row, now));
 }
@@ -190,7 +202,7 @@ export async function insertNotice(
     .values({ ...fieldsOf(input), author, created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return noticeOf({ ...row, readers: 0 }, now);
+  return noticeOf({ ...row, readers: 0, files: [] }, now);
 }
 
 export async function updateNotice(
@@ -203,7 +215,7 @@ export async function updateNotice(
     .where('id', '=', input.id)
     .set({ ...fieldsOf(input), version: input.version + 1, updated_at: new Date(now) })
     .returningAll()
-    .returning(readers.as('readers'))
+    .returning([readers.as('readers'), files.as('files')])
     .executeTakeFirstOrThrow();
   return noticeOf(row, now);
 }
@@ -219,7 +231,7 @@ export async function endNoticeRow(
     .where('id', '=', id)
     .set(({ eb }) => ({ ends_at: at, updated_at: at, version: eb('version', '+', 1) }))
     .returningAll()
-    .returning(readers.as('readers'))
+    .returning([readers.as('readers'), files.as('files')])
     .executeTakeFirstOrThrow();
   return noticeOf(row, now);
 }
@@ -329,13 +341,15 @@ export async function findOwnNotice(
   const row = await tables(db)
     .selectFrom('notice')
     .select(['id', 'title', 'type', 'publish_at', 'body', 'body_format', 'author'])
-    .select(summary)
+    .select([summary, files.as('files')])
     .select(hasRead(reader.userId).as('is_read'))
     .where('id', '=', id)
     .where(isIn('published', new Date(now)))
     .where(isFor(reader))
     .executeTakeFirst();
-  return row && { ...entryOf(row), format: row.body_format, body: row.body, author: row.author };
+  if (row === undefined) return undefined;
+  const { body_format: format, body, author } = row;
+  return { ...entryOf(row), format, body, files: row.files, author };
 }
 
 /** Marks those among these that somebody is told and has not read. @returns how many */

@@ -10,6 +10,7 @@ import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from '../items/index.ts';
 import { createNotices } from './index.ts';
+import { noFiles } from './notices.builders.ts';
 
 let platform: PlatformForTests;
 let admin: string;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   platform = await openPlatformForTests();
   items = createItems(platform);
   const list = async () => ({ list: [event], total: 1 });
-  notices = createNotices({ ...platform, live: noPages, system: { list } });
+  notices = createNotices({ ...platform, live: noPages, files: noFiles, system: { list } });
 });
 afterAll(async () => {
   await notices.stop();

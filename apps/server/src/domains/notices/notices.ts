@@ -3,8 +3,10 @@ import type { Notice, NoticeEdit, NoticeInput } from '@millwright/contract/notic
 import type { Clock, Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { type Acting, type AuditTrail, type Change, change } from '../../platform/audit/index.ts';
+import type { Files } from '../../platform/files/index.ts';
 import type { Transactions, Tx } from '../../platform/storage/index.ts';
 import { keptBody } from './notice-body.ts';
+import { filesOfNotices } from './notice-files.store.ts';
 import type { NoticeNews } from './notice-news.ts';
 import {
   countAudience,
@@ -21,6 +23,7 @@ export interface NoticeNeeds {
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
   readonly news: Pick<NoticeNews, 'changed'>;
+  readonly files: Pick<Files, 'save' | 'open' | 'keep' | 'remove'>;
 }
 
 /** A notice on the record; it hangs from no item. */
@@ -112,14 +115,16 @@ export const endNotice = async (
 
 /** Deletes notices, all or none; answers how many. @throws Fault refusal `general.not_found` */
 export const deleteNotices = async (
-  { transactions, auditTrail, clock, news }: NoticeNeeds,
+  { transactions, auditTrail, clock, news, files }: NoticeNeeds,
   ids: readonly number[],
   acting: Acting,
 ): Promise<number> => {
   const deleted = await transactions.run(async (tx) => {
     const found = await lockNotices(tx, ids, clock.now());
     if (found.length !== new Set(ids).size) throw refuse('general.not_found');
+    const attached = await filesOfNotices(tx, ids);
     await deleteNoticeRows(tx, ids);
+    for (const { file } of attached) await files.remove(tx, file);
     for (const before of found) {
       const entry = { ...acting, ...subjectOf(before), before };
       await auditTrail.record(tx, { ...entry, action: 'notice.delete' });

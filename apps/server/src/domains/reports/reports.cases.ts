@@ -3,6 +3,8 @@ import { systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { configuredReportCases, createReport } from './configured/configured-reports.cases.ts';
 import { addLocation, locationCases } from './locations/locations.cases.ts';
+import { addRun, addSchedule, scheduleCases } from './schedules/schedules.cases.ts';
+import { addSheet, historySheetCases } from './sheets/history-sheets.cases.ts';
 import { addStatusTemplate, statusCases } from './status/status.cases.ts';
 import { addView, variableCases } from './variable/variable-reports.cases.ts';
 
@@ -31,14 +33,21 @@ export const cases: DomainCases = {
     const { reportId, id } = await addView(side);
     const { id: report } = await createReport(side);
     const { id: statusTemplate } = await addStatusTemplate(side);
+    const { id: sheet } = await addSheet(side);
     const { id: location } = await addLocation(side);
-    return { location, report, statusTemplate, variable_report: reportId, variable_view: id };
+    const variable = { variable_report: reportId, variable_view: id };
+    const { id: schedule } = await addSchedule(side, report);
+    const run = await addRun(side, schedule);
+    const scheduled = { report_schedule: schedule, report_run: run };
+    return { location, report, statusTemplate, history_sheet: sheet, ...variable, ...scheduled };
   },
   cases: [
     ...statusCases,
     ...locationCases,
     ...variableCases,
     ...configuredReportCases,
+    ...historySheetCases,
+    ...scheduleCases,
     {
       call: historyCalls.statistics,
       input: (side) => span(side),

@@ -7,35 +7,12 @@ import {
   maxScreenBytes,
   packedPrefix,
 } from '@millwright/contract/screens/screen-limits';
-import {
-  parseScene,
-  parseSceneText,
-  type Scene,
-  type SceneIssue,
-  serializeScene,
-} from '@millwright/scene';
+import { type Scene, serializeScene } from '@millwright/scene';
+import { readScene } from './reading/index.ts';
 
 const inflate = promisify(gunzip);
 const deflate = promisify(gzip);
 const megabytes = maxScreenBytes / 2 ** 20;
-
-const refusalOf = ({ code, path, details }: SceneIssue): Error => {
-  switch (code) {
-    case 'scene.foreign':
-      return refuse('screen.content_foreign');
-    case 'scene.future_version':
-      return refuse('screen.content_future', {
-        version: details.version ?? '',
-        known: details.known ?? '',
-      });
-    case 'scene.too_large':
-      return refuse('screen.content_too_large', { megabytes });
-    default:
-      return path === ''
-        ? refuse('screen.content_unreadable')
-        : refuse('screen.content_wrong', { path });
-  }
-};
 
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
@@ -45,28 +22,15 @@ const isTooLong = (error: unknown): boolean =>
  * @throws Fault refusals `screen.content_*`
  */
 export async function readContent(packed: Uint8Array): Promise<Scene> {
-  let text: string;
+  let bytes: Buffer;
   try {
-    const bytes = await inflate(packed, { maxOutputLength: maxScreenBytes });
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    bytes = await inflate(packed, { maxOutputLength: maxScreenBytes });
   } catch (error) {
     throw isTooLong(error)
       ? refuse('screen.content_too_large', { megabytes }, error)
       : refuse('screen.content_unreadable', {}, error);
   }
-  const { scene, issue } = parseSceneText(text);
-  if (issue !== null) throw refusalOf(issue);
-  return scene;
-}
-
-/**
- * The document that a value is.
- * @throws Fault refusals `screen.content_*`
- */
-export function sceneOf(value: unknown): Scene {
-  const { scene, issue } = parseScene(value);
-  if (issue !== null) throw refusalOf(issue);
-  return scene;
+  return readScene(bytes);
 }
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;

@@ -21,6 +21,7 @@ import {
   createAdministratorNews,
   createEventRecorder,
   listSystemEvents,
+  noteRelease,
   openEpisodes,
   purgeSystemEvents,
   type SystemEvents,
@@ -31,6 +32,7 @@ import type { System } from './system.ts';
 import { type Watched, watchInstallation } from './watch/index.ts';
 
 export type { System } from './system.ts';
+export { readUpkeep } from './watch/index.ts';
 
 export interface SystemNeeds extends Watched {
   readonly db: Kysely<unknown>;
@@ -54,6 +56,8 @@ export interface SystemNeeds extends Watched {
   /** Of the installation. */
   readonly timeZone: string;
   readonly config: Pick<Config, 'SYSTEM_EVENT_DAYS' | 'SAMPLE_DAYS'>;
+  /** That runs. */
+  readonly release: string;
 }
 
 export async function createSystem(needs: SystemNeeds): Promise<System> {
@@ -68,7 +72,7 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
     tell: news.tell,
   });
   const events: SystemEvents = {
-    holds: (notice) => void (needs.lease.holds() && recorder.holds(notice)),
+    holds: (notice, since) => void (needs.lease.holds() && recorder.holds(notice, since)),
     happens: (notice) => void (needs.lease.holds() && recorder.happens(notice)),
     over: (kind, subject) => void (needs.lease.holds() && recorder.over(kind, subject)),
   };
@@ -125,6 +129,16 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
       await recorder.settled();
     },
     start: () => watch.start(),
+    async noteRelease() {
+      const { release } = needs;
+      if (!(await noteRelease(db, release, new Date(clock.now())))) return;
+      events.happens({
+        kind: 'release_new',
+        severity: 'warning',
+        code: 'system_event.release_new',
+        details: { release },
+      });
+    },
     takeOver: async () => recorder.adopt(await openEpisodes(db)),
     async stop() {
       await watch.stop();

@@ -11,14 +11,17 @@ import {
   userId,
 } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Health } from '../../base/lifecycle.ts';
 import { csvOf } from '../../platform/files/index.ts';
 import { ownLease } from '../../platform/lease/index.ts';
+import { failingChannels } from '../../platform/notify/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createAuditForTests } from '../audit/audit.builders.ts';
+import { endingAccounts } from '../identity/users/index.ts';
 import { tasksAside } from '../tasks/tasks.builders.ts';
-import { systemEventColumns, systemEventsAfter } from './events/index.ts';
+import { noteRelease, systemEventColumns, systemEventsAfter } from './events/index.ts';
 import { createSystem, type System } from './index.ts';
 
 const gigabyte = 2 ** 30;
@@ -49,6 +52,7 @@ const well = () => ({
   thinnedSamples: new Map<ItemId, number>(),
   joinedAlarms: new Map<ItemId, number>(),
   leftOutStates: new Map<ItemId, number>(),
+  pressed: [] as { key: string; itemId: ItemId; deviceName: string; pointName: string }[],
   engine: { name: 'clickhouse', ok: true } as Health,
   disk: {
     state: 'well' as 'well' | 'low' | 'full',
@@ -63,6 +67,11 @@ const well = () => ({
     problem: string | null;
   },
   refused: undefined as number | undefined,
+  upkeep: {
+    failing: [] as { channel: string; since: number; count: number }[],
+    certificateEndsAt: null as number | null,
+    ending: { count: 0, first: '' },
+  },
 });
 let now: ReturnType<typeof well>;
 const heard: {
@@ -105,6 +114,7 @@ async function open({ routes = false } = {}): Promise<System> {
         [itemId(5), '一号站'],
         [itemId(6), '二号站'],
       ]),
+    pressedButtons: () => now.pressed,
     leftOut: {
       triggers_skipped: () => now.skippedTriggers,
       samples_thinned: () => now.thinnedSamples,
@@ -118,6 +128,8 @@ async function open({ routes = false } = {}): Promise<System> {
       backup: now.backup,
       drill: { done: undefined, isOk: undefined, problem: null },
     }),
+    readUpkeep: async () => now.upkeep,
+    release: '1.2.3',
     isBackupScheduled: true,
     takeRefused() {
       const pid = now.refused;
@@ -196,6 +208,8 @@ test('each thing that goes wrong has one row until it is over', async () => {
     severity: 'warning',
     code: 'system_event.engine_away',
     details: { engine: 'ClickHouse' },
+    // Since the first of the looks that it has missed.
+    beganAt: platform.clock.now() - seconds(70),
   });
   expect(new Set(told)).toEqual(new Set(['changes.user 1', 'changes.user 2']));
 
@@ -245,6 +259,19 @@ test('projects whose alarms were joined, or whose states were left out, are told
     { kind: 'alarms_joined', subject: '5', details: { item: '一号站', count: 7 } },
     { kind: 'states_left_out', subject: '6', details: { item: '二号站', count: 8 } },
   ]);
+});
+
+test('a button that may still be pressed is told of until it was released', async () => {
+  const at = { deviceName: '冲床', pointName: '点动' };
+  now.pressed = [{ key: 'a', itemId: itemId(5), ...at }];
+  await look(2);
+  const details = { item: '一号站', device: '冲床', point: '点动' };
+  expect(await rows()).toMatchObject([
+    { kind: 'button_held', subject: 'a', severity: 'serious', details, endedAt: null },
+  ]);
+  now.pressed = [];
+  await look();
+  expect((await rows())[0]?.endedAt).not.toBeNull();
 });
 
 test('a box that is held back for half a minute is told of, once an hour', async () => {
@@ -323,6 +350,96 @@ test('a backup that is missing or old is told of, and over with the next', async
   await look(6);
   const [old] = await rows({ state: 'open' });
   expect(old).toMatchObject({ code: 'system_event.backup_old', details: { hours: 40 } });
+});
+
+test('a channel that fails for long is told of, each by itself, until something goes out', async () => {
+  const since = platform.clock.now() - minutes(45);
+  now.upkeep.failing = [
+    { channel: 'mail', since, count: 3 },
+    { channel: 'sms', since, count: 1 },
+  ];
+  await look(6);
+  const open = await rows({ state: 'open' });
+  expect(open.toSorted((a, b) => a.subject.localeCompare(b.subject))).toMatchObject([
+    { kind: 'channel_failing', subject: 'mail', details: { channel: 'mail', count: 3 } },
+    { kind: 'channel_failing', subject: 'sms', severity: 'serious' },
+  ]);
+  now.upkeep.failing = [{ channel: 'sms', since, count: 1 }];
+  await look(6);
+  expect(await rows({ state: 'open' })).toMatchObject([{ subject: 'sms' }]);
+});
+
+test('a certificate and accounts that end are told of two weeks before', async () => {
+  const { clock } = platform;
+  // Without a backup for days that would be told of as well.
+  const open = async () =>
+    (await rows({ state: 'open' })).filter(({ kind }) => kind !== 'backup_old');
+  const codes = async () => (await open()).map(({ code }) => code).toSorted();
+  now.upkeep.certificateEndsAt = clock.now() + days(20);
+  await look(6);
+  expect(await open()).toEqual([]);
+  now.upkeep.ending = { count: 2, first: 'wang' };
+  clock.advance(days(8));
+  await look(6);
+  expect(await codes()).toEqual([
+    'system_event.accounts_ending',
+    'system_event.certificate_ending',
+  ]);
+  expect((await open()).find(({ kind }) => kind === 'accounts_ending')?.details).toEqual({
+    ...{ count: 2, name: 'wang', days: 14 },
+  });
+  now.upkeep.ending = { count: 0, first: '' };
+  clock.advance(days(13));
+  await look(6);
+  expect(await codes()).toEqual(['system_event.certificate_ended']);
+  now.upkeep.certificateEndsAt = clock.now() + days(90);
+  await look(6);
+  expect(await open()).toEqual([]);
+});
+
+test('a release that has not run here before is told of, but for the first', async () => {
+  const { db, clock } = platform;
+  await system.noteRelease();
+  await look();
+  expect(await rows()).toEqual([]);
+  expect(await noteRelease(db, '1.2.4', new Date(clock.now()))).toBe(true);
+  expect(await noteRelease(db, '1.2.4', new Date(clock.now()))).toBe(false);
+  await sql`delete from release_known where release = '1.2.3'`.execute(db);
+  await system.noteRelease();
+  await system.noteRelease();
+  await look();
+  expect(await rows()).toMatchObject([
+    { kind: 'release_new', details: { release: '1.2.3' }, count: 1 },
+  ]);
+});
+
+test('what is about to end, and what does not go out, is found in the database', async () => {
+  const { db, clock } = platform;
+  const at = (ago: number) => new Date(clock.now() - ago);
+  await platform.addUsers(7, 8, 9);
+  await sql`update app_user set expires_at = ${at(-days(3))} where id = 8`.execute(db);
+  await sql`update app_user set expires_at = ${at(-days(9))} where id = 7`.execute(db);
+  await sql`update app_user set expires_at = ${at(-days(3))}, enabled = false where id = 9`.execute(
+    db,
+  );
+  const ending = (within: number) => endingAccounts(db, at(0), at(-days(within)));
+  expect(await ending(14)).toEqual({ count: 2, first: 'user8' });
+  expect(await ending(1)).toEqual({ count: 0, first: '' });
+  const message = (channel: string, state: string, ago: number, sent: number | null = null) =>
+    sql`insert into message (channel, recipient, subject, text, state, attempts, created_at, sent_at)
+      values (${channel}, 'a', '', '', ${state}, 1, ${at(ago)},
+              ${sent === null ? null : at(sent)})`.execute(db);
+  await message('mail', 'waiting', minutes(50));
+  await message('mail', 'failed', minutes(40));
+  await message('sms', 'waiting', minutes(50));
+  await message('sms', 'sent', minutes(20), minutes(20));
+  await message('wechat', 'waiting', minutes(5));
+  const failing = () => failingChannels(db, clock.now(), minutes(30));
+  expect(await failing()).toEqual([
+    { channel: 'mail', since: at(minutes(50)).getTime(), count: 2 },
+  ]);
+  await message('mail', 'sent', minutes(1), 0);
+  expect(await failing()).toEqual([]);
 });
 
 test('a disk that fills up says how long it lasts', async () => {

@@ -18,6 +18,8 @@ export interface System extends Stoppable {
   look(): Promise<void>;
   /** Begins to look. */
   start(): void;
+  /** Tells of a release that has not run on this database before; the first of all is no news. */
+  noteRelease(): Promise<void>;
   /** Goes on with what the server that collected before has noted. */
   takeOver(): Promise<void>;
 }

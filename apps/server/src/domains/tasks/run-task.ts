@@ -12,6 +12,7 @@ import {
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
+import { ThreadEnded } from '../../base/thread-pieces.ts';
 import type { UserAccess } from '../../platform/access/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import { retryDelay } from '../../platform/jobs/index.ts';
@@ -161,6 +162,7 @@ async function run(needs: RunNeeds, task: ClaimedTask, definition: TaskDefinitio
 
 function failureOf(error: unknown, { id }: ClaimedTask): { code: string; details: FaultDetails } {
   if (error instanceof z.core.$ZodError) return { code: 'tasks.unknown_kind', details: {} };
+  if (error instanceof ThreadEnded) return { code: 'tasks.took_too_much', details: {} };
   if (error instanceof Fault && error.family !== 'bug' && Object.hasOwn(errors, error.code)) {
     return { code: error.code, details: error.details };
   }

@@ -17,6 +17,7 @@ import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { piecesFrom } from '../../base/thread-pieces.ts';
 import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { BackgroundTasks } from './index.ts';
@@ -125,6 +126,16 @@ describe('a task', () => {
     expect(error).toEqual({ code: 'general.internal', details: { request: `task ${id}` } });
     expect(file).toBeNull();
     await expect(node.download(id, acting)).rejects.toMatchObject({ code: 'tasks.no_file' });
+  });
+
+  it('says so where a thread took more than there is for it', async () => {
+    const endless = new URL('data:text/javascript,for (;;);');
+    const node = open(async (_payload, { signal }) => {
+      for await (const _ of piecesFrom(endless, null, { signal, cpuMillis: 50 })) break;
+    });
+    const { id } = await node.begin(writing, { rows: 1 }, me, acting);
+    await reached(node, id, 'failed');
+    expect((await node.get(id)).error).toEqual({ code: 'tasks.took_too_much', details: {} });
   });
 
   it('begins anew after the database was away', async () => {

@@ -1,21 +1,10 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
+
+import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
+import { holdsTopic } from '@millwright/contract/telemetry/holds/holds.topics';
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
-import type { Kysely } from 'kysely';
-import type { Log } from '../../base/log.ts';
-import type { AuditTrail } from '../../platform/audit/index.ts';
-import type { BoxBroker } from '../../platform/box-broker.ts';
-import type { Bus, Changes, Outbox } from '../../platform/events/index.ts';
-import type { Http } from '../../platform/http/index.ts';
-import type { Lease } from '../../platform/lease/index.ts';
-import type { Live } from '../../platform/live/index.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { MostPerAccount, Transactions } from '../../platform/storage/index.ts';
-import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
-import type { Items, ShiftCalendars } from '../items/index.ts';
-import type { BackgroundTasks } from '../tasks/index.ts';
-import type { RatesPerAccount } from './account-rates.ts';
+import { seconds } from '@millwright/kernel';
 import { createActingQuotas } from './acting-quotas.ts';
 import {
   createAssignments,
@@ -25,7 +14,7 @@ import {
   routeAssignments,
   startedWriters,
 } from './assignments/index.ts';
-import { type BoxPort, createBoxClocksStore } from './boxes/index.ts';
+import { createBoxClocksStore } from './boxes/index.ts';
 import {
   createCollectionRuns,
   createCollectionRunsStore,
@@ -33,7 +22,6 @@ import {
   type GatewayState,
 } from './collect/index.ts';
 import { createRunningDerived } from './derived/index.ts';
-import type { History, HistoryLimit } from './history/index.ts';
 import {
   createHistoryTasks,
   createRunningTasks,
@@ -59,12 +47,14 @@ import {
   livePoints,
   PointRegistry,
   pointValueOf,
+  rawAtPlace,
+  reachOf,
   routeDataMonitor,
   shownDevices,
   switchedOffDevice,
 } from './live/index.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
-import { createCollectedNews, createShownCollector } from './mirror/index.ts';
+import { createCollectedNews, createShownCollector, tellingOthers } from './mirror/index.ts';
 import { offerTasks } from './offer-tasks.ts';
 import {
   createHistoryBuffer,
@@ -77,7 +67,8 @@ import {
 import { showWrite } from './show-write.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
-import { createDeviceTrafficMeter } from './traffic/index.ts';
+import type { TelemetryNeeds } from './telemetry-needs.ts';
+import { createDeviceTrafficMeter, zonesOfDevices } from './traffic/index.ts';
 import {
   createRunningTriggers,
   createTriggers,
@@ -87,13 +78,15 @@ import {
   routeTriggers,
   writingTriggers,
 } from './triggers/index.ts';
+import { writeWhereCollected } from './write-where-collected.ts';
 import {
-  type AccountsOfWriters,
   type BatchOptions,
   type BatchRequest,
   createApprovals,
   createApprovalsStore,
   createCarriedCommands,
+  createHolds,
+  createHoldsStore,
   createPointTurns,
   createSecondPeople,
   createSetValue,
@@ -102,6 +95,8 @@ import {
   createWriteRate,
   createWritesStore,
   defineScreenNames,
+  isShownIn,
+  routeHolds,
   type WriteOptions,
   type WriteRequest,
   writtenFrom,
@@ -112,37 +107,6 @@ export { telemetryLogs } from './kept-logs.ts';
 export type { Conditions } from './live/index.ts';
 export type * from './telemetry.ts';
 export { accountsOfWriters, tellApprovers } from './writes/index.ts';
-
-export interface TelemetryNeeds extends HistoryLimit {
-  readonly db: Kysely<unknown>;
-  readonly transactions: Transactions;
-  readonly outbox: Pick<Outbox, 'emit'>;
-  readonly changes: Pick<Changes, 'broadcast'>;
-  readonly auditTrail: Pick<AuditTrail, 'record'>;
-  readonly tasks: Pick<BackgroundTasks, 'define' | 'begin'>;
-  readonly http: Http;
-  readonly live: Live;
-  readonly lease: Pick<Lease, 'holds' | 'fence' | 'hasOthers'>;
-  /** To the other servers on this database; null where there can be none. */
-  readonly servers: Pick<Bus, 'publish' | 'subscribe'> | null;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly items: Pick<Items, 'ports' | 'timeZones' | 'accountOf'>;
-  readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
-  readonly mostPerAccount?: MostPerAccount | undefined;
-  readonly ratesPerAccount?: RatesPerAccount | undefined;
-  readonly devices: Devices;
-  readonly addresses: DeviceAddressPolicy;
-  /** Whose an item is; null when no account has it. */
-  readonly accountOf: (item: ItemId) => Promise<UserId | null>;
-  readonly accountsOfWriters: AccountsOfWriters;
-  readonly boxes: BoxBroker;
-  /** Where boxes may dial in; port 0 takes a free one. */
-  readonly dtu: BoxPort;
-  readonly history: History;
-  /** Of the installation. */
-  readonly timeZone: string;
-}
 
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;
@@ -166,18 +130,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       setValues: (request) => batches.write(request),
       cancelValues: (device, batch) => batches.cancel(device, batch),
       decideWrite: (request) => approvals.decide(request),
+      holds: () => holds,
     });
   // A server that is alone pays nothing for others.
-  const live: Live =
-    told === null
-      ? needs.live
-      : {
-          ...needs.live,
-          changed(point) {
-            needs.live.changed(point);
-            told.changed(pointId(point));
-          },
-        };
+  const live = told === null ? needs.live : tellingOthers(needs.live, told);
   const quotas = createActingQuotas(needs);
   const limits = limitAccounts(needs);
   const { accounts } = limits;
@@ -190,8 +146,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     writingTriggers,
     refuseUsed: refuseUsedAssignments,
   });
+  const overwriters = createOverwriters((target, value) => rawAtPlace(registry, target, value));
   const acting = {
-    ...{ ...needs, table, registry, accounts, overwriters: createOverwriters() },
+    ...{ ...needs, table, registry, accounts, overwriters },
     write: (request: WriteRequest, options: WriteOptions) => writes.setValue(request, options),
     writeTogether: (request: BatchRequest, options: BatchOptions) =>
       batches.write(request, options),
@@ -203,10 +160,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const triggers = createRunningTriggers({ ...acting, ...limits.triggers, assignments });
   const locks = createRunningInterlocks({
     ...{ ...needs, table },
+    reachOf: (target) => reachOf(registry.machineOf(target.deviceId), target),
     settle: (item) => derived.finish(item),
   });
   const derived = createRunningDerived({
     ...{ ...needs, table, registry, path: () => path },
+    hasLast: (point) => policies.hasLast(point),
     keyOf: accounts.keyOf,
   });
   const path = new SamplePath(table, {
@@ -265,16 +224,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     clock,
     log,
     counters: () => states.traffic(),
-    async timeZones(ids) {
-      const owners = await needs.devices.itemsOfDevices(ids);
-      const items = new Map(ids.map((id, n) => [id, owners[n] ?? null]));
-      const zoneOf = await needs.items.timeZones([
-        ...new Set(owners.filter((item) => item !== null)),
-      ]);
-      return (device) => zoneOf(items.get(device) ?? null);
-    },
+    timeZones: zonesOfDevices(needs),
   });
   const collector = createCollector({
+    placed: (device) => holds.placed(device),
     ...{ clock, log, lease, table, registry, path, states },
     refreshed: () => shown?.refresh(),
     gatewayChanged(state) {
@@ -305,7 +258,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     traffic,
     dtu: needs.dtu,
   });
-  const recall = createValueRecall({ table, history, clock, log, live });
+  const recall = createValueRecall({ table, history, clock, log, live, conditions, policies });
   let recalling = Promise.resolve();
   let isCollecting = false;
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
@@ -319,7 +272,13 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     told?.written(command);
     running.heard(command);
     triggers.heard(command);
+    holds.heard(command);
   };
+  const showHold = (hold: Hold): void => {
+    live.publish(holdsTopic, hold.itemId, hold);
+    told?.held(hold);
+  };
+  const screenNames = defineScreenNames();
   const carried = createCarriedCommands({ clock, log, lease, store, published });
   const writing = {
     ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people, carried },
@@ -340,13 +299,20 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     ...{ ...needs, ...writing, begin: writes.begin },
     approvals: createApprovalsStore(needs.db),
   });
+  const holdsStore = createHoldsStore(needs.db, needs.transactions);
+  const holds = createHolds({
+    ...{ ...writing, lease, setValue: writes.setValue, holds: holdsStore },
+    sessionOf: needs.guard.resolveHash,
+    isShown: isShownIn(screenNames),
+    changed: showHold,
+  });
   const batches = createWriteBatch({
     ...writing,
     ended: (commandId) => triggers.ended({ commandId }),
   });
   // Of an item the triggers are cleared before the assignments that they start.
   guardTriggers(needs.db, needs.devices);
-  guardAssignments(needs.db, needs.devices);
+  guardAssignments(needs.db, needs.devices, feedingsOfTriggers);
   const interlocks = createInterlocks({
     ...{ ...needs, running: locks },
     demandOneMore: quotas.interlocks,
@@ -357,14 +323,17 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     createShownCollector({
       ...{ bus: servers, clock, log, metrics: needs.metrics, table, states, live: needs.live },
       written: (command) => showWrite(live, command),
+      held: (hold) => live.publish(holdsTopic, hold.itemId, hold),
     });
+  const { buttons, ...written } = writeWhereCollected({
+    ...{ lease, shown, writes, batches, approvals, holds },
+  });
+  live.pressed(buttons);
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   addItemParts(needs, quotas);
   live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, room, states });
-  const screenNames = defineScreenNames();
-
   const telemetry: Telemetry = {
     name: 'telemetry',
     conditions,
@@ -395,27 +364,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     devices: (items) => states.list(items),
     onDeviceState: (listener) => void stateListeners.push(listener),
     onGatewayState: (listener) => void gatewayListeners.push(listener),
-    // Where nobody collects the attempt is logged here, and refused.
-    setValue: (request) =>
-      shown === null || lease.holds() || !shown.isThere
-        ? writes.setValue(request)
-        : shown.setValue(request),
-    setRelative: (request) =>
-      shown === null || lease.holds() || !shown.isThere
-        ? writes.setRelative(request)
-        : shown.setRelative(request),
-    setValues: (request) =>
-      shown === null || lease.holds() || !shown.isThere
-        ? batches.write(request)
-        : shown.setValues(request),
-    cancelValues: async (device, batch) =>
-      shown === null || lease.holds() || !shown.isThere
-        ? batches.cancel(device, batch)
-        : await shown.cancelValues(device, batch),
-    decideWrite: (request) =>
-      shown === null || lease.holds() || !shown.isThere
-        ? approvals.decide(request)
-        : shown.decideWrite(request),
+    ...written,
+    // More than anybody looks through.
+    listHolds: (items) => holdsStore.list(items, 200),
     awaitingWrites: (items, reader) => approvals.list(items, reader),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
@@ -437,15 +388,17 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     async collect() {
       isCollecting = true;
+      const collectedFrom = clock.now();
       shown?.stop();
       states.countAnew();
       await writes.closeAbandoned();
       await approvals.start();
+      await holds.start();
       await traffic.start();
       await collector.collect();
       await runs.start();
       conditions.start();
-      await derived.start();
+      await derived.start(collectedFrom);
       await saving.start();
       await running.start();
       await triggers.start();
@@ -461,6 +414,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     takeSkippedTriggers: limits.takeSkipped,
     takeThinnedSamples: limits.calculated.takeThinned,
+    pressedButtons: () => holds.alarms,
     get isSlowed() {
       return room.isShort;
     },
@@ -470,6 +424,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       // Reads the counters while there are links to read them from.
       if (isCollecting) await traffic.stop();
       room.stop();
+      await holds.stop();
       await saving.stop();
       await triggers.stop();
       await running.stop();
@@ -487,6 +442,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   };
   const offered = offerTasks({ ...needs, store, gaps: runs.gaps });
   routeTelemetry(needs.http, telemetry, needs, offered);
+  routeHolds(needs.http, telemetry);
   routeHistoryTasks(needs.http, tasks);
   routeAssignments(needs.http, assignments, running);
   const chosen = createTriggers({ ...needs, demandOneMore: quotas.triggers });

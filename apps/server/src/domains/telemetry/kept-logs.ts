@@ -3,6 +3,7 @@ import type { Config } from '../../base/config.ts';
 import type { LogRetention } from '../audit/index.ts';
 import type { Telemetry } from './telemetry.ts';
 import { purgeRecords } from './triggers/index.ts';
+import { sealedWrites } from './writes/index.ts';
 
 export const telemetryLogs = (
   config: Pick<Config, 'VALUE_CHANGE_LOG_DAYS' | 'TRIGGER_RECORD_DAYS'>,
@@ -11,6 +12,7 @@ export const telemetryLogs = (
   {
     name: 'value changes',
     days: config.VALUE_CHANGE_LOG_DAYS,
+    sealed: sealedWrites,
     purge: (before) => telemetry.purgeWrites(before),
   },
   {

@@ -15,6 +15,7 @@ import { startMqtt } from '../../engines/mqtt/index.ts';
 import { createBoxSignIns } from '../../platform/admission/index.ts';
 import { createBoxBroker } from '../../platform/box-broker.ts';
 import { type Lease, ownLease } from '../../platform/lease/index.ts';
+import type { PressedButtons } from '../../platform/live/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
@@ -40,6 +41,8 @@ export interface TelemetryForTests {
   readonly shown: number[];
   /** A figure of `/metrics`. */
   figure(name: string): Promise<number>;
+  /** What pages say of buttons that they hold. */
+  readonly buttons: PressedButtons;
   /** A page begins or ceases to watch a point. */
   watch(point: PointId, is: boolean): void;
   close(): Promise<void>;
@@ -113,6 +116,7 @@ export async function openTelemetryForTests(
   const shown: number[] = [];
   const historyDays: TelemetryForTests['historyDays'] = new Map();
   const watched = new Set<number>();
+  let buttons: PressedButtons | undefined;
   let onWatch: (point: PointId) => void = () => {};
   const telemetry = createTelemetry({
     ...{ ...platform, mostPerAccount, ratesPerAccount },
@@ -120,6 +124,9 @@ export async function openTelemetryForTests(
     live: {
       name: 'live',
       source: () => {},
+      pressed(given) {
+        buttons = given;
+      },
       changed: (point) => void shown.push(point),
       moved: () => {},
       lookAgain: async () => undefined,
@@ -171,6 +178,10 @@ export async function openTelemetryForTests(
     async figure(name) {
       const { text } = await metrics.render();
       return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+    },
+    get buttons() {
+      if (buttons === undefined) throw new RangeError('telemetry has no buttons');
+      return buttons;
     },
     watch(point, is) {
       if (is) watched.add(point);

@@ -25,6 +25,7 @@ import { addAssignment, assignmentCases } from './assignments/assignments.cases.
 import { addTask, historyTaskCases } from './history-tasks/history-tasks.cases.ts';
 import { addInterlock, interlockCases } from './interlocks/interlocks.cases.ts';
 import { addTrigger, triggerCases } from './triggers/triggers.cases.ts';
+import { holdCases } from './writes/holds/holds.cases.ts';
 import { createWritesStore } from './writes/index.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
@@ -148,6 +149,7 @@ export function cases({
     };
   };
 
+  const holds = holdCases(db);
   return {
     domain: 'telemetry',
     async prepare(side) {
@@ -238,6 +240,7 @@ export function cases({
         ],
       },
       { call: telemetryCalls.awaiting, input: () => ({}) },
+      ...holds.cases,
       {
         call: telemetryCalls.writeState,
         input: async (side) => {
@@ -300,6 +303,7 @@ export function cases({
       ...interlockCases,
     ],
     topics: [
+      ...holds.topics,
       { topic: devicesTopic, cause: async (owner) => void (await addMachine(owner)) },
       {
         topic: writesTopic,

@@ -1,5 +1,6 @@
 import type { PointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import type { ShownTextList } from '@millwright/contract/devices/text-lists/text-lists.schemas';
+import type { Hold, ListedHold } from '@millwright/contract/telemetry/holds/holds.schemas';
 import type {
   DevicePreview,
   ItemDataGroup,
@@ -21,8 +22,10 @@ import type {
   createSetValue,
   DecisionRequest,
   GivenScreen,
+  PressRequest,
   RelativeRequest,
   ScreenNames,
+  SettleRequest,
   WriteQuery,
   WriteRequest,
 } from './writes/index.ts';
@@ -73,6 +76,12 @@ export interface Telemetry extends Stoppable {
   cancelValues(device: DeviceId, batchId: string): Promise<boolean>;
   /** What becomes of a command that waits for a second person. @throws the refusals of {@link Approvals} */
   decideWrite(request: DecisionRequest): Promise<WriteCommand>;
+  /** Presses a button that writes as long as it is held. @throws the refusals of `Holds` */
+  press(request: PressRequest): Promise<Hold>;
+  /** What of these items is held, or is not known to be released. */
+  listHolds(items: 'all' | ReadonlySet<ItemId>): Promise<ListedHold[]>;
+  /** Ends the alarm of one that can not be released. @throws the refusals of `Holds` */
+  settleHold(request: SettleRequest): Promise<Hold>;
   /** What of these items waits for one, as this reader sees it. */
   awaitingWrites: Approvals['list'];
   writeCommand(id: number): Promise<WriteCommand | null>;
@@ -111,6 +120,8 @@ export interface Telemetry extends Stoppable {
    * has more than its rate, with how many.
    */
   takeThinnedSamples(): ReadonlyMap<ItemId, number>;
+  /** Buttons that may still be pressed though nobody holds them, as the server that collects knows them. */
+  pressedButtons(): readonly Hold[];
   /** Whether devices were polled less often within the last minute, for history did not keep up. */
   readonly isSlowed: boolean;
 }

@@ -9,6 +9,7 @@ import type { EngineLimits } from './child/embedded-engine.ts';
 import { loadChild, type WaitingChild } from './fork-child.ts';
 import { type EngineMetrics, readEngineMetrics } from './metrics.ts';
 import { type Supervisor, superviseChild } from './supervisor.ts';
+import { withWholeErrors } from './whole-errors.ts';
 
 export interface Clickhouse extends Stoppable {
   readonly client: ClickHouseClient;
@@ -96,7 +97,8 @@ function connect(parts: {
   readonly supervisor?: Supervisor;
   readonly store?: string;
 }): Clickhouse {
-  const { client, binary, url, supervisor } = parts;
+  const { binary, url, supervisor } = parts;
+  const client = withWholeErrors(parts.client);
   return {
     name: 'clickhouse',
     client,

@@ -61,7 +61,7 @@ test('after kill -9 in the middle of inserts every acknowledged batch is there',
   expect(new Set(stored)).toEqual(new Set([...stored, ...acknowledged]));
   expect(stored.length).toBe(new Set(stored).size);
   expect((await engine.metrics()).restarts).toBe(3);
-}, 60_000);
+});
 
 test('nothing of an insert stays behind, and the secret is its owner’s alone', async () => {
   clickhouse = await openTestClickhouse();
@@ -94,7 +94,7 @@ test('the engine ends when its server is killed', async () => {
   server.kill('SIGKILL');
   await vi.waitFor(() => expect(isAlive(pid ?? 0)).toBe(false), 20_000);
   rmSync(dataDir, { recursive: true, force: true });
-}, 30_000);
+});
 
 test('an engine left over is ended before the next one starts, and only that', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'millwright-orphan-'));

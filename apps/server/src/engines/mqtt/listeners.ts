@@ -7,6 +7,11 @@ import type { Log } from '../../base/log.ts';
 
 /** Longest time that a TLS handshake may take, in milliseconds. */
 const HANDSHAKE_MS = 10_000;
+/**
+ * Bytes that a connection may have brought before anybody asks for them, and one more read of 64 KiB:
+ * Node reads by itself until it has so many. What is more waits in the network.
+ */
+const MOST_AHEAD = 16_384;
 /** Addresses that mean every interface: one cannot connect to them. */
 const everywhere = new Set(['0.0.0.0', '::']);
 
@@ -52,7 +57,10 @@ export function createListeners(needs: {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     });
-  const plain = { server: follow(createServer(take)), port: needs.port };
+  const plain = {
+    server: follow(createServer({ highWaterMark: MOST_AHEAD }, take)),
+    port: needs.port,
+  };
   const encrypted = secure && {
     server: follow(createTlsServer({ ...secure, handshakeTimeout: HANDSHAKE_MS }, take)).on(
       'tlsClientError',

@@ -28,12 +28,12 @@ describe.each(Object.entries(targets))('%s', (_name, open) => {
       config: { dataDir: folder.path, DATABASE_URL: target.url },
       log: silentLog,
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await postgres?.stop();
     await target?.stop();
     folder.remove();
-  }, 60_000);
+  });
 
   it('is healthy', async () => {
     expect(await postgres.health()).toEqual({ name: 'postgres', ok: true });

@@ -56,7 +56,8 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(clusterUrl, async (admin) => {
     const template = options.migrations ? await openTemplate(admin, clusterUrl) : 'template0';
-    await admin.query(`create database ${name} template ${template}`);
+    // By whole files: block by block, through the log, costs four times as much.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
     url: urlOf(clusterUrl, name),
@@ -91,13 +92,15 @@ export async function openTestPostgres(
   return {
     postgres,
     async reset() {
-      // Deleting takes a tenth of truncating, which makes new files for every table and index. As a
-      // replica, so that neither references nor the guards of append-only tables fire.
+      // Deleting takes a tenth of truncating, which makes new files for every table and index; a table
+      // without a file never had a row. As a replica, so that neither references nor the guards of
+      // append-only tables fire.
       await postgres.pool.query(
         `begin; set local session_replication_role = replica;
          do $$ declare each text; begin
-           for each in select format('delete from %I', tablename) from pg_tables
-             where schemaname = 'public' and tablename <> 'schema_migration' loop
+           for each in select format('delete from %I', relname) from pg_class
+             where relnamespace = 'public'::regnamespace and relkind = 'r'
+               and relname <> 'schema_migration' and pg_relation_size(oid) > 0 loop
              execute each;
            end loop;
            for each in select format('alter sequence %I restart', sequencename) from pg_sequences

@@ -13,14 +13,19 @@ import { type BodyLimits, createOpenBodies, type OpenBodies } from './open-bodie
 import { createOpenSockets, type OpenSockets, type SocketLimits } from './open-sockets.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createSocketMessages, type SocketMessages } from './socket-messages.ts';
+import { createUnreadBytes, type UnreadBytes } from './unread-bytes.ts';
 
 export interface Admission {
   /** Live sockets, counted from before their upgrade to their end. */
   readonly sockets: OpenSockets;
   /** Bodies of calls, counted from before they are read until the work with them is over. */
   readonly bodies: OpenBodies;
+  /** Files that are made while they go, counted until they have gone. */
+  readonly downloads: OpenSockets;
   /** Replies of some size, counted until they are taken. */
   readonly replies: OpenBodies;
+  /** What connections were sent and do not take. */
+  readonly unread: UnreadBytes;
   /** What they ask, at the rates of calls; counted apart from those. */
   readonly messages: SocketMessages;
   /**
@@ -85,8 +90,27 @@ const othersOf = {
 const singlesAtOnce = 2;
 const singleQueue = { ofOne: 1, inAll: 10 };
 const timeout: Duration = seconds(20);
+const socketNames = {
+  ...{ session: 'session_sockets', account: 'account_sockets', inAll: 'sockets' },
+  // A page is closed sooner or later.
+  pause: 30,
+} as const;
+/** Each works for its caller until the last row. */
+const downloadsAtOnce = { session: 4, account: 6, inAll: 60 };
+const downloadNames = {
+  ...{ session: 'session_downloads', account: 'account_downloads', inAll: 'downloads' },
+  pause: 5,
+} as const;
 const bodyNames = { ofOne: 'account_bodies', inAll: 'bodies', slow: 'slow_body' } as const;
 const replyNames = { ofOne: 'account_replies', inAll: 'replies', slow: 'slow_reply' } as const;
+
+const unreadNames = {
+  ...{ session: 'session_unread', account: 'account_unread', inAll: 'unread' },
+} as const;
+/** As much as there may be of replies of some size, and beside them half as much of all else. */
+const unreadOf = ({ ofOne, inAll }: BodyLimits) => ({
+  ...{ session: ofOne, account: ofOne * 1.5, inAll: inAll * 1.5 },
+});
 
 export function createAdmission(needs: {
   readonly clock: Clock;
@@ -159,11 +183,21 @@ export function createAdmission(needs: {
           { key: whose.tokenHash, most: most.session },
         ];
 
-  const sockets = createOpenSockets(limits.sockets, (limit) => refused.add({ limit }));
   const note = (limit: string): void => refused.add({ limit });
+  const sockets = createOpenSockets(limits.sockets, socketNames, note);
+  const downloads = createOpenSockets(downloadsAtOnce, downloadNames, note);
+  metrics.level('downloads_open', 'Files that are sent while they are made', () => downloads.size);
   const bodies = createOpenBodies(limits.bodies, clock, bodyNames, note);
   const replies = createOpenBodies(limits.bodies, clock, replyNames, note);
   metrics.level('replies_bytes', 'Bytes of replies that are not taken yet', () => replies.bytes);
+  const unread = createUnreadBytes(unreadOf(limits.bodies), clock, (limit) =>
+    note(unreadNames[limit]),
+  );
+  metrics.level(
+    'unread_bytes',
+    'Bytes that connections to the web port were sent and do not take',
+    () => unread.bytes,
+  );
   metrics.level(
     'bodies_bytes',
     'Bytes that bodies of calls may have in memory',
@@ -183,8 +217,10 @@ export function createAdmission(needs: {
 
   return {
     sockets,
+    downloads,
     bodies,
     replies,
+    unread,
     messages,
 
     knock: (address) => demandNone(network.take(networkOf(address)), 'network'),

@@ -5,9 +5,9 @@ const refusal = { code: 'general.too_many', details: { seconds: 30 } };
 
 it('counts sockets of a session, of an account and in all, until they are closed', () => {
   const met: string[] = [];
-  const sockets = createOpenSockets({ session: 2, account: 3, inAll: 4 }, (limit) =>
-    met.push(limit),
-  );
+  const limits = { session: 2, account: 3, inAll: 4 };
+  const names = { session: 'of a session', account: 'of an account', inAll: 'all', pause: 30 };
+  const sockets = createOpenSockets(limits, names, (limit) => met.push(limit));
   const of = (tokenHash: string, accountId: number) => ({ tokenHash, accountId });
   const expectRefused = (tokenHash: string, accountId: number) =>
     expect(() => sockets.open(of(tokenHash, accountId))).toThrow(expect.objectContaining(refusal));
@@ -19,7 +19,7 @@ it('counts sockets of a session, of an account and in all, until they are closed
   expectRefused('c', 1);
   sockets.open(of('d', 2));
   expectRefused('e', 3);
-  expect(met).toEqual(['session_sockets', 'account_sockets', 'sockets']);
+  expect(met).toEqual(['of a session', 'of an account', 'all']);
   close();
   close();
   expect(sockets.size).toBe(3);

@@ -1,4 +1,4 @@
-/** How many live sockets are open at a time: of a session, of an account, in all. */
+/** How much of a kind is open at a time, of a session, of an account, in all: live sockets, and files that are made while they go. */
 import { refuse } from '@millwright/contract';
 import type { AdmittedSession } from './admitted-session.ts';
 
@@ -20,13 +20,19 @@ export interface SocketLimits {
   readonly inAll: number;
 }
 
-/** Seconds after which to ask again: a page is closed sooner or later. */
-const pause = 30;
+/** What its limits are called where refusals are counted, and after how many seconds to ask again. */
+export interface SocketNames<Name extends string> {
+  readonly session: Name;
+  readonly account: Name;
+  readonly inAll: Name;
+  readonly pause: number;
+}
 
 /** @param refused hears which limit was met */
-export function createOpenSockets(
+export function createOpenSockets<const Name extends string>(
   limits: SocketLimits,
-  refused: (limit: 'session_sockets' | 'account_sockets' | 'sockets') => void,
+  names: SocketNames<Name>,
+  refused: (limit: Name) => void,
 ): OpenSockets {
   const sessions = new Map<string, number>();
   const accounts = new Map<number, number>();
@@ -40,11 +46,11 @@ export function createOpenSockets(
   const demandRoom = ({ tokenHash, accountId }: AdmittedSession): void => {
     const ofSession = sessions.get(tokenHash) ?? 0;
     const ofAccount = accounts.get(accountId) ?? 0;
-    if (ofSession >= limits.session) refused('session_sockets');
-    else if (ofAccount >= limits.account) refused('account_sockets');
-    else if (size >= limits.inAll) refused('sockets');
+    if (ofSession >= limits.session) refused(names.session);
+    else if (ofAccount >= limits.account) refused(names.account);
+    else if (size >= limits.inAll) refused(names.inAll);
     else return;
-    throw refuse('general.too_many', { seconds: pause });
+    throw refuse('general.too_many', { seconds: names.pause });
   };
 
   return {

@@ -13,6 +13,7 @@ import {
   createAuditTrail,
   type TrailPart,
 } from './audit-trail.ts';
+import { auditTrailLog } from './sealed-log.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 
 const clock = createManualClock(timestamp(Date.UTC(2026, 2, 1)));
@@ -24,7 +25,7 @@ beforeAll(async () => {
   test = await openTestPostgres();
   transactions = createTransactions(test.postgres);
   trail = createAuditTrail({ clock });
-  chain = createAuditChain({ transactions, clock });
+  chain = createAuditChain({ transactions, clock, log: auditTrailLog });
 });
 beforeEach(() => test.reset());
 afterAll(() => test?.drop());
@@ -41,7 +42,7 @@ const record = async (...actions: readonly AuditAction[]): Promise<void> => {
   }
 };
 const verify = (head: string | null = null) =>
-  verifyAuditChain(test.postgres.db, { head, now: clock.now(), pageSize: 2 });
+  verifyAuditChain(test.postgres.db, auditTrailLog, { head, now: clock.now(), pageSize: 2 });
 const problems = async () => (await verify()).problems;
 
 /** As somebody does who owns the database. */
@@ -197,7 +198,10 @@ it('seals what waited for long, in as many batches as it takes', async () => {
         from generate_series(1, 5001) as n`.execute(test.postgres.db);
   clock.advance(hours(2));
   expect((await chain.seal()).entries).toBe(5001);
-  const report = await verifyAuditChain(test.postgres.db, { head: null, now: clock.now() });
+  const report = await verifyAuditChain(test.postgres.db, auditTrailLog, {
+    head: null,
+    now: clock.now(),
+  });
   expect(report).toMatchObject({ seals: 4, entries: 5004, unsealed: 0, problems: [] });
 });
 
@@ -208,9 +212,10 @@ it('goes on after the clock was set back', async () => {
   await transactions.run((tx) =>
     createAuditTrail({ clock: behind }).record(tx, entry('item.edit')),
   );
-  const look = () => verifyAuditChain(test.postgres.db, { head: null, now, pageSize: 2 });
+  const look = () =>
+    verifyAuditChain(test.postgres.db, auditTrailLog, { head: null, now, pageSize: 2 });
   expect(await look()).toMatchObject({ unsealed: 1, problems: [] });
-  const resumed = createAuditChain({ transactions, clock: behind });
+  const resumed = createAuditChain({ transactions, clock: behind, log: auditTrailLog });
   expect((await resumed.seal()).entries).toBe(1);
   expect(await look()).toMatchObject({ unsealed: 0, problems: [] });
 });

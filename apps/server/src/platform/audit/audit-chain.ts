@@ -1,12 +1,13 @@
 /**
- * Seals the audit trail and proves it. Entries are sealed in batches some time after they were
+ * Seals a log, the audit trail for one. Entries are sealed in batches some time after they were
  * written, so that writers never wait for each other; a seal covers the digests of its entries and
  * the seal before it.
  */
 import { createHash } from 'node:crypto';
-import { type Clock, minutes, type Timestamp } from '@millwright/kernel';
+import type { Clock, Timestamp } from '@millwright/kernel';
 import { sql } from 'kysely';
 import type { Transactions, Tx } from '../storage/index.ts';
+import type { SealedLog } from './sealed-log.ts';
 
 export interface AuditChain {
   /**
@@ -18,25 +19,11 @@ export interface AuditChain {
 
 const batchSize = 5000;
 /**
- * Longest that an entry may take from its time to its commit. A statement may run for 30 s and a
- * transaction wait for its program for 60 s, so one that writes lives for seconds; the rest is for
- * a clock that is set back and for servers whose clocks differ. An entry that is further behind
- * the seal before was put there by somebody else.
- */
-const longestTransaction = minutes(10);
-
-/**
  * Unsealed entries of this time and later wait for their seal; earlier ones were inserted. A seal
  * that lies ahead is from before the clock was set back.
  */
-export const waitingFrom = (lastSeal: Date, now: Timestamp): Date =>
-  new Date(Math.min(lastSeal.getTime(), now) - longestTransaction);
-
-/** Everything an entry says, in one form that the database always writes alike. */
-export const entryDigest = sql<Buffer>`sha256(convert_to(jsonb_build_array(
-  e.id, (extract(epoch from e.at) * 1000000)::bigint, e.actor_kind, e.actor_id, e.actor_name,
-  e.action, e.subject_kind, e.subject_id, e.subject_name, e.item_id, e.before, e.after, e.address
-)::text, 'UTF8'))`;
+export const waitingFrom = (log: SealedLog, lastSeal: Date, now: Timestamp): Date =>
+  new Date(Math.min(lastSeal.getTime(), now) - log.longest);
 
 /** The hash of a seal. `previous` is null for the first. */
 export function sealHash(seal: {
@@ -69,23 +56,34 @@ interface LastSeal {
 interface Batch {
   readonly entries: number;
   readonly hash: Buffer | null;
-  /** Time of its latest entry: the next batch need not look at earlier ones. */
+  /** When its latest entry became complete: the next batch need not look at earlier ones. */
   readonly until: Date | null;
+}
+
+interface FoundEntry {
+  readonly id: number;
+  readonly at: Date;
+  readonly completed: Date;
+  readonly action: string;
+  readonly digest: Buffer;
 }
 
 /** @param from earlier entries are not sealed; null for the first seals, which take everything */
 async function sealBatch(
   tx: Tx,
+  log: SealedLog,
   previous: Buffer | null,
   from: Date | null,
   sealedAt: Date,
 ): Promise<Batch> {
-  const { rows } = await sql<{ id: number; at: Date; action: string; digest: Buffer }>`
+  const { rows } = await sql<FoundEntry>`
     select * from (
-      select e.id, e.at, e.action, ${entryDigest} as digest from audit_entry e
-        where e.at >= ${from ?? sql`'-infinity'`}
-          and not exists (select from audit_link where entry_id = e.id)
-        order by e.at, e.id limit ${batchSize}
+      select e.id, ${log.keptFrom} as at, ${log.completedAt} as completed, ${log.action} as action,
+          ${log.digest} as digest
+        from ${log.entries} e
+        where ${log.isComplete} and ${log.completedAt} >= ${from ?? sql`'-infinity'`}
+          and not exists (select from ${log.links} where entry_id = e.id)
+        order by completed, e.id limit ${batchSize}
     ) as batch order by id`.execute(tx);
   if (rows.length === 0) return { entries: 0, hash: previous, until: from };
   const root = rootOf(rows.map(({ digest }) => digest));
@@ -93,9 +91,9 @@ async function sealBatch(
   const hash = sealHash({ previous, root, entries, sealedAt });
   await sql`
     with seal as (
-      insert into audit_seal (sealed_at, entries, root, hash)
+      insert into ${log.seals} (sealed_at, entries, root, hash)
         values (${sealedAt}, ${entries}, ${root}, ${hash}) returning id)
-    insert into audit_link (entry_id, seal_id, at, action, digest)
+    insert into ${log.links} (entry_id, seal_id, at, action, digest)
       select given.entry_id, seal.id, given.at, given.action, given.digest
         from seal, unnest(
           ${rows.map(({ id }) => id)}::bigint[],
@@ -103,23 +101,23 @@ async function sealBatch(
           ${rows.map(({ action }) => action)}::text[],
           ${rows.map(({ digest }) => digest)}::bytea[]
         ) as given (entry_id, at, action, digest)`.execute(tx);
-  const until = new Date(Math.max(...rows.map(({ at }) => at.getTime())));
+  const until = new Date(Math.max(...rows.map(({ completed }) => completed.getTime())));
   return { entries, hash, until };
 }
 
 /** All that waits, in one transaction: every batch is judged by the seal before the first. */
-async function sealWaiting(tx: Tx, now: Timestamp): Promise<Sealed> {
+async function sealWaiting(tx: Tx, log: SealedLog, now: Timestamp): Promise<Sealed> {
   const { rows: lock } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('audit_seal')) as taken`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtext('seal ' || ${log.name}::text)) as taken`.execute(tx);
   if (lock[0]?.taken !== true) return { entries: 0, head: null };
   const { rows } = await sql<LastSeal>`
-    select hash, sealed_at from audit_seal order by id desc limit 1`.execute(tx);
+    select hash, sealed_at from ${log.seals} order by id desc limit 1`.execute(tx);
   const [last] = rows;
-  let from = last === undefined ? null : waitingFrom(last.sealed_at, now);
+  let from = last === undefined ? null : waitingFrom(log, last.sealed_at, now);
   let hash = last?.hash ?? null;
   let entries = 0;
   for (;;) {
-    const batch = await sealBatch(tx, hash, from, new Date(now));
+    const batch = await sealBatch(tx, log, hash, from, new Date(now));
     entries += batch.entries;
     ({ hash, until: from } = batch);
     if (batch.entries < batchSize) break;
@@ -130,15 +128,17 @@ async function sealWaiting(tx: Tx, now: Timestamp): Promise<Sealed> {
 export function createAuditChain({
   transactions,
   clock,
+  log,
 }: {
   transactions: Transactions;
   clock: Clock;
+  log: SealedLog;
 }): AuditChain {
   return {
     seal() {
       // Before the transaction sees anything: what it does not see yet commits after this.
       const now = clock.now();
-      return transactions.run((tx) => sealWaiting(tx, now));
+      return transactions.run((tx) => sealWaiting(tx, log, now));
     },
   };
 }

@@ -64,9 +64,10 @@ export type AuditTables = Tables<{
 
 /** What explains to the proof which entries retention took, for each part: it stays as long as they are gone. */
 const latestPurges = sql`
-  select distinct on (after -> 'only', after -> 'except') id from audit_entry
-    where subject_kind = 'log' and action = 'audit.purge' and after ?| array['only', 'except']
-    order by after -> 'only', after -> 'except', (after ->> 'before')::bigint desc, id desc`;
+  select distinct on (subject_id, after -> 'only', after -> 'except') id from audit_entry
+    where subject_kind = 'log' and action = 'audit.purge'
+      and after ?| array['only', 'except', 'sealed']
+    order by subject_id, after -> 'only', after -> 'except', (after ->> 'before')::bigint desc, id desc`;
 
 export function createAuditTrail({ clock }: { clock: Clock }): AuditTrail {
   return {

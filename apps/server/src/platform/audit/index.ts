@@ -10,4 +10,5 @@ export {
   type TrailPart,
 } from './audit-trail.ts';
 export { type Change, change } from './change.ts';
+export { auditTrailLog, type SealedLog } from './sealed-log.ts';
 export { type ChainReport, verifyAuditChain } from './verify-audit-chain.ts';

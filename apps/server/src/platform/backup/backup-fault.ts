@@ -1,5 +1,7 @@
 /** What a backup or a restore refuses, in words for the operator, in both languages. */
-import { type Fault, type FaultDetails, outage } from '@millwright/kernel';
+import { errorText, isErrorCode } from '@millwright/contract';
+import { Fault, type FaultDetails, outage } from '@millwright/kernel';
+import { diskOutage, diskTroubleOf } from '../../base/disk-fault.ts';
 
 const texts = {
   'backup.no_server': {
@@ -90,6 +92,10 @@ const texts = {
     zh: '{folder} 是一个挂载点，恢复后的文件夹无法整体改名到这里。请把 DATA_DIR 设为其中的一个文件夹，例如 {folder}/millwright',
     en: '{folder} is a mount, which cannot take the place of a whole folder in one go. Set DATA_DIR to a folder in it, as {folder}/millwright',
   },
+  'backup.no_folder': {
+    zh: '备份位置 {folder} 是一个文件，不是文件夹。请改用别处，或移走这个文件',
+    en: 'The place of backups {folder} is a file and no folder; choose another, or move the file away',
+  },
   'backup.no_room': {
     zh: '磁盘空间不足：{folder} 无法写入，未留下可用的内容',
     en: 'There is no room left on the disk of {folder}; what was begun does not count',
@@ -165,25 +171,33 @@ export type BackupFaultCode = keyof typeof texts;
 const fill = (text: string, details: FaultDetails): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 
+const wordsOf = (code: BackupFaultCode, details: FaultDetails): string =>
+  `${fill(texts[code].zh, details)}。\n${fill(texts[code].en, details)}.`;
+
 /** Its detail `problem` holds the words, Chinese first. */
-export function backupFault(
+export const backupFault = (
   code: BackupFaultCode,
   details: FaultDetails = {},
   cause?: unknown,
-): Fault {
-  const { zh, en } = texts[code];
-  const problem = `${fill(zh, details)}。\n${fill(en, details)}.`;
-  return outage(code, { ...details, problem }, cause);
+): Fault => outage(code, { ...details, problem: wordsOf(code, details) }, cause);
+
+/** What was stored of a run that failed, words or a code, as words. */
+export function sayProblem(stored: string): string {
+  if (isBackupFaultCode(stored)) return wordsOf(stored, {});
+  if (!isErrorCode(stored)) return stored;
+  return `${errorText(stored, {}, 'zh-CN')}。\n${errorText(stored, {}, 'en-US')}.`;
 }
 
-/** A full disk in words; anything else as it is. */
-export function roomFault(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT'
+/** What the disk of a place of backups refuses, in words; anything else as it is. */
+export function placeFault(error: unknown, folder: string): unknown {
+  if (error instanceof Fault) return error;
+  const trouble = diskTroubleOf(error);
+  return trouble === 'full' || trouble === 'quota'
     ? backupFault('backup.no_room', { folder }, error)
-    : error;
+    : diskOutage(error, folder);
 }
 
 /** Whether a text is one of the codes. */
-export const isBackupFaultCode = (code: string): code is BackupFaultCode =>
-  Object.hasOwn(texts, code);
+export function isBackupFaultCode(code: string): code is BackupFaultCode {
+  return Object.hasOwn(texts, code);
+}

@@ -23,6 +23,7 @@ import { backupSocketPath } from './moment/index.ts';
 import { listBackups, makeFolder, manifestPath, openFolder } from './places/index.ts';
 import { silentProgress } from './progress.ts';
 import { restoreBackup } from './restore/index.ts';
+import { readLastRuns } from './schedule/index.ts';
 import { runProgram } from './schedule/run-program.ts';
 import { takeBackup } from './take/index.ts';
 
@@ -128,7 +129,7 @@ test('what is restored is what was acknowledged at the moment, while writing goe
   await postgres.stop();
   expect(await readFile(join(dataDir, 'identity/sign-in-key.pem'), 'utf8')).toBe('a key');
   expect(statSync(join(dataDir, 'files/ab/abcd')).size).toBe(100_000);
-}, 120_000);
+});
 
 test('the second shares what the first has, the oldest go, and each is whole', async () => {
   await here.write(5, start, 20_000);
@@ -140,7 +141,7 @@ test('the second shares what the first has, the oldest go, and each is whole', a
   expect(await listBackups(here.root)).toHaveLength(1);
   const { manifest } = await here.restore('again');
   expect(manifest.moment).toBe(third.manifest.moment);
-}, 120_000);
+});
 
 if (isWholeRun) {
   test('with a key all is written encrypted, shared under the same key alone, and restored by it', async () => {
@@ -246,7 +247,7 @@ test('one backup at a time, and none into the data folder', async () => {
     progress: silentProgress,
   });
   await expect(nobody).rejects.toMatchObject({ code: 'backup.no_server' });
-}, 60_000);
+});
 
 test('a backup whose program or server ends leaves nothing that looks whole', async () => {
   const before = await listBackups(here.root);
@@ -262,6 +263,8 @@ test('a backup whose program or server ends leaves nothing that looks whole', as
     return last?.state === 'failed' && last.problem === 'backup.broken_off';
   });
   expect(await listBackups(here.root)).toEqual(before);
+  const { problem } = await readLastRuns(here.database.postgres.db, 'backup');
+  expect(problem).toMatch(/^服务器在备份途中.*。\nThe server broke off .*\.$/);
 });
 
 test('a server that stops in the midst of a backup does not wait for it', async () => {
@@ -270,7 +273,7 @@ test('a server that stops in the midst of a backup does not wait for it', async 
   socket.write(`${JSON.stringify({ order: 'moment', to: other.root })}\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   await other.stop();
-}, 30_000);
+});
 
 /** What refuses a restore, which must leave nothing behind. */
 async function refusalOf(from: string): Promise<unknown> {
@@ -300,7 +303,7 @@ if (isWholeRun) {
     const copy = join(here.root, '../kept-elsewhere');
     await rename(later, copy);
     expect((await here.restore('from-a-copy', copy)).from).toBe(copy);
-  }, 120_000);
+  });
 }
 
 /** A copy of a backup that says something else of itself. */
@@ -341,7 +344,7 @@ test('what is damaged, incomplete, foreign or newer is refused before anything i
   expect(await refusalOf(path)).toMatchObject({ code: 'backup.foreign' });
   await rm(manifestPath(path));
   expect(await refusalOf(path)).toMatchObject({ code: 'backup.none' });
-}, 60_000);
+});
 
 test('a data folder that is not empty is never touched', async () => {
   await here.backup();
@@ -350,7 +353,7 @@ test('a data folder that is not empty is never touched', async () => {
   await writeFile(join(taken, 'mine'), '');
   await expect(here.restore('taken')).rejects.toMatchObject({ code: 'backup.not_empty' });
   expect(readdirSync(taken)).toEqual(['mine']);
-}, 60_000);
+});
 
 test('history takes all while it is held, and none of it goes in', async () => {
   const held = await here.opened.history.hold();

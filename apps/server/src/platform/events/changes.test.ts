@@ -166,3 +166,20 @@ it('tells the others of what it could not tell them, once it can', async () => {
   });
   expect(told).toEqual([[21], [21]]);
 });
+
+it('catches up with what is committed and has not been told yet, and tells it once', async () => {
+  const other = openOther();
+  const told = listen(other.broadcast(changed, { debounce, catchesUp: true }));
+  platform.clock.advance(hours(1));
+  await emit(51, 52);
+  // Neither the bus nor the clock has done anything by now.
+  await other.caughtUp(performance.now());
+  expect(told.flat()).toEqual(expect.arrayContaining([51, 52]));
+  const before = told.flat().length;
+  await other.caughtUp(performance.now());
+  platform.clock.advance(debounce);
+  expect(told.flat()).toHaveLength(before);
+  await emit(53);
+  await other.caughtUp(performance.now());
+  expect(told.at(-1)).toEqual([53]);
+});

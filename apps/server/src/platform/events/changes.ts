@@ -8,6 +8,8 @@ import type { Clock, Duration } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
 import type { Bus } from './bus.ts';
+import { type CatchUp, createCatchUp } from './catch-up.ts';
+import { HeardEvents } from './heard-events.ts';
 import { createMissedEvents, type MissedEvents } from './missed-events.ts';
 import type { Outbox } from './outbox.ts';
 import { readEvent } from './read-event.ts';
@@ -24,11 +26,18 @@ export interface Changes {
   /**
    * The event as every process hears it. While composing, in every process alike.
    * @param debounce what comes within this time is told together, so that a bulk edit is heard once
+   * @param catchesUp whether `caughtUp` is about it too
    */
   broadcast<Data>(
     event: EventToken<Data>,
-    options?: { readonly debounce?: Duration },
+    options?: { readonly debounce?: Duration; readonly catchesUp?: boolean },
   ): Broadcast<Data>;
+  /**
+   * Resolves when the listeners of broadcasts that catch up have taken in all that was committed at a
+   * moment; at once where that is known already, and after a second where the database does not answer.
+   * @param moment of `performance.now()`
+   */
+  caughtUp(moment: number): Promise<void>;
   /**
    * The event told to every process straight away and many at once, past the outbox: for open pages
    * alone, which ask anew whenever they connect. What a process had committed and not yet told when
@@ -48,11 +57,16 @@ const toldAtOnce = 250;
 /** One name for all, so that different events of one key stay in their order. */
 const consumer = 'broadcast';
 
-const message = z.object({ version: z.number(), data: z.unknown() });
+const message = z.object({
+  version: z.number(),
+  data: z.unknown(),
+  /** Of the event; servers of before do not say it. */
+  id: z.optional(z.number()),
+});
 const announced = z.object({ version: z.number(), data: z.array(z.unknown()) });
 
 interface ChangesNeeds {
-  readonly outbox: Pick<Outbox, 'relay' | 'since'>;
+  readonly outbox: Pick<Outbox, 'relay' | 'since' | 'beside'>;
   readonly bus: Pick<Bus, 'publish' | 'subscribe' | 'onReturn'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -60,8 +74,11 @@ interface ChangesNeeds {
 
 export function createChanges(needs: ChangesNeeds): Changes {
   const missed = createMissedEvents(needs);
+  const catchUp = createCatchUp(needs);
   return {
-    broadcast: (event, { debounce } = {}) => createBroadcast({ ...needs, missed }, event, debounce),
+    broadcast: (event, { debounce, catchesUp = false } = {}) =>
+      createBroadcast({ ...needs, missed, catchUp: catchesUp ? catchUp : null }, event, debounce),
+    caughtUp: catchUp.until,
     announce: (event) => createAnnouncement(needs, event),
   };
 }
@@ -111,26 +128,45 @@ function createAnnouncement<Data>(
 }
 
 function createBroadcast<Data>(
-  { outbox, bus, clock, log, missed }: ChangesNeeds & { readonly missed: MissedEvents },
+  {
+    outbox,
+    bus,
+    clock,
+    log,
+    missed,
+    catchUp,
+  }: ChangesNeeds & { readonly missed: MissedEvents; readonly catchUp: CatchUp | null },
   event: EventToken<Data>,
   debounce: Duration | undefined,
 ): Broadcast<Data> {
   const { name, version } = event;
   const subject = `events.${name}`;
   const { tell, subscribe } = createAudience(event, log);
+  const heard = new HeardEvents(clock);
   let pending: Data[] = [];
+  /** All that is being told. */
+  let telling: Promise<void> = Promise.resolve();
+  const tellNow = (changes: readonly Data[]): void => {
+    const [before, told] = [telling, tell(changes)];
+    telling = before.then(() => told);
+  };
   const flush = (): void => {
     const changes = pending;
     pending = [];
-    void tell(changes);
+    if (changes.length > 0) tellNow(changes);
   };
 
-  outbox.relay(event, consumer, (data) => {
-    bus.publish(subject, JSON.stringify({ version, data }));
+  outbox.relay(event, consumer, (data, { id }) => {
+    bus.publish(subject, JSON.stringify({ version, data, id }));
   });
-  const take = (received: { readonly version: number; readonly data?: unknown }): void => {
+  const take = (received: {
+    readonly version: number;
+    readonly data?: unknown;
+    readonly id?: number | undefined;
+  }): void => {
+    if (catchUp !== null && received.id !== undefined && !heard.add(received.id)) return;
     const data = readEvent(event, { version: received.version, data: received.data });
-    if (debounce === undefined) void tell([data]);
+    if (debounce === undefined) tellNow([data]);
     else if (pending.push(data) === 1) clock.after(debounce, flush);
   };
   bus.subscribe(subject, (payload) => {
@@ -138,6 +174,14 @@ function createBroadcast<Data>(
     take(message.parse(JSON.parse(new TextDecoder().decode(payload))));
   });
   missed.onMissed(name, take);
+  catchUp?.add(name, {
+    heardSince: heard.since,
+    async take(events) {
+      for (const each of events) take(each);
+      flush();
+      await telling;
+    },
+  });
 
   return { subscribe };
 }

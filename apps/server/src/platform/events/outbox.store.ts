@@ -227,6 +227,20 @@ export async function eventsSince(
   return rows;
 }
 
+/** Events of these names since then but those named, in the order in which their ids were given. */
+export async function eventsBeside(
+  db: Kysely<unknown>,
+  names: readonly string[],
+  since: Timestamp,
+  known: readonly number[],
+): Promise<readonly Pick<StoredEvent, 'id' | 'name' | 'version' | 'data'>[]> {
+  const { rows } = await sql<Pick<StoredEvent, 'id' | 'name' | 'version' | 'data'>>`
+    select id, name, version, data from outbox_event
+     where at >= ${new Date(since)} and name = any(${names}) and id <> all(${known}::bigint[])
+     order by id`.execute(db);
+  return rows;
+}
+
 /** @returns whether others are due, which may have waited for these */
 async function deleteDispatches(
   tx: Tx,

@@ -14,6 +14,7 @@ import {
   type Consumer,
   countDispatches,
   dispatchDue,
+  eventsBeside,
   eventsSince,
   nextDispatchDue,
   outboxChannel,
@@ -48,12 +49,22 @@ export interface Outbox extends Stoppable {
    */
   on<Data>(event: EventToken<Data>, consumer: string, handle: EventHandler<Data>): void;
   /** The same for a consumer that only passes the event on and writes nothing through `tx`. */
-  relay<Data>(event: EventToken<Data>, consumer: string, pass: (data: Data) => void): void;
+  relay<Data>(
+    event: EventToken<Data>,
+    consumer: string,
+    pass: (data: Data, event: Pick<StoredEvent, 'id'>) => void,
+  ): void;
   /** What of these names was emitted since then, as far as it is kept, whoever was handed it. */
   since(
     names: readonly string[],
     moment: Timestamp,
   ): Promise<readonly Pick<StoredEvent, 'name' | 'version' | 'data'>[]>;
+  /** What of these names was emitted since then and is committed, each by its id, but those that are known. */
+  beside(
+    names: readonly string[],
+    moment: Timestamp,
+    known: readonly number[],
+  ): Promise<readonly Pick<StoredEvent, 'id' | 'name' | 'version' | 'data'>[]>;
   /** Begins to dispatch in this process. */
   start(): void;
   counts(): Promise<{ waiting: number; dead: number }>;
@@ -138,10 +149,11 @@ export function createOutbox({
     relay(event, consumer, pass) {
       add(event.name, consumer, {
         writes: false,
-        dispatch: async (stored) => pass(readEvent(event, stored)),
+        dispatch: async (stored) => pass(readEvent(event, stored), stored),
       });
     },
     since: (names, moment) => eventsSince(db, names, moment),
+    beside: (names, moment, known) => eventsBeside(db, names, moment, known),
     start() {
       unlisten = postgres.listen(outboxChannel, loop.wake);
       keepTending();

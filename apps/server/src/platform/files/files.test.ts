@@ -72,12 +72,15 @@ it('never lets a name near the disk', async () => {
     'a\r\nb.png',
     '',
     `${'长'.repeat(300)}.png`,
+    '\u202egnp.html',
   ];
   const kept = [];
   for (const name of names) kept.push((await save(png, { name })).name);
-  expect(kept.slice(0, 4)).toEqual(['passwd', '图.png', 'ab.png', 'file']);
+  expect(kept.slice(0, 4)).toEqual(['passwd.png', '图.png', 'ab.png', 'file.png']);
+  // What somebody saves must not open as a page.
+  expect(kept[5]).toBe('gnp.html.png');
   expect(kept[4]).toMatch(/^长+\.png$/);
-  expect(await stored()).toHaveLength(5);
+  expect(await stored()).toHaveLength(6);
   for (const path of await stored()) expect(path).toMatch(/^[\da-f]{2}\/[\da-f-]{36}$/);
 });
 

@@ -1,13 +1,15 @@
 /** Uploaded and generated files: content under DATA_DIR/files by generated names, a row for each. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { refuse } from '@millwright/contract';
 import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { diskFault } from '../../base/disk-fault.ts';
+import { fileNameOf } from '../../base/file-name.ts';
+import { createGiveWay } from '../../base/give-way.ts';
 import type { Tx } from '../storage/index.ts';
 import { beginning, isOfKind, storedKind } from './file-kind.ts';
 import type { FileRow } from './file-row.ts';
@@ -63,7 +65,7 @@ export function createFiles({
         await makeFolder(folder, dirname(path));
         const facts = await write(content, partial, kind, maxBytes);
         await rename(partial, path);
-        const row = { ...facts, name: displayName(name), mime: kind, storedAs };
+        const row = { ...facts, name: fileNameOf(name, kind), mime: kind, storedAs };
         return await insertRow(db, row, clock.now());
       } catch (error) {
         await Promise.allSettled([rm(partial, { force: true }), rm(path, { force: true })]);
@@ -73,7 +75,9 @@ export function createFiles({
     async open(id) {
       const row = await findRow(db, id);
       if (row === undefined) throw refuse('general.not_found');
-      const { storedAs, ...file } = row;
+      const { storedAs, ...stored } = row;
+      // One that was kept before there was a rule may be called anything.
+      const file = { ...stored, name: fileNameOf(stored.name, stored.mime) };
       const handle = await open(contentPath(folder, storedAs)).catch((error: unknown) => {
         if (!isMissing(error)) throw diskFault(error);
         // It went with a disk, or was left out of a restored backup: nobody can mend that here.
@@ -110,8 +114,7 @@ async function write(
   await pipeline(
     content,
     async function* (chunks: AsyncIterable<Buffer | string>) {
-      for await (const piece of chunks) {
-        const chunk = Buffer.from(piece);
+      for await (const chunk of inPieces(chunks)) {
         size += chunk.length;
         if (size > maxBytes) throw refuse('general.too_large', { limit: maxBytes });
         if (head.length < beginning) head = Buffer.concat([head, chunk.subarray(0, beginning)]);
@@ -126,16 +129,24 @@ async function write(
   return { size, sha256: hash.digest('hex') };
 }
 
-function demandKind(kind: string, head: Buffer): void {
-  if (!isOfKind(kind, head.subarray(0, beginning))) throw refuse('general.wrong_kind', { kind });
+/** Bytes that are summed and written in one turn of the loop. */
+const together = 256 * 1024;
+
+/** What comes in one piece may be all of a file. */
+async function* inPieces(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+  const giveWay = createGiveWay();
+  for await (const chunk of chunks) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    for (let at = 0; at < bytes.length; at += together) {
+      // What was handed to us may be written to by whoever handed it.
+      yield Buffer.from(bytes.subarray(at, at + together));
+      await giveWay();
+    }
+  }
 }
 
-const longestName = 200;
-
-/** Browsers of old send whole paths, and control characters would break a header. */
-function displayName(name: string): string {
-  const last = basename(name.replaceAll('\\', '/')).replaceAll(/\p{Cc}/gu, '');
-  return last === '' ? 'file' : [...last].slice(-longestName).join('');
+function demandKind(kind: string, head: Buffer): void {
+  if (!isOfKind(kind, head.subarray(0, beginning))) throw refuse('general.wrong_kind', { kind });
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '@millwright/contract';
 import { isChange, type Language, refuse } from '@millwright/contract';
-import { bug, type Fault } from '@millwright/kernel';
+import { bug, type Clock, type Fault } from '@millwright/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inShareOf } from '../../base/give-way.ts';
 import type { Log } from '../../base/log.ts';
@@ -64,6 +64,7 @@ interface RouteNeeds {
   readonly app: FastifyInstance;
   readonly callers: Callers;
   readonly admission: Admission;
+  readonly clock: Pick<Clock, 'after'>;
   readonly bodies: IncomingBodies;
   /** What the JSON of a request says. */
   readonly readJson: (request: FastifyRequest) => unknown;
@@ -135,6 +136,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
   const guard = async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     admission.meet(call, request.ip);
     if (call.rule.kind === 'public') {
+      admission.unread.own(request.socket, request.ip);
       admission.enter(call, request.ip, null);
       bodies.admit(call, request, reply, request.ip);
       return;
@@ -142,6 +144,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     const caller = await callers.sessionOf(request);
     if (caller === null) throw refuse('general.signed_out');
     sessions.set(request, caller.session);
+    admission.unread.own(request.socket, caller.session);
     admission.enter(call, request.ip, caller.session);
     if (caller.byCookie && isChange(call)) checkSameSite(request.headers);
     checkSecondFactor(call, caller.session);
@@ -282,7 +285,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
           );
           const download = file as Download;
           const whose = sessions.get(request) ?? request.ip;
-          holdDownload(admission.replies, whose, reply, download.content);
+          holdDownload({ ...admission, clock: needs.clock }, whose, reply, download.content);
           calls.add({ call: call.name, code: '200' });
           return sendDownload(reply, download);
         }

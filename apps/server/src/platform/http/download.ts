@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { seenName } from '../../base/file-name.ts';
 import type { Download } from './call-context.ts';
 
 /** RFC 6266: an ASCII name for old readers and the true one in UTF-8. */
-function disposition({ name, inline }: Download): string {
+function disposition({ name: given, inline }: Download): string {
+  // It may be made of names that somebody gave.
+  const name = seenName(given);
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const kind = inline === true ? 'inline' : 'attachment';
   const utf8 = encodeURIComponent(name).replace(

@@ -471,12 +471,12 @@ describe('files', () => {
     caller.write(`${request.join('\r\n')}\r\n\r\n`);
     // What is refused is answered while the rest of the form is still on its way.
     caller.write(body.slice(0, field.length + 10));
-    await vi.waitUntil(() => said.includes('general.invalid'), { timeout: 15_000 });
+    await vi.waitUntil(() => said.includes('general.invalid'), { timeout: 60_000 });
     // The connection serves the next request, so that what was left has been taken and thrown away.
     caller.write(
       `${body.slice(field.length + 10)}GET /api/v1/test/named?name=a HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
-    await vi.waitUntil(() => said.split('HTTP/1.1 ').length > 2, { timeout: 15_000 });
+    await vi.waitUntil(() => said.split('HTTP/1.1 ').length > 2, { timeout: 60_000 });
 
     expect(read.mock.calls.filter(([text]) => String(text).includes('refused'))).toHaveLength(1);
   });

@@ -175,6 +175,7 @@ export function createHttp(needs: HttpNeeds): Http {
     app,
     callers,
     admission: needs.admission,
+    clock,
     bodies,
     readJson,
     resolvers: { items, owners },

@@ -49,6 +49,9 @@ export class LiveClient implements Watcher {
   /** Topics by subscription. */
   readonly topics = new Map<number | string, TopicToken>();
 
+  /** Keys of the buttons that it holds down. */
+  readonly pressed = new Set<string>();
+
   /** Resolves when the socket is gone. */
   readonly closed: Promise<void>;
 

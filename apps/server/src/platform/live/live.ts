@@ -26,6 +26,7 @@ import { createLiveExpiry } from './expiry.ts';
 import { fewAtATime } from './few-at-a-time.ts';
 import { grantAnew } from './grant-anew.ts';
 import { createMissedChanges } from './missed-changes.ts';
+import type { PressedButtons } from './pressed.ts';
 import { answerRequest, maySubscribe, readRequest } from './requests.ts';
 import { createLiveRows } from './rows.ts';
 import type { LiveSource } from './source.ts';
@@ -35,6 +36,8 @@ import { createLiveWatchers } from './watchers.ts';
 export interface Live extends Stoppable {
   /** Registers whoever knows the points; once. */
   source(source: LiveSource): void;
+  /** Registers whoever has buttons that pages hold down; once. */
+  pressed(buttons: PressedButtons): void;
   /** The point has a new value; pages that watch it get it within a tenth of a second. */
   changed(point: number): void;
   /** The points belong to another item: whoever watches them here is looked at again. */
@@ -68,7 +71,7 @@ export interface Live extends Stoppable {
 export interface LiveNeeds {
   readonly http: Pick<Http, 'handle' | 'upgrade'>;
   readonly guard: SessionGuard;
-  readonly admission: Pick<Admission, 'sockets' | 'messages'>;
+  readonly admission: Pick<Admission, 'sockets' | 'messages' | 'unread'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -85,7 +88,7 @@ const pingEvery = 20;
 
 export function createLive(needs: LiveNeeds): Live {
   const { guard, clock, log, metrics } = needs;
-  const { sockets, messages } = needs.admission;
+  const { sockets, messages, unread } = needs.admission;
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -101,6 +104,7 @@ export function createLive(needs: LiveNeeds): Live {
     return source;
   };
   const rows = createLiveRows(needSource);
+  let buttons: PressedButtons | null = null;
   let stopping = false;
   let moves = 0;
 
@@ -238,6 +242,7 @@ export function createLive(needs: LiveNeeds): Live {
             source: needSource,
             topics,
             moves: () => moves,
+            pressed: () => buttons,
           }).catch((error: unknown) => log.error({ err: error }, 'a live request failed'));
         }),
       tooMany: () => client.close('too_many'),
@@ -254,6 +259,7 @@ export function createLive(needs: LiveNeeds): Live {
       line.end();
       clients.delete(client);
       expiry.forget(client);
+      for (const key of client.pressed) buttons?.lost(key, client.session.tokenHash);
       client.dispose();
     });
   };
@@ -286,6 +292,7 @@ export function createLive(needs: LiveNeeds): Live {
         } catch (error) {
           return refuseTooMany(socket, error);
         }
+        unread.own(socket, session);
         server.handleUpgrade(request, socket, head, (ready) => open(ready, session));
       },
       (error: unknown) => {
@@ -300,6 +307,10 @@ export function createLive(needs: LiveNeeds): Live {
     source(given) {
       if (source !== undefined) throw bug('live.source_twice');
       source = given;
+    },
+    pressed(given) {
+      if (buttons !== null) throw bug('live.pressed_twice');
+      buttons = given;
     },
     changed: (point) => watchers.mark(point),
     moved(points) {

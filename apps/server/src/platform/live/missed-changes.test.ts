@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.stop());
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const revoked = { op: 'revoked', points: [2] };
 /** By the other server, which tells it. */
 const takeItem = () => {

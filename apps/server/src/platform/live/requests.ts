@@ -5,6 +5,7 @@ import { type LiveRequest, liveRequest } from '@millwright/contract/live/live-me
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import { toFault } from '../http/index.ts';
 import type { LiveClient } from './client.ts';
+import { mostPressed, type PressedButtons } from './pressed.ts';
 import type { LiveSource } from './source.ts';
 
 interface RequestNeeds {
@@ -12,6 +13,8 @@ interface RequestNeeds {
   readonly topics: ReadonlyMap<string, TopicToken>;
   /** How often points have moved to other items. */
   readonly moves: () => number;
+  /** Null where no domain has any. */
+  readonly pressed: () => PressedButtons | null;
 }
 
 export const maySubscribe = ({ session }: LiveClient, { permission }: TopicToken): boolean =>
@@ -60,12 +63,34 @@ async function subscribe(
   client.sendSnapshot(points);
 }
 
+function press(
+  client: LiveClient,
+  { op, key }: Extract<LiveRequest, { op: 'hold' | 'let-go' }>,
+  buttons: PressedButtons | null,
+): void {
+  const { tokenHash } = client.session;
+  if (op === 'let-go') {
+    client.pressed.delete(key);
+    buttons?.letGo(key, tokenHash);
+    return;
+  }
+  // What was said on a socket that has closed since keeps nothing pressed.
+  if (!client.isOpen) return;
+  if (!client.pressed.has(key) && client.pressed.size >= mostPressed) return;
+  client.pressed.add(key);
+  buttons?.renew(key, tokenHash);
+}
+
 /** Carries out one request. Never rejects: what goes wrong is told to the page. */
 export async function answerRequest(
   client: LiveClient,
   request: LiveRequest,
   needs: RequestNeeds,
 ): Promise<void> {
+  if (request.op === 'hold' || request.op === 'let-go') {
+    press(client, request, needs.pressed());
+    return;
+  }
   const { id } = request;
   end(client, id);
   if (request.op === 'unsubscribe') return;

@@ -1,11 +1,40 @@
 /** Hands one message to its channel and writes down what came of it. */
-import { type Clock, Fault } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { type Clock, Fault, outage } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
+import type { Files } from '../files/index.ts';
 import { blankSecrets, findWaiting, markFailure, markHeld, markSent } from './delivery.store.ts';
-import type { Channel } from './message.ts';
+import type { Channel, MessageToDeliver } from './message.ts';
+
+export interface DeliverNeeds {
+  readonly db: Kysely<unknown>;
+  readonly files: Pick<Files, 'open'>;
+  readonly channels: ReadonlyMap<string, Channel>;
+  readonly clock: Clock;
+}
+
+/** @throws Fault refusal `delivery.attachment_gone` {name}; outages of the folder of files */
+async function openAttachment(
+  files: DeliverNeeds['files'],
+  attachment: { readonly fileId: number | null; readonly name: string } | null,
+): Promise<Pick<MessageToDeliver, 'file'>> {
+  if (attachment === null) return {};
+  const { fileId, name } = attachment;
+  if (fileId === null) throw refuse('delivery.attachment_gone', { name });
+  try {
+    const { file, content } = await files.open(fileId);
+    return { file: { name, mime: file.mime, content } };
+  } catch (error) {
+    if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+    if (error.code === 'general.not_found')
+      throw refuse('delivery.attachment_gone', { name }, error);
+    // It may lie with another server, which tries as well.
+    throw outage('general.unavailable', { service: 'files' }, error);
+  }
+}
 
 export async function deliverMessage(
-  needs: { db: Kysely<unknown>; channels: ReadonlyMap<string, Channel>; clock: Clock },
+  needs: DeliverNeeds,
   id: number,
   isLast: boolean,
 ): Promise<void> {
@@ -17,7 +46,13 @@ export async function deliverMessage(
   if (channel === undefined) return markHeld(db, id);
   let answer: string;
   try {
-    answer = await channel.deliver(message);
+    const { attachment, ...rest } = message;
+    const opened = await openAttachment(needs.files, attachment);
+    try {
+      answer = await channel.deliver({ ...rest, ...opened });
+    } finally {
+      opened.file?.content.destroy();
+    }
   } catch (error) {
     const isRefused = error instanceof Fault && error.family === 'refusal';
     await markFailure(db, id, error, isRefused || isLast);

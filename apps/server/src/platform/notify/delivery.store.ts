@@ -29,6 +29,9 @@ export type MessageTables = Tables<{
     answer: Generated<string>;
     created_at: Date;
     sent_at: Date | null;
+    file_id: number | null;
+    /** Not null where a file goes with it; without a number that is gone. */
+    file_name: string | null;
     /** While a message holds a secret: when that is of use no more. */
     secret_until: Date | null;
   };
@@ -40,7 +43,7 @@ const longestAnswer = 200;
 /** The id, or undefined when its key was sent before. */
 export async function insertMessage(
   tx: Tx,
-  { to, html, key, parameters, secretUntil, ...rest }: OutgoingMessage,
+  { to, html, key, parameters, secretUntil, attachment, ...rest }: OutgoingMessage,
   state: MessageState,
   now: Timestamp,
 ): Promise<number | undefined> {
@@ -58,6 +61,8 @@ export async function insertMessage(
       state,
       created_at: new Date(now),
       secret_until: secretUntil === undefined ? null : new Date(secretUntil),
+      file_id: attachment?.fileId ?? null,
+      file_name: attachment?.name ?? null,
     })
     .onConflict((conflict) => conflict.columns(['channel', 'key']).doNothing())
     .returning('id')
@@ -78,24 +83,32 @@ export async function releaseHeld(tx: Tx, channels: readonly string[]): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** One that no channel has yet; its file without a number is gone. */
+interface WaitingMessage extends Omit<OutgoingMessage, 'attachment'> {
+  readonly id: number;
+  readonly attachment: { readonly fileId: number | null; readonly name: string } | null;
+}
+
 export async function findWaiting(
   db: Kysely<unknown>,
   id: number,
-): Promise<(OutgoingMessage & { id: number }) | undefined> {
+): Promise<WaitingMessage | undefined> {
   const row = await db
     .withTables<MessageTables>()
     .selectFrom('message')
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'parameters', 'key'])
+    .select(['file_id', 'file_name'])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { html, key, parameters, ...rest } = row;
+  const { html, key, parameters, file_id: fileId, file_name: name, ...rest } = row;
   return {
     ...rest,
     ...(html === null ? {} : { html }),
     ...(parameters === null ? {} : { parameters }),
     ...(key === null ? {} : { key }),
+    attachment: name === null ? null : { fileId, name },
   };
 }
 

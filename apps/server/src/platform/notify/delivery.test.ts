@@ -12,6 +12,7 @@ import { createTransactions, type Transactions } from '../storage/index.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createMailChannel } from './mail-channel.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
+import { noFiles } from './no-files.builders.ts';
 
 interface Mailbox {
   readonly url: string;
@@ -73,7 +74,15 @@ function open(smtpUrl?: string): Promise<{ delivery: Delivery; jobs: Jobs }> {
 async function openWith(channels: readonly Channel[]) {
   const { db } = test.postgres;
   const jobs = createJobs({ postgres: test.postgres, clock, log: silentLog });
-  const delivery = createDelivery({ db, transactions, jobs, channels, clock, log: silentLog });
+  const delivery = createDelivery({
+    db,
+    transactions,
+    jobs,
+    files: noFiles,
+    channels,
+    clock,
+    log: silentLog,
+  });
   await delivery.start();
   jobs.start();
   parts.push(jobs);

@@ -6,6 +6,7 @@ import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
+import type { Files } from '../files/index.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
 import type { Transactions, Tx } from '../storage/index.ts';
 import { deliverMessage } from './deliver-message.ts';
@@ -42,6 +43,7 @@ export function createDelivery({
   db,
   transactions,
   jobs,
+  files,
   channels,
   clock,
   log,
@@ -49,6 +51,8 @@ export function createDelivery({
   db: Kysely<unknown>;
   transactions: Transactions;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  /** Where what goes with messages is kept. */
+  files: Pick<Files, 'open'>;
   channels: readonly Channel[];
   clock: Clock;
   log: Log;
@@ -58,7 +62,8 @@ export function createDelivery({
     jobs.enqueue(tx, deliver, { message }, { key: String(message) });
   jobs.define(
     deliver,
-    ({ message }, { isLast }) => deliverMessage({ db, channels: byName, clock }, message, isLast),
+    ({ message }, { isLast }) =>
+      deliverMessage({ db, files, channels: byName, clock }, message, isLast),
     { maxAttempts: deliveryAttempts },
   );
   return {

@@ -1,7 +1,9 @@
 /** Messages to people outside the app: mail, SMS, WeChat. */
+
 export { openChannels, openWebhooks, openWechat } from './channels.ts';
 export type { MessageState, MessageTables } from './delivery.store.ts';
 export { createDelivery, type Delivery } from './delivery.ts';
+export { failingChannels } from './failing-channels.store.ts';
 export { createMailChannel } from './mail-channel.ts';
 export type { OutgoingMessage } from './message.ts';
 export { createSmsChannel } from './sms-channel.ts';

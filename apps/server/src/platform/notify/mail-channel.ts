@@ -23,7 +23,7 @@ export function createMailChannel(url: string, from: string): Channel {
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     name: 'mail',
-    async deliver({ id, to, subject, text, html }) {
+    async deliver({ id, to, subject, text, html, file }) {
       transport ??= open();
       try {
         const { response } = await (await transport).sendMail({
@@ -31,6 +31,13 @@ export function createMailChannel(url: string, from: string): Channel {
           subject,
           text,
           ...(html === undefined ? {} : { html }),
+          ...(file === undefined
+            ? {}
+            : {
+                attachments: [
+                  { filename: file.name, contentType: file.mime, content: file.content },
+                ],
+              }),
           // The same on every attempt, so that a repeat after a lost answer can be recognised.
           messageId: `<millwright-message-${id}@${domain}>`,
         });

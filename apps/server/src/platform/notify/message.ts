@@ -1,4 +1,5 @@
 /** A message to a person, and what takes it there. */
+import type { Readable } from 'node:stream';
 import type { Timestamp } from '@millwright/kernel';
 
 export interface OutgoingMessage {
@@ -13,8 +14,17 @@ export interface OutgoingMessage {
   readonly parameters?: Readonly<Record<string, string>>;
   /** It holds a secret that is of use until then: afterwards, and once it was sent, it is blanked. */
   readonly secretUntil?: Timestamp;
+  /** A kept file that goes with it, where the channel takes files; when it is gone, so is the message. */
+  readonly attachment?: { readonly fileId: number; readonly name: string };
   /** The same key on the same channel is sent once, however often it is asked for. */
   readonly key?: string;
+}
+
+/** A message as its channel is given it. */
+export interface MessageToDeliver extends Omit<OutgoingMessage, 'attachment'> {
+  readonly id: number;
+  /** Opened when it is read, once. */
+  readonly file?: { readonly name: string; readonly mime: string; readonly content: Readable };
 }
 
 /** A way to reach people. */
@@ -25,5 +35,5 @@ export interface Channel {
    * anything. `id` stays the same over retries.
    * @throws Fault of the family `refusal` when trying again cannot help; anything else is retried.
    */
-  deliver(message: OutgoingMessage & { readonly id: number }): Promise<string>;
+  deliver(message: MessageToDeliver): Promise<string>;
 }

@@ -5,7 +5,15 @@ export {
   type MostPerAccount,
 } from './account-quota.ts';
 export { orderByMoment } from './order-by-moment.ts';
-export { anyOf, contains, containsWithin, countRows, type Page, pageOf } from './query.ts';
+export {
+  anyOf,
+  contains,
+  containsWithin,
+  countRows,
+  countUpTo,
+  type Page,
+  pageOf,
+} from './query.ts';
 export { createRecorder, type Recorder } from './recorder.ts';
 export { createTransactions, type Transactions, type Tx } from './transaction.ts';
 export { versioned } from './versioned.ts';

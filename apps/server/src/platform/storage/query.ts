@@ -1,5 +1,11 @@
 /** Parts that the queries of every store are made of. */
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 
 /** For `where(column, '=', anyOf(values))`: one parameter, however many there are; none match none. */
 export const anyOf = <T>(values: Iterable<T>): RawBuilder<T> => sql<T>`any(${[...values]})`;
@@ -62,16 +68,31 @@ export async function countRows<DB, TB extends keyof DB>(
   return total;
 }
 
+/** How many rows match, as far as `most`; `more` where there are more than that. */
+export async function countUpTo<DB, TB extends keyof DB>(
+  db: Kysely<unknown>,
+  wanted: SelectQueryBuilder<DB, TB, object>,
+  most: number,
+): Promise<{ readonly total: number; readonly more: boolean }> {
+  const some = wanted.select(sql<number>`1`.as('one')).limit(most + 1);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${some}) as counted`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, most), more: total > most };
+}
+
 /**
  * One page of what matches, and how much there is in all.
+ * @param count how much there is, where that is not to be counted to the end
  * @param select chooses the columns and the order, which must leave no two rows equal
  */
 export async function pageOf<DB, TB extends keyof DB, Row>(
   wanted: SelectQueryBuilder<DB, TB, object>,
   { page, pageSize }: Page,
   select: (wanted: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, Row>,
+  count: () => Promise<number> = () => countRows(wanted),
 ): Promise<{ readonly rows: Row[]; readonly total: number }> {
-  const total = await countRows(wanted);
+  const total = await count();
   const rows = await select(wanted)
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -1,3 +1,3 @@
 /** The certificate that the server shows. */
-export { openTls } from './open-tls.ts';
+export { endOfCertificate, openTls } from './open-tls.ts';
 export type { ServerCertificate } from './own-certificate.ts';

@@ -1,4 +1,5 @@
 /** The certificate that the server shows: from files, its own, or none. */
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '@millwright/kernel';
 import { type Config, ConfigError } from '../../base/config.ts';
@@ -7,6 +8,10 @@ import {
   openOwnCertificate,
   type ServerCertificate,
 } from './own-certificate.ts';
+
+/** When the first certificate of a PEM ends, milliseconds since 1970. */
+export const endOfCertificate = (pem: string): number =>
+  new X509Certificate(pem).validToDate.getTime();
 
 /**
  * Null where plain HTTP is wanted. Files win over `TLS=self-signed`.

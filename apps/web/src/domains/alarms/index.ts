@@ -24,6 +24,7 @@ import { homeCards } from './home-cards.ts';
 import { homeTiles } from './home-tiles.ts';
 import { alarmPopup, popupKinds } from './popup/popup-kinds.ts';
 
+export { type ScreenLinks, type ScreenSelectProps, screenLinks } from './details/screen-links.ts';
 export { type PopupKind, popupKinds } from './popup/popup-kinds.ts';
 export { dismissPopup, type Popup, showPopup } from './popup/popups.store.ts';
 

@@ -3,14 +3,17 @@ import { noticeFacts } from '@millwright/contract/notices/facts/notice';
 import type { Notice } from '@millwright/contract/notices/notices.schemas';
 import { maxNoticeText } from '@millwright/contract/notices/rich-text';
 import { Form, Input, Radio } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MomentInput } from '../../shell/fields/MomentInput.tsx';
 import { Field } from '../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../shell/form/ResourceDrawer.tsx';
-import { savingRow } from '../../shell/form/saving.ts';
+import { type Saving, savingRow } from '../../shell/form/saving.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { sayCode } from '../../wire/say-code.ts';
 import { AudienceFields } from './AudienceFields.tsx';
+import { saveFiles } from './files/files-of-draft.ts';
+import { NoticeFilesField } from './files/NoticeFilesField.tsx';
 import { type DraftBody, draftOf, finishDraft, type NoticeDraft } from './notice-draft.ts';
 import type { NoticeEditorProps } from './rich/NoticeEditor.tsx';
 
@@ -30,6 +33,15 @@ export const NoticeDrawer = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('notices');
+  // One that was made and whose files were refused is not made again.
+  const made = useRef(notice);
+  const save: Saving<NoticeDraft, Notice> = async (draft, send) => {
+    const fields = (entered: NoticeDraft) => finishDraft(entered, Date.now());
+    const stands = await savingRow(made.current, calls, {}, fields)(draft, send);
+    made.current = stands;
+    await saveFiles(stands, draft.files, send);
+    return stands;
+  };
   const publishing: readonly NoticeDraft['publish'][] =
     notice === null ? ['now', 'at', 'draft'] : ['at', 'now', 'draft'];
   return (
@@ -37,7 +49,7 @@ export const NoticeDrawer = ({
       title={t(notice === null ? 'create' : 'edit')}
       width={640}
       start={draftOf(notice)}
-      save={savingRow(notice, calls, {}, (draft: NoticeDraft) => finishDraft(draft, Date.now()))}
+      save={save}
       saved={t('saved')}
       onClose={onClose}
     >
@@ -65,6 +77,9 @@ export const NoticeDrawer = ({
             ]}
           >
             <NoticeEditor label={t('body')} max={maxNoticeText} />
+          </Form.Item>
+          <Form.Item name="files" label={t('files.label')}>
+            <NoticeFilesField />
           </Form.Item>
           <AudienceFields kind={audienceKind} />
           <Form.Item name="publish" label={t('publish')}>

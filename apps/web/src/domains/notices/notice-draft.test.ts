@@ -6,6 +6,7 @@ import { draftOf, finishDraft } from './notice-draft.ts';
 const notice: Notice = {
   ...{ id: 1, type: 'update', title: '升级', format: 'plain', body: '今晚' },
   ...{ publishAt: 5_000, endsAt: 9_000 },
+  files: [{ id: 9, name: 'a.pdf', mime: 'application/pdf', bytes: 3 }],
   audience: { kind: 'items', ids: [itemId(3)] },
   ...{ state: 'published', author: 'admin', readers: 2, version: 4, createdAt: 1, updatedAt: 2 },
 };
@@ -30,5 +31,8 @@ it.each([
 });
 
 it('begins with a draft as with one', () => {
-  expect(draftOf({ ...notice, publishAt: null })).toMatchObject({ publish: 'draft', items: [3] });
+  expect(draftOf({ ...notice, publishAt: null })).toMatchObject({
+    ...{ publish: 'draft', items: [3] },
+    files: { kept: notice.files, added: [] },
+  });
 });

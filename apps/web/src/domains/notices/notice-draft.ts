@@ -3,6 +3,7 @@ import type {
   NoticeAudience,
   NoticeInput,
 } from '@millwright/contract/notices/notices.schemas';
+import { type DraftFiles, noFiles } from './files/files-of-draft.ts';
 
 /** Its text while it is being entered; `text` is what stands in it, once somebody has touched it. */
 export interface DraftBody extends Pick<Notice, 'format' | 'body'> {
@@ -14,6 +15,7 @@ export interface NoticeDraft {
   readonly type: Notice['type'];
   readonly title: string;
   readonly body: DraftBody;
+  readonly files: DraftFiles;
   readonly audienceKind: NoticeAudience['kind'];
   readonly roles: number[];
   readonly items: number[];
@@ -24,7 +26,7 @@ export interface NoticeDraft {
 }
 
 const fresh: NoticeDraft = {
-  ...{ type: 'notice', title: '', body: { format: 'rich', body: '', text: '' } },
+  ...{ type: 'notice', title: '', body: { format: 'rich', body: '', text: '' }, files: noFiles },
   ...{ audienceKind: 'all', roles: [], items: [], users: [] },
   ...{ publish: 'now', publishAt: null, endsAt: null },
 };
@@ -32,11 +34,12 @@ const fresh: NoticeDraft = {
 /** What the form begins with. */
 export function draftOf(notice: Notice | null): NoticeDraft {
   if (notice === null) return fresh;
-  const { type, title, format, body, audience, publishAt, endsAt } = notice;
+  const { type, title, format, body, files, audience, publishAt, endsAt } = notice;
   const named = 'ids' in audience ? { [audience.kind]: [...audience.ids] } : {};
   return {
     ...fresh,
     ...{ type, title, body: { format, body }, audienceKind: audience.kind, ...named },
+    files: { kept: files, added: [] },
     ...{ publish: publishAt === null ? 'draft' : 'at', publishAt, endsAt },
   };
 }

@@ -4,7 +4,9 @@ import { listFilters } from '../../shell/list/list-state.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
+import { type ScreenLinks, type ScreenSelectProps, screenLinks } from '../alarms/index.ts';
 import { type ItemTab, itemTabs, type ReferenceKind, referenceKinds } from '../items/index.ts';
+import { phoneWatchAddress, watchAddress } from './screen-address.ts';
 
 export {
   type ScreenPart,
@@ -32,10 +34,22 @@ const screenKind: ReferenceKind = {
     `/item/item_query?itemId=${itemId}&tab=screens&${listFilters('screens', { keyword: name })}`,
 };
 
+const linksToScreens: ScreenLinks = {
+  key: 'screens',
+  Select: lazyPart<ScreenSelectProps>('screens', () =>
+    import('./list/ScreenSelect.tsx').then((module) => module.ScreenSelect),
+  ),
+  address: (screen, frame) => (frame === 'phone' ? phoneWatchAddress : watchAddress)(screen),
+};
+
 /** Screens: drawn, published and watched. */
 export const web: WebDomain = {
   name: 'screens',
-  contributes: [contribute(itemTabs, screensTab), contribute(referenceKinds, screenKind)],
+  contributes: [
+    contribute(itemTabs, screensTab),
+    contribute(referenceKinds, screenKind),
+    contribute(screenLinks, linksToScreens),
+  ],
   routes: [
     {
       path: '/item/item_query/view_query',

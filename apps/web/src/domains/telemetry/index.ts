@@ -205,6 +205,7 @@ export const web: WebDomain = {
   keeps: [telemetryEndpoints.itemPreview, telemetryEndpoints.devicePreview],
   overlays: [
     () => import('./writes/approval/ApprovalsBar.tsx').then((module) => module.ApprovalsBar),
+    () => import('./writes/hold/HoldsBar.tsx').then((module) => module.HoldsBar),
   ],
   contributes: [
     contribute(referenceKinds, historyTasks),

@@ -25,6 +25,13 @@ export const WriteInPlace = lazyPart(
   null,
 );
 
+/** A button that writes as long as it is held. */
+export const HoldInPlace = lazyPart(
+  'telemetry',
+  () => import('./writes/hold/HoldInPlace.tsx').then((module) => module.HoldInPlace),
+  null,
+);
+
 /** Writes a point: enter, confirm, follow. */
 export const WriteDialog = lazyPart(
   'telemetry',

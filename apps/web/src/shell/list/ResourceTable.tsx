@@ -28,6 +28,7 @@ import { useListState } from './use-list-state.ts';
 interface Page<Row> {
   readonly list: readonly Row[];
   readonly total: number;
+  readonly more?: boolean;
 }
 
 /** A list call's input without what the list's state decides. */

@@ -1,8 +1,8 @@
 /** The page's one live connection: opened when first needed, reconnected with back-off. */
 
 import { readFrame } from '@millwright/contract/live/live-frames';
-import { liveBeat } from '@millwright/contract/live/live-limits';
-import type { LiveReply } from '@millwright/contract/live/live-messages';
+import { holdBeat, liveBeat } from '@millwright/contract/live/live-limits';
+import type { LiveReply, LiveRequest } from '@millwright/contract/live/live-messages';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import { type Clock, milliseconds, Quality } from '@millwright/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -37,6 +37,11 @@ export interface Live {
     onEvent: (data: Data) => void,
     onStart?: OnStart,
   ): () => void;
+  /**
+   * Says that a button is pressed, again and again as long as there is a connection; the returned function
+   * says that it is not any more.
+   */
+  hold(key: string): () => void;
   /** Hears that what the user may open or do has changed. */
   onAccess(listener: () => void): void;
   /** The latest values of what is watched, and of what was until lately. */
@@ -191,6 +196,10 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     connection.setState({ state: 'idle' });
   };
 
+  const say = (request: LiveRequest): void => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
+  };
+
   const reconnect = (): void => {
     close();
     if (watches.isWatching()) void connect('connecting');
@@ -212,6 +221,18 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     // The topic's shape is the contract's; the server sends nothing else under its name.
     listen: (topic, onEvent, onStart) =>
       started(watches.addTopic(topic.name, onEvent as OnEvent, onStart)),
+    hold(key) {
+      let cancel = (): void => {};
+      const renew = (): void => {
+        say({ op: 'hold', key });
+        cancel = clock.after(milliseconds(holdBeat.everyMs), renew);
+      };
+      renew();
+      return () => {
+        cancel();
+        say({ op: 'let-go', key });
+      };
+    },
     seen: watches.seen,
     recall: watches.recall,
     onAccess: (listener) => void accessListeners.add(listener),

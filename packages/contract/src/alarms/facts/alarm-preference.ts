@@ -9,7 +9,7 @@ export const alarmPreferenceFacts = {
     voice: { type: 'flag' },
   },
   setWay: {
-    channel: { type: 'choice', of: ['mail', 'sms', 'wechat'] },
+    channel: { type: 'choice', of: ['popup', 'voice', 'mail', 'sms', 'wechat'] },
     levels: { type: 'list', max: 4 },
   },
   testWay: {

@@ -32,6 +32,7 @@ export const alarmRuleFacts = {
     description: { type: 'text', trim: true, max: 200, optional: true },
     recordedPointIds: { type: 'list', max: 8, optional: true },
     instructions: { type: 'text', trim: true, max: 1000, optional: true },
+    screenId: { type: 'number', whole: true, above: 0, nullable: true, optional: true },
     wantsOrder: { type: 'flag', optional: true },
     priority: { type: 'number', whole: true, min: 0, max: 9, optional: true },
     latching: { type: 'flag', optional: true },
@@ -64,6 +65,7 @@ export const alarmRuleFacts = {
     description: { type: 'text', trim: true, max: 200 },
     recordedPointIds: { type: 'list', max: 8, optional: true },
     instructions: { type: 'text', trim: true, max: 1000, optional: true },
+    screenId: { type: 'number', whole: true, above: 0, nullable: true, optional: true },
     wantsOrder: { type: 'flag', optional: true },
     priority: { type: 'number', whole: true, min: 0, max: 9, optional: true },
     latching: { type: 'flag', optional: true },
@@ -75,6 +77,15 @@ export const alarmRuleFacts = {
       nullable: true,
       optional: true,
     },
+  },
+  setFile: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
+  deleteFile: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
+  file: {
+    id: { type: 'number', whole: true, above: 0 },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },

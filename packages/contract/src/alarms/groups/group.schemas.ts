@@ -26,6 +26,9 @@ export const alarmGroup = z.object({
 });
 export type AlarmGroup = z.infer<typeof alarmGroup>;
 
+/** A group as the file of an item has it. */
+export const alarmGroupInFile = z.object(fields);
+
 export const alarmGroupInput = z.object({ itemId: itemIdField, ...fields });
 export type AlarmGroupInput = z.infer<typeof alarmGroupInput>;
 

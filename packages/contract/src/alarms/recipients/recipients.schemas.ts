@@ -62,6 +62,8 @@ const planWarning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_channel'), channel: stepChannel }),
   /** Somebody who is named cannot see the item any more. */
   z.object({ code: z.literal('gone'), count: z.int() }),
+  /** Addresses outside are told nothing: whoever added them may not see the item any more. */
+  z.object({ code: z.literal('withheld'), count: z.int() }),
 ]);
 export type PlanWarning = z.infer<typeof planWarning>;
 
@@ -84,6 +86,35 @@ export const recipientPlanEdit = z.object({
 });
 export type RecipientPlanEdit = z.infer<typeof recipientPlanEdit>;
 
+const named = text({ min: 1, max: 64 });
+
+/**
+ * Who a step tells, as the file of an item has it: people and roles by their names. Addresses of webhooks
+ * are not in it, for whoever has one may send to it.
+ */
+const targetInFile = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), userName: named }),
+  z.object({ kind: z.literal('role'), roleName: named }),
+  z.object({ kind: z.literal('duty') }),
+  z.object({ kind: z.literal('address'), address: text({ min: 1, max: 500, trim: true }) }),
+  z.object({ kind: z.literal('webhook') }),
+]);
+export type TargetInFile = z.infer<typeof targetInFile>;
+
+/** A plan as the file of an item has it. Whether it tells anybody does not travel. */
+export const recipientPlanInFile = z.object({
+  ...z.omit(z.object(recipientPlanFields), { enabled: true }).shape,
+  steps: z
+    .array(
+      z.object({
+        ...planStep.shape,
+        to: z.array(targetInFile).check(z.minLength(1), z.maxLength(maxTargets)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maxSteps)),
+});
+export type RecipientPlanInFile = z.infer<typeof recipientPlanInFile>;
+
 /** Somebody who may be named, and by what they can be told. */
 export const planPerson = z.object({
   id: userIdField,
@@ -105,6 +136,12 @@ const duty = z.object({
 });
 export type Duty = z.infer<typeof duty>;
 
+/** The same as the file of an item has it. */
+export const dutyInFile = z.object({
+  ...z.omit(duty, { userId: true }).shape,
+  userName: named,
+});
+
 /** Somebody is on duty for somebody else from one moment until another. */
 const dutySwap = z.object({
   insteadOf: userIdField,
@@ -122,7 +159,7 @@ const dutyFields = {
 export const dutyCalendar = z.object({ itemId: itemIdField, ...dutyFields, version: z.int() });
 export type DutyCalendar = z.infer<typeof dutyCalendar>;
 
-/** What became of somebody's being told; `digest` waits to be told with others. */
+/** What became of somebody's being told; `digest` waits to be told with others, `withheld` is an address of somebody who may not see the item any more. */
 const callState = z.enum([
   'held',
   'waiting',
@@ -132,6 +169,7 @@ const callState = z.enum([
   'dropped',
   'unreachable',
   'declined',
+  'withheld',
 ]);
 
 /** A message about an alarm: to whom, by what, and what became of it. */

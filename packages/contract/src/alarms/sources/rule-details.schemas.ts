@@ -1,10 +1,14 @@
 /** What a rule says beyond its condition: what is kept with its alarms, and how they are told. */
 import { z } from 'zod/mini';
+import { screenIdField } from '../../fields/ids.ts';
 import { note } from '../../fields/names.ts';
 import { recordedPointIds } from './recorded.schemas.ts';
 
 /** The order of alarms within a level: the highest first. */
 export const alarmPriority = z.int().check(z.minimum(0), z.maximum(9));
+
+/** The screen of the item to look at first; null for none. */
+const screenId = z.nullable(screenIdField);
 
 const realarmMinutes = z.nullable(z.int().check(z.minimum(1), z.maximum(1440)));
 
@@ -13,6 +17,7 @@ export const ruleDetails = {
   recordedPointIds,
   /** What whoever is called is to do first. */
   instructions: note(1000),
+  screenId,
   /** Its alarms ask for a work order. */
   wantsOrder: z.boolean(),
   priority: alarmPriority,
@@ -26,6 +31,7 @@ export const ruleDetails = {
 export const newRuleDetails = {
   recordedPointIds: z._default(ruleDetails.recordedPointIds, []),
   instructions: z._default(ruleDetails.instructions, ''),
+  screenId: z._default(screenId, null),
   wantsOrder: z._default(ruleDetails.wantsOrder, false),
   priority: z._default(ruleDetails.priority, 0),
   latching: z._default(ruleDetails.latching, false),
@@ -36,6 +42,7 @@ export const newRuleDetails = {
 export const changedRuleDetails = {
   recordedPointIds: z.optional(ruleDetails.recordedPointIds),
   instructions: z.optional(ruleDetails.instructions),
+  screenId: z.optional(screenId),
   wantsOrder: z.optional(ruleDetails.wantsOrder),
   priority: z.optional(ruleDetails.priority),
   latching: z.optional(ruleDetails.latching),
@@ -47,6 +54,22 @@ export type RuleDetails = z.infer<typeof details>;
 
 /** Of a rule that says nothing of them. */
 export const noRuleDetails: RuleDetails = {
-  ...{ recordedPointIds: [], instructions: '', wantsOrder: false, priority: 0 },
+  ...{ recordedPointIds: [], instructions: '', screenId: null, wantsOrder: false, priority: 0 },
   ...{ latching: false, realarmMinutes: null },
 };
+
+/** A file that goes with the instructions of a rule. */
+export const ruleFile = z.object({
+  name: z.string(),
+  /** By its content: a picture is shown, anything else is for saving. */
+  mime: z.string(),
+  bytes: z.int(),
+});
+export type RuleFile = z.infer<typeof ruleFile>;
+
+/** What the rule of an alarm has for whoever is called, as it is now. */
+export const alarmGuide = z.object({
+  screen: z.nullable(z.object({ id: screenIdField, name: z.string() })),
+  file: z.nullable(ruleFile),
+});
+export type AlarmGuide = z.infer<typeof alarmGuide>;

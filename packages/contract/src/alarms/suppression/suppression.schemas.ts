@@ -29,7 +29,7 @@ const fields = {
   description: note(200),
 };
 
-const ofSomething = z.refine<{ ruleIds: unknown[]; limits: unknown[] }>(
+export const ofSomething = z.refine<{ ruleIds: unknown[]; limits: unknown[] }>(
   ({ ruleIds, limits }) => ruleIds.length + limits.length > 0,
   { error: 'alarm.suppression_of_nothing', path: ['limits'] },
 );
@@ -45,6 +45,9 @@ export const alarmSuppression = z.object({
   updatedAt: z.int(),
 });
 export type AlarmSuppression = z.infer<typeof alarmSuppression>;
+
+/** A suppression as the file of an item has it. */
+export const alarmSuppressionInFile = z.object(fields);
 
 export const alarmSuppressionInput = z
   .object({ itemId: itemIdField, ...fields })

@@ -28,6 +28,7 @@ export const auditFacts = {
     timeZone: { type: 'text', max: 64, more: true, optional: true },
   },
   verify: {
+    log: { type: 'choice', of: ['operations', 'writes'], optional: true },
     head: { type: 'text', max: 64, pattern: /^[0-9a-f]{64}$/, optional: true },
   },
 } as const satisfies GroupFacts;

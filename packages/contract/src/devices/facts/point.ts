@@ -121,6 +121,7 @@ export const pointFacts = {
       of: ['value', 'hours', 'starts', 'integral', 'hourly', 'daily', 'shift', 'mean'],
       optional: true,
     },
+    rollsOverAt: { type: 'number', above: 0, nullable: true, optional: true },
   },
   copy: {
     itemId: { type: 'number', whole: true, above: 0 },

@@ -103,6 +103,9 @@ export const gatewayLive = z.object({
       quality: z.number(),
     }),
   ),
+  /** Values of keys that no point has; they were passed over. */
+  unknownValues: z.number(),
+  lastUnknownValue: z.nullable(z.object({ at: z.number(), key: z.string() })),
   /** The box's clock when it is wrong: how far behind in milliseconds, negative = ahead. */
   clock: z.nullable(z.object({ behind: z.number(), since: z.number() })),
 });

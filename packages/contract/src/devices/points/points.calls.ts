@@ -32,6 +32,7 @@ const entryErrors = [
   'point.read_only_family',
   'point.derived_not_writable',
   'point.derived_type',
+  'point.rollover_of_no_counter',
   'point.expression_wrong',
   'point.expression_loop',
   'point_group.unknown',
@@ -100,7 +101,7 @@ export const pointCalls = {
     reply: point,
     rule: { kind: 'scoped', by: 'point', field: 'id', permission: 'points.edit' },
     changes: ['point'],
-    errors: [...entryErrors, 'general.conflict'],
+    errors: [...entryErrors, 'point.expression_sets_off', 'general.conflict'],
   }),
   copy: defineCall({
     name: 'points.copy',

@@ -165,5 +165,7 @@ export const pointBrief = z.object({
   textListId: z.nullable(textListIdField),
   /** On which sides it has limits; left out where it has none. */
   limits: z.optional(z.array(z.enum(limitSides))),
+  /** What is asked before it is written; left out where that is a press, or was not asked for. */
+  writeConfirm: z.optional(writeConfirm),
 });
 export type PointBrief = z.infer<typeof pointBrief>;

@@ -18,6 +18,10 @@ export const tallyKinds = [
 ] as const;
 export type TallyKind = (typeof tallyKinds)[number];
 
+/** Whether it is how far a counter has come, which may begin with 0 again. */
+export const countsUp = (tally: TallyKind): boolean =>
+  tally === 'hourly' || tally === 'daily' || tally === 'shift';
+
 /** What the expression of a point is to come to. */
 export const expressionType = ({
   dataType,

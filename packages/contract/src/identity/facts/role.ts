@@ -22,8 +22,8 @@ export const roleFacts = {
       code: 'identity.role_name',
       more: true,
     },
-    pages: { type: 'list', max: 122 },
-    permissions: { type: 'list', max: 60 },
+    pages: { type: 'list', max: 124 },
+    permissions: { type: 'list', max: 64 },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -37,8 +37,8 @@ export const roleFacts = {
       code: 'identity.role_name',
       more: true,
     },
-    pages: { type: 'list', max: 122 },
-    permissions: { type: 'list', max: 60 },
+    pages: { type: 'list', max: 124 },
+    permissions: { type: 'list', max: 64 },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },

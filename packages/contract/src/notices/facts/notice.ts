@@ -45,6 +45,15 @@ export const noticeFacts = {
   delete: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },
   },
+  createFile: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
+  deleteFile: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
+  file: {
+    id: { type: 'number', whole: true, above: 0 },
+  },
   listOwn: {
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },

@@ -66,8 +66,8 @@ export const assignmentErrors = {
   'assignment.target_flash': {
     status: 422,
     field: 'targetPointId',
-    zh: '目标数据点“{point}”位于闪存寄存器，每次写入都会磨损，不能在变化时或按周期写入',
-    en: 'The target "{point}" is in flash memory, which every write wears: it is not written on change or at a period',
+    zh: '目标数据点“{point}”位于闪存寄存器，每次写入都会磨损，不能在变化时、按周期或按时间写入',
+    en: 'The target "{point}" is in flash memory, which every write wears: it is not written on change, at a period or by the clock',
   },
   'assignment.constant_beyond': {
     status: 422,

@@ -104,6 +104,7 @@ export const telemetryFacts = {
     userName: { type: 'text', max: 64, optional: true },
     assignmentId: { type: 'number', whole: true, above: 0, optional: true },
     triggerId: { type: 'number', whole: true, above: 0, optional: true },
+    screenId: { type: 'number', whole: true, above: 0, optional: true },
     batch: {
       type: 'text',
       min: 36,
@@ -139,6 +140,7 @@ export const telemetryFacts = {
     userName: { type: 'text', max: 64, optional: true },
     assignmentId: { type: 'number', whole: true, above: 0, optional: true },
     triggerId: { type: 'number', whole: true, above: 0, optional: true },
+    screenId: { type: 'number', whole: true, above: 0, optional: true },
     batch: {
       type: 'text',
       min: 36,

@@ -73,8 +73,8 @@ export const triggerErrors = {
   },
   'trigger.target_flash': {
     status: 422,
-    zh: '数据点“{point}”位于闪存寄存器，每次写入都会磨损，变化时触发的触发器不能写入',
-    en: 'The point "{point}" is in flash memory, which every write wears: a trigger that fires on each change does not write it',
+    zh: '数据点“{point}”位于闪存寄存器，每次写入都会磨损，变化时触发或按时间触发的触发器不能写入',
+    en: 'The point "{point}" is in flash memory, which every write wears: a trigger that fires on each change or by the clock does not write it',
   },
   'trigger.value_beyond': {
     status: 422,

@@ -80,7 +80,7 @@ test.each([
   ['a dialled line that says all twice', dialled, 2],
   ['a box', dialIn, 1],
   ['a box that says all twice', dialIn, 2],
-] as const)('%s gives no wrong value', { timeout: 40_000 }, async (_name, reach, copies) => {
+] as const)('%s gives no wrong value', async (_name, reach, copies) => {
   const device = await startPymodbus({ framer: 'rtu' });
   cleanups.push(() => device.stop());
   const wheel = createTimerWheel(systemClock);

@@ -1,5 +1,10 @@
 import { createConnection, type LinkState } from '../../link/connection.ts';
-import { createJobQueue, isScheduled, type Ticket as QueueTicket } from '../../link/job-queue.ts';
+import {
+  awaitsConnection,
+  createJobQueue,
+  isScheduled,
+  type Ticket as QueueTicket,
+} from '../../link/job-queue.ts';
 import type { StationState } from '../../link/station-health.ts';
 import type { Connector } from '../../link/tcp-connector.ts';
 import type { TimerWheel, WheelTimer } from '../../timer-wheel.ts';
@@ -66,6 +71,12 @@ const busyPause = 100;
 /** Of a request that says nothing itself, on a connection that measures nothing. */
 const defaultTimeout = 1000;
 const dropAfterTimeouts = 4;
+/** So often an answer that may hold bytes of another has to be the same. */
+const timesAlike = 3;
+/** So often a question is asked whose answers may each hold bytes of another. */
+const mostDoubted = 6;
+/** So many questions back replies may still be on their way. */
+const ofLate = 64;
 /** Before a connection that was given up at a timeout is made anew. */
 const renewalPause = 100;
 
@@ -83,7 +94,8 @@ interface Slot {
  * The state machine of one Modbus connection: a queue with priorities, a bounded number of
  * requests in flight, a time limit for each, and a connection that comes back by itself.
  *
- * A reply is matched by transaction id (MBAP) or by the proof that it can belong to no other
+ * A reply is matched by transaction id (MBAP; one that may hold bytes of another is asked for again, see
+ * `receiveDoubtful`) or by the proof that it can belong to no other
  * question (RTU, see `createReplyProof`); anything else is dropped and counted as late, and never
  * disturbs the queue. Without ids the line is also shut after a timeout: a connection we dial is
  * made anew, any other is left in peace until the late reply has come, or for another timeout.
@@ -93,7 +105,7 @@ interface Slot {
  *
  * While there is no connection every job ends as `offline` at once, but for a write that was sent
  * before it broke, which ends as `silent`: nothing piles up, and no command is carried out minutes
- * after it was given.
+ * after it was given. What takes back a press waits for the connection, and is the first on it.
  */
 export function createLink(needs: LinkNeeds): Link {
   const { wheel } = needs;
@@ -120,7 +132,9 @@ export function createLink(needs: LinkNeeds): Link {
     random,
     changed: (unit, state) => needs.stationState?.(unit, state),
   });
-  let lastTransaction = 0;
+  // Anywhere: what devices hold most often are the smallest numbers, and they would look like transactions.
+  let lastTransaction = Math.floor(random() * 0x10000);
+  const lately = new Uint16Array(ofLate).fill(lastTransaction);
   let timeoutsInRow = 0;
   /** Wheel time before which nothing is asked. */
   let shutUntil = 0;
@@ -129,7 +143,17 @@ export function createLink(needs: LinkNeeds): Link {
   /** The line was out of step: its first answer is asked for once more. */
   let isSuspect = false;
 
-  const framer = framing.replies({ frame: receive, broken: () => connection.drop('garbage') });
+  function isOfLate(transaction: number, known = 0xffff): boolean {
+    for (let n = 0; n < ofLate; n += 1) {
+      if ((((lately[n] as number) ^ transaction) & known) === 0) return true;
+    }
+    return false;
+  }
+  const framer = framing.replies({
+    frame: receive,
+    broken: () => connection.drop('garbage'),
+    isOfLate,
+  });
   const pumpTimer = wheel.timer(pump);
   const connection = createConnection({
     connect: needs.connect,
@@ -149,7 +173,10 @@ export function createLink(needs: LinkNeeds): Link {
       stations.pardon();
     },
     lost: endAsLost,
-    changed: (state, cause) => needs.linkState?.(state, cause),
+    changed(state, cause) {
+      if (state === 'online') pump();
+      needs.linkState?.(state, cause);
+    },
   });
 
   function takeAll(): Ticket[] {
@@ -226,6 +253,7 @@ export function createLink(needs: LinkNeeds): Link {
   function put(slot: Slot, ticket: Ticket, pdu: Buffer): void {
     const { job } = ticket;
     lastTransaction = (lastTransaction + 1) & 0xffff;
+    lately[lastTransaction % ofLate] = lastTransaction;
     slot.transaction = lastTransaction;
     slot.ticket = ticket;
     slot.pdu = pdu;
@@ -252,15 +280,36 @@ export function createLink(needs: LinkNeeds): Link {
     framer.push(chunk);
   }
 
-  function receive(transaction: number | null, unit: number, pdu: Buffer): void {
+  function receive(
+    transaction: number | null,
+    unit: number,
+    pdu: Buffer,
+    isDoubtful = false,
+  ): void {
     isNoisy = false;
     if (proof) {
       receiveUnnumbered(unit, pdu);
       return;
     }
     const slot = slots.find((candidate) => candidate.transaction === transaction);
-    if (slot?.ticket?.job.unit === unit) answered(slot, pdu);
-    else drop(unit);
+    if (slot?.ticket?.job.unit !== unit) drop(unit);
+    else if (isDoubtful && (pdu[0] as number) <= 4) receiveDoubtful(slot, slot.ticket, pdu);
+    else answered(slot, pdu);
+  }
+
+  /**
+   * What was read may be two replies in one, the first of them broken off. It counts when it comes again
+   * and again in every byte: a transaction that would stand in it is another one each time, in both bytes.
+   */
+  function receiveDoubtful(slot: Slot, ticket: Ticket, pdu: Buffer): void {
+    const times = ticket.doubtful?.pdu.equals(pdu) === true ? ticket.doubtful.times + 1 : 1;
+    if (times >= timesAlike) answered(slot, pdu);
+    else if (ticket.tries >= mostDoubted) connection.drop('garbage');
+    else {
+      ticket.doubtful = { pdu: Buffer.from(pdu), times };
+      lastTransaction = (lastTransaction + 0x100) & 0xffff;
+      askAgain(slot, pdu);
+    }
   }
 
   function drop(unit: number): void {
@@ -409,7 +458,7 @@ export function createLink(needs: LinkNeeds): Link {
     },
     start: () => connection.start(),
     send(job) {
-      if (connection.state !== 'online') {
+      if (connection.state !== 'online' && !awaitsConnection(job, connection.state)) {
         job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });
         return;
       }

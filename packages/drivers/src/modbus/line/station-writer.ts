@@ -108,14 +108,17 @@ export function createStationWriter(needs: {
   let stopped = false;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  function ask(request: ModbusRequest, { signal, mayGo }: WriteOptions = {}): Promise<Outcome> {
+  function ask(
+    request: ModbusRequest,
+    { signal, mayGo, first }: WriteOptions = {},
+  ): Promise<Outcome> {
     return new Promise((resolve) => {
       const cancel = (): void => link.cancel(job);
       const job: LinkJob = {
         unit,
         timeout: needs.timeout(),
         pdu: encodeRequest(request),
-        priority: Priority.write,
+        priority: first === true ? Priority.release : Priority.write,
         mayGo,
         settle(outcome) {
           signal?.removeEventListener('abort', cancel);
@@ -182,8 +185,12 @@ export function createStationWriter(needs: {
   return {
     write(point, value, options) {
       const plan = encodeValue(point, value);
-      const result = lastWrite.then(() => carryOut(plan, options));
-      lastWrite = result;
+      // A word that is read and written to change a bit of it waits: what is between would be undone.
+      const isAhead = options?.first === true && plan.kind === 'write';
+      const result = isAhead
+        ? carryOut(plan, options)
+        : lastWrite.then(() => carryOut(plan, options));
+      lastWrite = Promise.allSettled([lastWrite, result]);
       return result;
     },
     writeFrame(writes, options) {

@@ -1,7 +1,17 @@
+/**
+ * Whether a question of late had this transaction, whose reply may still come, or come twice.
+ * @param known the bits of it that are known, 0xffff unless given
+ */
+export type IsOfLate = (transaction: number, known?: number) => boolean;
+
 /** What a framer finds in its stream. */
 export interface FrameReceiver {
-  /** A whole frame. `transaction` is null where the framing has none (RTU). */
-  frame(transaction: number | null, unit: number, pdu: Buffer): void;
+  /**
+   * A whole frame. `transaction` is null where the framing has none (RTU).
+   * @param isDoubtful what stands in it may be bytes of another
+   */
+  frame(transaction: number | null, unit: number, pdu: Buffer, isDoubtful?: boolean): void;
+  readonly isOfLate?: IsOfLate;
   /** The stream can no longer be followed; the connection must be dropped. */
   broken(): void;
 }

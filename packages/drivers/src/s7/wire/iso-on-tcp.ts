@@ -6,6 +6,7 @@ const headerBytes = 4;
 const dataHeader = Buffer.from([2, 0xf0, 0x80]);
 const connectRequest = 0xe0;
 const connectConfirm = 0xd0;
+const disconnectRequest = 0x80;
 const dataTransfer = 0xf0;
 const lastPart = 0x80;
 /** Far more than a message of S7 takes (960 bytes at most). */
@@ -15,18 +16,84 @@ const mostParts = 64;
 
 /** What a framer finds in its stream. */
 export interface IsoReceiver {
-  /** A whole message, its parts joined. It may be a view of a network buffer. */
-  message(data: Buffer): void;
+  /**
+   * A whole message, its parts joined. It may be a view of a network buffer.
+   * @param isDoubtful its last bytes, six at most, may be the first of another packet
+   */
+  message(data: Buffer, isDoubtful: boolean): void;
   /** The far end admits us. */
   connected(): void;
   /** The stream can no longer be followed; the connection must be dropped. */
   broken(): void;
+  /** Whether a question of late had this reference. */
+  isOfLate?(reference: number): boolean;
 }
 
 /** Whether these bytes can be the beginning of a stream of packets. */
 export const beginsWithPacket = (bytes: Buffer): boolean => bytes[0] === version;
 
-/** Cuts a byte stream into messages, however the network split or joined them. */
+/** What two bytes in a packet's header of data are, at this place. */
+const transferAt = 4;
+const transfer = Buffer.from([2, dataTransfer]);
+/** From here on a reply says what it answers. */
+const replyAt = headerBytes + dataHeader.length;
+const referenceAt = replyAt + 4;
+const replyKinds: readonly number[] = [0x02, 0x03];
+
+/** Whether a packet can begin at `at`, as far as its bytes are there. */
+function mayBegin(bytes: Buffer, at: number, admission: number): boolean {
+  const there = bytes.length - at;
+  if (there > 0 && bytes[at] !== version) return false;
+  if (there >= headerBytes && bytes.readUInt16BE(at + 2) < replyAt) return false;
+  if (there <= headerBytes + 1) return true;
+  const type = bytes[at + headerBytes + 1] as number;
+  return type === dataTransfer || type === admission || type === disconnectRequest;
+}
+
+/**
+ * Whether a peer broke off its packet, which reaches to `end`, and went on with another: what the header
+ * of the first counts as its own are bytes of the next. The bytes that a controller holds may look like
+ * the header of a packet, too, but not like that of the answer to a question of late.
+ */
+function isBrokenOff(
+  bytes: Buffer,
+  end: number,
+  isOfLate: (reference: number) => boolean,
+): boolean {
+  const from = transferAt + 1;
+  for (let found = bytes.indexOf(transfer, from); found >= 0; ) {
+    const at = found - transferAt;
+    if (at >= end) return false;
+    const isPacket = bytes[at] === version && bytes[at + 1] === 0 && bytes.length >= at + replyAt;
+    if (isPacket && mayAnswer(bytes, at, isOfLate)) return true;
+    found = bytes.indexOf(transfer, found + 1);
+  }
+  return false;
+}
+
+/** Whether a packet that begins at `at` answers such a question, as far as its bytes are there. */
+function mayAnswer(bytes: Buffer, at: number, isOfLate: (reference: number) => boolean): boolean {
+  const [id = 0x32, kind = 0x03] = bytes.subarray(at + replyAt, at + replyAt + 2);
+  if (id !== 0x32 || !replyKinds.includes(kind)) return false;
+  const reference = at + referenceAt;
+  return bytes.length < reference + 2 || isOfLate(bytes.readUInt16BE(reference));
+}
+
+/**
+ * Whether a packet ends with what may be the beginning of another: of one that was broken off so shortly
+ * before its end nothing else shows it. So may numbers look that a controller holds.
+ */
+function endsInDoubt(bytes: Buffer): boolean {
+  for (let at = Math.max(replyAt, bytes.length - replyAt + 1); at < bytes.length; at += 1) {
+    if ((bytes[at + 1] ?? 0) === 0 && mayBegin(bytes, at, connectConfirm)) return true;
+  }
+  return false;
+}
+
+/**
+ * Cuts a byte stream into messages, however the network split or joined them. A packet that bytes follow
+ * is told of once those can be the header of another.
+ */
 export interface IsoFramer {
   push(chunk: Buffer): void;
   reset(): void;
@@ -77,7 +144,8 @@ export function createIsoFramer(receiver: IsoReceiver, requests = false): IsoFra
   }
 
   /** @returns false when it is no packet of ours */
-  function take(body: Buffer): boolean {
+  function take(packet: Buffer): boolean {
+    const body = packet.subarray(headerBytes);
     const headerLength = (body[0] ?? 0) + 1;
     if (headerLength < 3 || headerLength > body.length) return false;
     const type = body[1] as number;
@@ -88,8 +156,10 @@ export function createIsoFramer(receiver: IsoReceiver, requests = false): IsoFra
     if (type !== dataTransfer) return false;
     const part = body.subarray(headerLength);
     const isLast = ((body[2] as number) & lastPart) !== 0;
+    // One that is broken off before its last part shows: what goes on behind it is no packet.
+    const isDoubtful = isLast && receiver.isOfLate !== undefined && endsInDoubt(packet);
     if (isLast && parts.length === 0) {
-      receiver.message(part);
+      receiver.message(part, isDoubtful);
       return true;
     }
     // The buffer it is a view of is reused by the next read.
@@ -100,8 +170,15 @@ export function createIsoFramer(receiver: IsoReceiver, requests = false): IsoFra
     const whole = Buffer.concat(parts, partBytes);
     parts = [];
     partBytes = 0;
-    receiver.message(whole);
+    receiver.message(whole, isDoubtful);
     return true;
+  }
+
+  /** @param length of the packet that stands first */
+  function isOutOfStep(length: number): boolean {
+    if (rest[0] !== version || length < replyAt) return true;
+    if (receiver.isOfLate && isBrokenOff(rest, length, receiver.isOfLate)) return true;
+    return rest.length > length && !mayBegin(rest, length, admission);
   }
 
   return {
@@ -109,16 +186,18 @@ export function createIsoFramer(receiver: IsoReceiver, requests = false): IsoFra
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       while (rest.length >= headerBytes) {
         const length = rest.readUInt16BE(2);
-        if (rest[0] !== version || length < headerBytes + 3) {
+        if (isOutOfStep(length)) {
           reset();
           receiver.broken();
           return;
         }
-        if (rest.length < length) break;
-        const body = rest.subarray(headerBytes, length);
+        const following = rest.length - length;
+        // What has begun behind it ends, or the next one does not begin there.
+        if (following < 0 || (following > 0 && following < replyAt)) break;
+        const packet = rest.subarray(0, length);
         // Before the packet is told of: whoever hears of it may give the stream up.
         rest = rest.subarray(length);
-        if (!take(body)) {
+        if (!take(packet)) {
           reset();
           receiver.broken();
           return;

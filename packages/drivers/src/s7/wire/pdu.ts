@@ -46,9 +46,9 @@ export type S7Reply =
   | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'malformed' };
 
-/** Bytes of one variable that a read brings, and a write carries, at most. */
+/** Bytes of one variable that a read brings, with room for one byte more behind it, and a write carries, at most. */
 export const mostRead = (pduBytes: number): number =>
-  pduBytes - replyHeader - listHeader - valueHeader;
+  pduBytes - replyHeader - listHeader - valueHeader - readCost(1).reply;
 export const mostWritten = (pduBytes: number): number =>
   pduBytes - jobHeader - listHeader - specificationBytes - valueHeader;
 

@@ -14,6 +14,7 @@ import { calendarSize } from './by-clock.ts';
 import { Group, Op } from './operations.ts';
 import { ageSize, heldSize, previousSize, rateSize } from './over-time.ts';
 import { type Cell, numbersPerInstruction, type Program, resultSize } from './program.ts';
+import { straightOf } from './straight.ts';
 
 /** What the check found out of an expression. */
 export interface Compilable {
@@ -111,6 +112,7 @@ class Compiler {
   program(): Program {
     const { root } = this.#checked;
     this.#compile(root);
+    const straight = straightOf(this.#code, this.#lists, this.#inputs.size);
     const code = Float64Array.from(this.#code);
     const firstSlot = this.#numbers;
     for (let at = 0; at < code.length; at += numbersPerInstruction) {
@@ -126,6 +128,7 @@ class Compiler {
       parts: this.#parts,
       texts: this.#texts,
       lists: Int32Array.from(this.#lists),
+      straight,
       cells: [...this.#cells.values()],
       firstSlot,
     };

@@ -3,9 +3,10 @@ import { reckon, reckonList } from './arithmetic.ts';
 import { decide, decideOfThree } from './logic.ts';
 import { Group, Op, Reason } from './operations.ts';
 import { runOverTime } from './over-time.ts';
-import { numbersPerInstruction, Result } from './program.ts';
+import { numbersPerInstruction, Result, resultSize } from './program.ts';
 import { causes, clock, DEADLINE, NOW, qualities, texts, times, values } from './registers.ts';
 import type { ExpressionState } from './state.ts';
+import { reckonStraight } from './straight.ts';
 
 /** The values of points now, by slot; the live table is such. */
 export interface LiveColumns {
@@ -27,19 +28,50 @@ export interface LiveColumns {
  * @param now of the same clock as the samples: when the sample came, or the deadline
  */
 export function evaluate(state: ExpressionState, live: LiveColumns, now: number): void {
-  const { numbers, firstCode } = state;
+  if (!(state.isStraight && evaluateStraight(state, live))) evaluateParts(state, live, now);
+}
+
+/** False where an input is unknown, or what is reckoned from them. */
+function evaluateStraight(state: ExpressionState, live: LiveColumns): boolean {
+  const { numbers, firstValue } = state;
+  const inputs = firstValue - resultSize;
+  let time = 0;
+  let quality = 0;
+  for (let n = 0; n < inputs; n++) {
+    const slot = (numbers[resultSize + n] as number) | 0;
+    if (slot < 0) return false;
+    const value = live.values[slot] as number;
+    const worse = live.qualities[slot] as number;
+    if (worse >= Quality.unknown || !(Math.abs(value) < Number.POSITIVE_INFINITY)) return false;
+    numbers[firstValue + n] = value;
+    time = Math.max(time, live.times[slot] as number);
+    if (worse > quality) quality = worse;
+  }
+  if (!reckonStraight(numbers, state.firstCode)) return false;
+  numbers[Result.time] = time;
+  numbers[Result.due] = Number.POSITIVE_INFINITY;
+  numbers[Result.quality] = quality;
+  numbers[Result.cause] = 0;
+  return true;
+}
+
+/** Finds what each part comes to, in the registers, and as `evaluate` the whole. */
+export function evaluateParts(state: ExpressionState, live: LiveColumns, now: number): void {
+  const { numbers } = state;
+  const code = state.isStraight ? state.program.code : numbers;
   clock[NOW] = now;
   clock[DEADLINE] = Number.POSITIVE_INFINITY;
   let n = 0;
-  for (let at = firstCode; at < numbers.length; at += numbersPerInstruction) {
-    const op = (numbers[at] as number) | 0;
-    const a = (numbers[at + 1] as number) | 0;
-    const b = (numbers[at + 2] as number) | 0;
-    if (op === Op.constant) loadConstant(n, numbers, at + 1);
+  let at = state.isStraight ? 0 : state.firstCode;
+  for (; at < code.length; at += numbersPerInstruction) {
+    const op = (code[at] as number) | 0;
+    const a = (code[at + 1] as number) | 0;
+    const b = (code[at + 2] as number) | 0;
+    if (op === Op.constant) loadConstant(n, code, at + 1);
     else if (op < Group.arithmetic) load(op, n, a, state, live);
     else if (op < Group.logic) reckon(op, n, a, b);
     else if (op < Group.three) decide(op, n, a, b);
-    else if (op < Group.list) decideOfThree(op, n, a, b, (numbers[at + 3] as number) | 0);
+    else if (op < Group.list) decideOfThree(op, n, a, b, (code[at + 3] as number) | 0);
     else if (op < Group.time) reckonList(op, n, state.program.lists, a, b);
     else runOverTime(op, n, a, b, at + 3, state);
     n++;
@@ -53,8 +85,8 @@ export function evaluate(state: ExpressionState, live: LiveColumns, now: number)
   if (state.isOfText) state.text = causes[last] === 0 ? (texts[last] ?? null) : null;
 }
 
-function loadConstant(n: number, numbers: Float64Array, at: number): void {
-  values[n] = numbers[at] as number;
+function loadConstant(n: number, code: Float64Array, at: number): void {
+  values[n] = code[at] as number;
   times[n] = 0;
   qualities[n] = Quality.good;
   causes[n] = 0;

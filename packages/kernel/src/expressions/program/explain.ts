@@ -1,5 +1,5 @@
 import type { Place, ValueType } from '../language/index.ts';
-import { evaluate, type LiveColumns } from './evaluate.ts';
+import { evaluateParts, type LiveColumns } from './evaluate.ts';
 import type { UnknownReason } from './operations.ts';
 import { causes, qualities, texts, times, values } from './registers.ts';
 import { type ExpressionState, reasonOf } from './state.ts';
@@ -23,7 +23,7 @@ export interface ExplainedPart extends Place {
  */
 export function explain(state: ExpressionState, live: LiveColumns, now: number): ExplainedPart[] {
   const { parts } = state.program;
-  evaluate(state.copy(), live, now);
+  evaluateParts(state.copy(), live, now);
   return parts.map(({ node, type }, n) => {
     const cause = causes[n] as number;
     const { start, end } = parts[cause >> 4]?.node ?? node;

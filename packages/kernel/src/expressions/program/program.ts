@@ -19,9 +19,24 @@ export interface Program {
   readonly parts: readonly { readonly node: ExpressionNode; readonly type: ValueType }[];
   readonly texts: readonly string[];
   readonly lists: Int32Array;
+  /** The short way while all inputs are known; null where there is none. */
+  readonly straight: Straight | null;
   readonly cells: readonly Cell[];
   /** Where the numbers of the state say where the points are kept, in the order of `points`. */
   readonly firstSlot: number;
+}
+
+/** What a program comes to while all of its inputs are known. */
+export interface Straight {
+  /**
+   * What stands behind the slots in the numbers of a state: room for the value of each input, the
+   * constants and room for what parts come to, then the code. Four numbers for each instruction: what it
+   * does, where in the numbers of the state its operands stand, and where its result goes. That of the
+   * last is the value.
+   */
+  readonly numbers: Float64Array;
+  /** Where the code begins in it. */
+  readonly code: number;
 }
 
 /** What a function over time remembers. */

@@ -23,8 +23,11 @@ export type SavedState = Readonly<Record<string, readonly (number | null)[]>>;
 
 export class ExpressionState {
   readonly program: Program;
-  /** Where the code of the program begins in `numbers`. */
+  /** Where the code begins in `numbers`: of the short way, where the program has one. */
   readonly firstCode: number;
+  readonly isStraight: boolean;
+  /** Where the values of its inputs stand in `numbers`, of the short way. */
+  readonly firstValue: number;
   readonly isOfText: boolean;
   readonly timeZone: string;
   readonly shifts: ShiftClock | null;
@@ -41,13 +44,16 @@ export class ExpressionState {
   /** @param saved what a run of the same or an earlier form of the expression left */
   constructor(program: Program, { slotOf, timeZone, shifts }: RunNeeds, saved: SavedState = {}) {
     this.program = program;
-    this.firstCode = program.firstSlot + program.points.length;
+    this.firstValue = program.firstSlot + program.points.length;
+    const block = program.straight?.numbers ?? program.code;
+    this.firstCode = this.firstValue + (program.straight?.code ?? 0);
+    this.isStraight = program.straight !== null;
     this.isOfText = program.type === 'text';
     this.timeZone = timeZone;
     this.shifts = shifts ?? null;
-    this.numbers = new Float64Array(this.firstCode + program.code.length).fill(Number.NaN);
+    this.numbers = new Float64Array(this.firstValue + block.length).fill(Number.NaN);
     this.numbers.set([Number.NaN, 0, Number.POSITIVE_INFINITY, Quality.unknown, Reason.input]);
-    this.numbers.set(program.code, this.firstCode);
+    this.numbers.set(block, this.firstValue);
     this.relink(slotOf);
     this.#restore(saved);
   }

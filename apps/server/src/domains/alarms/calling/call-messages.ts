@@ -1,7 +1,9 @@
 /** What people and programs are told of an alarm. */
 import type { Language } from '@millwright/contract';
+import { alarmLimit, alarmThreshold } from '@millwright/contract/alarms/alarm-value';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import type { StepChannel } from '@millwright/contract/alarms/recipients/recipients.schemas';
+import { switchWords } from '@millwright/contract/switch-words';
 import { formatMoment, type ItemId } from '@millwright/kernel';
 import type { OutgoingMessage } from '../../../platform/notify/index.ts';
 import { templateParameters, withValue } from '../push/index.ts';
@@ -67,6 +69,7 @@ const bodyOf = (
     level: alarm.level,
     value: alarm.value,
     unit: alarm.unit,
+    limit: alarmLimit(alarm),
     raisedAt: alarm.raisedAt,
     afterMinutes,
     instructions,
@@ -93,11 +96,12 @@ export function alarmMessage(
   const { isTest = false, afterMinutes, link, instructions } = more;
   const said = words[language];
   const what = `${isTest ? `${said.test} ` : ''}${withValue(alarm, language)}`;
+  const threshold = alarmThreshold(alarm, switchWords[language]);
   const place = [alarm.itemName, alarm.deviceName ?? ''].filter((name) => name !== '').join(' · ');
   const subject = `[${levelWord(alarm, language)}] ${place} ${what}`;
   const lines = [
     place,
-    what,
+    threshold === null ? what : `${what} (${threshold})`,
     `${said.raised}${formatMoment(alarm.raisedAt, language, timeZone)}`,
     `${said.number}${alarm.number}`,
     ...(afterMinutes > 0 ? [said.after(afterMinutes)] : []),

@@ -5,7 +5,7 @@
  */
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import type { DutyCalendar } from '@millwright/contract/alarms/recipients/recipients.schemas';
-import { alarmId, type Clock, type ItemId, type Timestamp } from '@millwright/kernel';
+import { alarmId, type Clock, type ItemId, type Timestamp, type UserId } from '@millwright/kernel';
 import type { Delivery } from '../../../platform/notify/index.ts';
 import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
@@ -20,6 +20,7 @@ import {
   peopleOfItem,
   type StoredPlan,
   usersNamed,
+  usersNaming,
 } from '../recipients/index.ts';
 import { alarmMessage, digestMessage } from './call-messages.ts';
 import {
@@ -31,11 +32,12 @@ import {
   setMessage,
   takeDueDigests,
 } from './calls.store.ts';
-import { type DueCourse, endCourse, setCourse, takeDueCourses } from './courses.store.ts';
+import { type DueCourse, endCourse, setCourse, takeDueCourses, takeTurn } from './courses.store.ts';
 import { capWindow, digestTime, lineCaps } from './line-caps.ts';
 import { type Move, nextMove } from './next-move.ts';
 import { outsideRoom } from './outside-room.ts';
 import { type Recipient, recipientsOf } from './step-recipients.ts';
+import { isStillTold } from './still-told.ts';
 
 export interface CallNeeds extends Pick<PeopleNeeds, 'peopleToTell'> {
   readonly transactions: Transactions;
@@ -57,6 +59,7 @@ const mostAtOnce = 100;
 /** Does a part of what is due. @returns whether there was anything */
 export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
   needs.transactions.run(async (tx) => {
+    await takeTurn(tx);
     const now = needs.clock.now();
     const due = await takeDueCourses(tx, now, mostAtOnce);
     if (due.length > 0) {
@@ -71,7 +74,11 @@ export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
       const open = alarms.filter(({ confirmed }) => !confirmed);
       const [worst] = open.toSorted((a, b) => worseFirst(a, b) || b.id - a.id);
       if (worst === undefined) {
-        await dropCalls(tx, digest.ids);
+        await dropCalls(tx, digest.ids, 'dropped');
+        continue;
+      }
+      if (!(await isStillTold(needs, tx, digest))) {
+        await dropCalls(tx, digest.ids, 'withheld');
         continue;
       }
       if (!room.take(digest.account, digest.channel)) {
@@ -82,7 +89,9 @@ export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
       const key = `digest:${digest.ids[0]}`;
       const message = digestMessage(worst, open.length, { ...digest, timeZone });
       const id = await needs.delivery.send(tx, { ...message, key });
-      await (id === undefined ? dropCalls(tx, digest.ids) : setMessage(tx, digest.ids, id));
+      await (id === undefined
+        ? dropCalls(tx, digest.ids, 'dropped')
+        : setMessage(tx, digest.ids, id));
     }
     return digests.length > 0;
   });
@@ -138,13 +147,13 @@ async function tellAll(
   const wanted = ordered.flatMap(({ alarm, plan, call }) => {
     const around = {
       itemId: alarm.itemId,
-      people: people.get(alarm.itemId) ?? [],
+      ...(people.get(alarm.itemId) ?? { people: [], seeing: new Set<UserId>() }),
       duty: duties.get(alarm.itemId) ?? { duties: [], swaps: [] },
       timeZone: zoneOf(alarm.itemId),
       now,
     };
     return call.steps
-      .flatMap((step) => recipientsOf(step, plan.language, around))
+      .flatMap((step) => recipientsOf(step, plan, around))
       .map((recipient) => ({ alarm, plan, call, recipient }));
   });
   const lines = new Set(wanted.map(({ recipient }) => recipient.line));
@@ -164,7 +173,8 @@ async function tellAll(
     const none = { messageId: null, digestAt: null, outcome: null };
     const draft = { ...base, ...none, account, afterMinutes };
     const { userId, channel } = recipient;
-    if (userId !== null && !accepts(userId, channel, alarm.level)) {
+    if (recipient.withheld) drafts.push({ ...draft, outcome: 'withheld' });
+    else if (userId !== null && !accepts(userId, channel, alarm.level)) {
       drafts.push({ ...draft, outcome: 'declined' });
     } else if (recipient.address === '') drafts.push({ ...draft, outcome: 'unreachable' });
     else if (already >= lineCaps[channel] || !room.take(account, channel)) {
@@ -199,12 +209,19 @@ const keyOf = (
     ? wechatKey(alarm, userId)
     : `call:${alarm.id}:${plan.id}:${afterMinutes}:${now}:${address}`;
 
+interface PeopleAround {
+  /** Those who may see the item now. */
+  readonly people: readonly PersonToTell[];
+  /** Those of who named something in the plans who may. */
+  readonly seeing: ReadonlySet<UserId>;
+}
+
 async function peopleOfItems(
   needs: CallNeeds,
-  told: readonly { alarm: Alarm; call: Call }[],
+  told: readonly { alarm: Alarm; plan: StoredPlan; call: Call }[],
   duties: ReadonlyMap<ItemId, DutyCalendar>,
-): Promise<Map<ItemId, PersonToTell[]>> {
-  const people = new Map<ItemId, PersonToTell[]>();
+): Promise<Map<ItemId, PeopleAround>> {
+  const people = new Map<ItemId, PeopleAround>();
   for (const [item, ofItem] of Map.groupBy(told, ({ alarm }) => alarm.itemId)) {
     const duty = duties.get(item);
     const named = [
@@ -212,7 +229,11 @@ async function peopleOfItems(
       ...(duty?.duties ?? []).map(({ userId }) => userId),
       ...(duty?.swaps ?? []).map(({ userId }) => userId),
     ];
-    people.set(item, await peopleOfItem(needs, item, named));
+    const namers = await peopleOfItem(needs, item, usersNaming(ofItem.map(({ plan }) => plan)));
+    people.set(item, {
+      people: await peopleOfItem(needs, item, named),
+      seeing: new Set(namers.map(({ id }) => id)),
+    });
   }
   return people;
 }

@@ -1,10 +1,12 @@
 /** Recipient plans at work for tests: on a house with alarms, with channels that remember. */
+
 import type { CallInput } from '@millwright/contract';
 import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recipients.calls';
 import { itemId, seconds, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { silentLog } from '../../../base/log.ts';
 import { createDelivery } from '../../../platform/notify/index.ts';
+import { noFiles } from '../../../platform/notify/no-files.builders.ts';
 import { findPeopleToTell } from '../../identity/people-to-tell.store.ts';
 import { type AlarmFixture, openAlarmFixture, setup } from '../alarm-fixture.builders.ts';
 import { createRecipients } from '../index.ts';
@@ -44,7 +46,15 @@ export async function openCallingFixture(
     },
   });
   const channels = given.channels ?? [remembering('mail'), remembering('webhook')];
-  const delivery = createDelivery({ db, transactions, jobs, channels, clock, log: silentLog });
+  const delivery = createDelivery({
+    db,
+    transactions,
+    jobs,
+    files: noFiles,
+    channels,
+    clock,
+    log: silentLog,
+  });
   createRecipients({
     ...platform,
     items,

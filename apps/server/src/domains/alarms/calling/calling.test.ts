@@ -40,7 +40,7 @@ describe('steps', () => {
     const sentTo = (to: string) => fixture.sent.find((message) => message.to === to);
     expect(told().toSorted()).toEqual(['p1@example.com', 'p2@example.com']);
     expect(sentTo('p1@example.com')?.text).toBe(
-      'P1 · 1号空压机\n温度 110.0℃\n报警时间：2023/11/15 06:13:20\n报警编号：A20231115-000001\nhttps://millwright.example.com/alarm/alarm_page?alarmId=1',
+      'P1 · 1号空压机\n温度 110.0℃ (> 105 ℃)\n报警时间：2023/11/15 06:13:20\n报警编号：A20231115-000001\nhttps://millwright.example.com/alarm/alarm_page?alarmId=1',
     );
     expect(sentTo('p2@example.com')?.subject).toBe('[Warning] P1 · 1号空压机 温度 110.0℃');
     await fixture.pass(8);
@@ -53,7 +53,7 @@ describe('steps', () => {
     expect(JSON.parse(fixture.sent[3]?.text ?? '')).toMatchObject({
       event: 'alarm',
       number: 'A20231115-000001',
-      level: 3,
+      ...{ level: 3, limit: 105 },
       afterMinutes: 30,
     });
     await confirm();
@@ -288,4 +288,28 @@ it('what still waits is taken back when somebody confirms', async () => {
   await fixture.pass(15);
   expect(attempts).toHaveLength(made);
   expect((await detail()).calls).toMatchObject([{ state: 'failed', error: 'delivery.withdrawn' }]);
+});
+
+it('a person is told so much an hour, be it that two look at once for what is due', async () => {
+  await fixture.createPlan({ steps: [mail(0, 1)] });
+  const when = { op: 'above', pointId: upper, value: 50, deadband: 0 } as const;
+  for (let n = 0; n < 24; n++) {
+    await fixture.alarms.createRule(buildRule({ name: `规则${n}`, when, level: 3 }), setup);
+  }
+  const { transactions, clock, db } = fixture.platform;
+  const eventually = (what: string, count: number, of: ReturnType<typeof sql>) =>
+    fixture.eventually(what, async () => (await of.execute(db)).rows.length >= count);
+  const waiting = sql`select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  await transactions.run(async (tx) => {
+    // Nobody sends meanwhile: both would count before either has sent anything.
+    await sql`lock table message in share mode`.execute(tx);
+    await fixture.sample(upper, 60);
+    await eventually('who tells of the first', 1, waiting);
+    await eventually('the others', 24, sql`select from plan_course`);
+    clock.advance(minutes(1));
+    await eventually('who tells of the others', 2, waiting);
+  });
+  await fixture.pass(1);
+  expect(told()).toHaveLength(20);
 });

@@ -4,14 +4,21 @@ import type {
   AlarmCall,
   StepChannel,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
-import { hours, type ItemId, itemId, type Timestamp, type UserId } from '@millwright/kernel';
+import {
+  hours,
+  type ItemId,
+  itemId,
+  type Timestamp,
+  type UserId,
+  userId,
+} from '@millwright/kernel';
 import type { GeneratedAlways, Kysely } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import type { MessageTables } from '../../../platform/notify/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
 
 /** Why no message tells somebody. */
-export type CallOutcome = 'unreachable' | 'dropped' | 'declined';
+export type CallOutcome = 'unreachable' | 'dropped' | 'declined' | 'withheld';
 
 type CallTables = Tables<{
   alarm_call: {
@@ -49,6 +56,12 @@ export const lineOf = (
   of: { readonly userId: number } | { readonly itemId: ItemId; readonly address: string },
 ): string =>
   'userId' in of ? `${channel} user:${of.userId}` : `${channel} item:${of.itemId} ${of.address}`;
+
+/** The person whose line it is; null of an address outside. */
+export function userOfLine({ channel, line }: Pick<Line, 'channel' | 'line'>): UserId | null {
+  const head = `${channel} user:`;
+  return line.startsWith(head) ? userId(Number(line.slice(head.length))) : null;
+}
 
 /** Somebody who is to be told of an alarm. */
 export interface CallDraft extends Line {
@@ -202,10 +215,14 @@ export async function setMessage(
     .execute();
 }
 
-export async function dropCalls(tx: Kysely<unknown>, calls: readonly number[]): Promise<void> {
+export async function dropCalls(
+  tx: Kysely<unknown>,
+  calls: readonly number[],
+  outcome: 'dropped' | 'withheld',
+): Promise<void> {
   await tables(tx)
     .updateTable('alarm_call')
-    .set({ outcome: 'dropped' })
+    .set({ outcome })
     .where('id', '=', anyOf(calls))
     .execute();
 }

@@ -4,7 +4,7 @@ import type { PlanCourse } from '@millwright/contract/alarms/recipients/recipien
 import type { Timestamp } from '@millwright/kernel';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
-import { anyOf } from '../../../platform/storage/index.ts';
+import { anyOf, type Tx } from '../../../platform/storage/index.ts';
 
 type CourseTables = Tables<{
   plan_course: {
@@ -53,6 +53,14 @@ export async function beginCourses(
         set begun_at = ${at}, done_minutes = -1, due_at = ${at}, ended = null, ended_at = null
         where plan_course.ended = ${again}`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Waits until no other transaction, of any server, tells anybody: of what two tell at the same time
+ * neither would count the other's.
+ */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('alarms.call_recipients'))`.execute(tx);
 }
 
 /** The courses of which something is due, locked until the commit; what another process has is left out. */

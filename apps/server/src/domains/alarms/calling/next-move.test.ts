@@ -24,6 +24,7 @@ const plan: StoredPlan = {
   language: 'zh-CN',
   enabled: true,
   version: 1,
+  namedBy: {},
 };
 const alarm = {
   itemId: itemId(1),

@@ -25,13 +25,18 @@ it('everybody is told of all until they choose, and chooses for themselves alone
   const [one = '', two = ''] = tokens;
   const all = [1, 2, 3, 4];
   expect((await call(one, calls.ways, {})).data.list).toEqual([
+    { channel: 'popup', levels: all, reaches: true },
+    { channel: 'voice', levels: all, reaches: true },
     { channel: 'mail', levels: all, reaches: true },
     { channel: 'sms', levels: all, reaches: false },
     { channel: 'wechat', levels: all, reaches: false },
   ]);
   await call(one, calls.setWay, { channel: 'mail', levels: [4, 3, 4] });
   await call(one, calls.setWay, { channel: 'sms', levels: [] });
+  await call(one, calls.setWay, { channel: 'voice', levels: [4] });
   expect((await call(one, calls.ways, {})).data.list).toMatchObject([
+    { channel: 'popup', levels: all },
+    { channel: 'voice', levels: [4] },
     { channel: 'mail', levels: [3, 4] },
     { channel: 'sms', levels: [] },
     { channel: 'wechat', levels: all },

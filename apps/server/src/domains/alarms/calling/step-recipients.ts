@@ -8,7 +8,14 @@ import type {
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { ItemId, UserId } from '@millwright/kernel';
 import type { PersonToTell } from '../../identity/index.ts';
-import { addressOf } from '../recipients/index.ts';
+import {
+  addressOf,
+  isOfNamer,
+  isWithheld,
+  type Namer,
+  namerOf,
+  type StoredPlan,
+} from '../recipients/index.ts';
 import { type Line, lineOf } from './calls.store.ts';
 
 export interface Recipient extends Line {
@@ -17,12 +24,16 @@ export interface Recipient extends Line {
   /** The name of a person, or an address. */
   readonly recipient: string;
   readonly language: Language;
+  /** Whether they are told nothing, for who named them may not see the item any more. */
+  readonly withheld: boolean;
 }
 
 interface Around {
   readonly itemId: ItemId;
   /** Those who may see the item now. */
   readonly people: readonly PersonToTell[];
+  /** Those of who named something in plans of the item who may see it now. */
+  readonly seeing: ReadonlySet<UserId>;
   readonly duty: Pick<DutyCalendar, 'duties' | 'swaps'>;
   readonly timeZone: string;
   readonly now: number;
@@ -30,31 +41,37 @@ interface Around {
 
 function peopleOf(
   target: Target,
+  namer: Namer | null,
   { people, duty, timeZone, now }: Around,
 ): readonly PersonToTell[] {
   if (target.kind === 'user') return people.filter(({ id }) => id === target.userId);
   if (target.kind === 'role') {
-    return people.filter(({ roles }) => roles.some(({ id }) => id === target.roleId));
+    return people.filter(
+      (person) => isOfNamer(namer, person) && person.roles.some(({ id }) => id === target.roleId),
+    );
   }
   if (target.kind === 'address') return [];
   const held = new Set(onDuty(duty, now, timeZone));
   return people.filter(({ id }) => held.has(id));
 }
 
-/** Each once, however often the step names them. @param language of who never chose one */
+/** Each once, however often the step names them. @param plan its language is of who never chose one */
 export function recipientsOf(
   { channel, to }: PlanStep,
-  language: Language,
+  { language, namedBy }: Pick<StoredPlan, 'language' | 'namedBy'>,
   around: Around,
 ): Recipient[] {
   const found = new Map<string, Recipient>();
   for (const target of to) {
+    const namer = namerOf(namedBy, channel, target);
     if (target.kind === 'address') {
       const { address } = target;
       const line = lineOf(channel, { itemId: around.itemId, address });
-      found.set(address, { channel, address, line, userId: null, recipient: address, language });
+      const withheld = isWithheld(namer, around.seeing);
+      const outside = { channel, address, line, userId: null, recipient: address, language };
+      found.set(address, { ...outside, withheld });
     }
-    for (const person of peopleOf(target, around)) {
+    for (const person of peopleOf(target, namer, around)) {
       const address = addressOf(person, channel);
       const own = person.language ?? language;
       found.set(address || `${person.id}`, {
@@ -64,6 +81,7 @@ export function recipientsOf(
         userId: person.id,
         recipient: person.userName,
         language: own,
+        withheld: false,
       });
     }
   }

@@ -141,6 +141,7 @@ test('a group is of rules of its item, which leave the group they were in, by a 
   const refusals = [
     [{ name: ' ' }, 'alarm.group_name_rule'],
     [{ name: 'x', ruleIds: rules.slice(0, 1) }, 'alarm.group_of_one'],
+    [{ name: 'x', ruleIds: [rules[0], rules[0]] }, 'alarm.group_of_one'],
     [{ name: 'x', ruleIds: [more[0], other] }, 'alarm.group_rule_foreign'],
     [{ ruleIds: more }, 'alarm.group_name_taken'],
   ] as const;

@@ -68,6 +68,11 @@ export async function listGroupRows(
   return { list: await withRules(db, rows), total };
 }
 
+export async function groupsOfItem(db: Kysely<unknown>, item: ItemId): Promise<AlarmGroup[]> {
+  const rows = tables(db).selectFrom('alarm_group').selectAll().where('item_id', '=', item);
+  return withRules(db, await rows.orderBy('id').execute());
+}
+
 /** Those there are of these, in no order. */
 export async function findGroups(
   db: Kysely<unknown>,

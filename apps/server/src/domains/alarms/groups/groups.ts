@@ -27,8 +27,9 @@ const subjectOf = ({ id, name, itemId }: AlarmGroup) => ({
   itemId,
 });
 
-/** @throws Fault refusal `alarm.group_rule_foreign` */
+/** @throws Fault refusals `alarm.group_of_one`, `alarm.group_rule_foreign` */
 async function checkRules(tx: Tx, item: ItemId, ruleIds: readonly number[]): Promise<void> {
+  if (new Set(ruleIds).size < 2) throw refuse('alarm.group_of_one');
   const rules = await holdRules(tx, ruleIds);
   const isOwn =
     rules.length === new Set(ruleIds).size && rules.every(({ itemId }) => itemId === item);

@@ -12,10 +12,12 @@ select future.id::text as first, coalesce(max(before.moment) over (order by futu
   limit 1) as before on true
   where previous is null or before.id <> previous
   order by future.id;
-select count(*) as "total"
+select count(*)::int as total
+  from ((select 1 as "one"
   from "alarm"
   where "item_id" = any($1)
-  and "cleared_at" is null;
+  and "cleared_at" is null
+  limit $2)) as counted;
 select *
   from "alarm"
   where "item_id" = any($1)
@@ -37,9 +39,11 @@ select future.id::text as first, coalesce(max(before.moment) over (order by futu
   limit 1) as before on true
   where previous is null or before.id <> previous
   order by future.id;
-select count(*) as "total"
+select count(*)::int as total
+  from ((select 1 as "one"
   from "alarm"
-  where (cleared_at is null or confirmed_at is null);
+  where (cleared_at is null or confirmed_at is null)
+  limit $1)) as counted;
 select *
   from "alarm"
   where (cleared_at is null or confirmed_at is null)
@@ -72,11 +76,13 @@ select future.id::text as first, coalesce(max(before.moment) over (order by futu
   limit 1) as before on true
   where previous is null or before.id <> previous
   order by future.id;
-select count(*) as "total"
+select count(*)::int as total
+  from ((select 1 as "one"
   from "alarm"
   where "item_id" = any($1)
   and "raised_at" >= $2
-  and "raised_at" < $3;
+  and "raised_at" < $3
+  limit $4)) as counted;
 select *
   from "alarm"
   where "item_id" = any($1)
@@ -99,10 +105,12 @@ select future.id::text as first, coalesce(max(before.moment) over (order by futu
   limit 1) as before on true
   where previous is null or before.id <> previous
   order by future.id;
-select count(*) as "total"
+select count(*)::int as total
+  from ((select 1 as "one"
   from "alarm"
   where "raised_at" >= $1
-  and "raised_at" < $2;
+  and "raised_at" < $2
+  limit $3)) as counted;
 select *
   from "alarm"
   where "raised_at" >= $1

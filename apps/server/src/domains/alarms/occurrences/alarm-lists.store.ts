@@ -2,13 +2,19 @@
 
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { Silence } from '@millwright/contract/alarms/alarm-silence';
-import type { Alarm, AlarmCounts, AlarmKind } from '@millwright/contract/alarms/alarms.schemas';
+import {
+  type Alarm,
+  type AlarmCounts,
+  type AlarmKind,
+  mostCountedAlarms,
+} from '@millwright/contract/alarms/alarms.schemas';
 import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
   anyOf,
   contains,
   countRows,
+  countUpTo,
   orderByMoment,
   pageOf,
 } from '../../../platform/storage/index.ts';
@@ -109,11 +115,12 @@ export async function listAlarms(
   db: Kysely<unknown>,
   query: AlarmQuery,
   now: Timestamp,
-): Promise<{ list: Alarm[]; total: number }> {
+): Promise<{ list: Alarm[]; total: number; more: boolean }> {
   const { sort = 'raisedAt' } = query;
+  let more = false;
   const wanted = filtered(db, query);
   const raised = await orderByMoment(db, 'alarm', 'raised_at', now);
-  const { rows, total } = await pageOf(wanted, query, (matching) => {
+  const sortedPage = (matching: typeof wanted) => {
     const sorted = matching
       .selectAll()
       .orderBy(sort === 'raisedAt' ? raised : sortColumns[sort], (by) =>
@@ -123,8 +130,14 @@ export async function listAlarms(
       'id',
       query.order,
     );
+  };
+  // To the end of millions nobody turns pages, and counting them would take longer than reading one.
+  const { rows, total } = await pageOf(wanted, query, sortedPage, async () => {
+    const counted = await countUpTo(db, wanted, mostCountedAlarms);
+    ({ more } = counted);
+    return counted.total;
   });
-  return { list: rows.map(alarmOf), total };
+  return { list: rows.map(alarmOf), total, more };
 }
 
 export const countListed = (db: Kysely<unknown>, filter: AlarmFilter): Promise<number> =>

@@ -1,4 +1,4 @@
-/** Why a rule was tipped, of tests that look at more than one value: with what was there then. */
+/** Why a rule was tipped: against what its value was held, or what else was there then. */
 import type { AlarmReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type PointId, type PointName, toWritten } from '@millwright/kernel';
@@ -44,7 +44,7 @@ function inputOf(cause: RaiseCause, id: PointId, { points }: NamedPoints) {
 }
 
 /**
- * Null where the value that tipped it says all.
+ * Null of shifts, which tip nothing by themselves.
  * @param evaluated the change within the window, of a test of changes
  */
 export function reasonOf(
@@ -54,6 +54,11 @@ export function reasonOf(
 ): AlarmReason | null {
   const { test, values } = cause;
   switch (test.op) {
+    case 'bit':
+      return { op: test.op, bit: test.bit, set: test.set };
+    case 'inside':
+    case 'outside':
+      return { op: test.op, low: test.low, high: test.high };
     case 'no-data':
     case 'offline':
     case 'not-online':
@@ -88,7 +93,11 @@ export function reasonOf(
         inputs: ids.slice(0, mostInputs).map((id) => inputOf(cause, id, known)),
       };
     }
-    default:
+    case 'working':
+    case 'off':
+    case 'shift':
       return null;
+    default:
+      return { op: test.op, limit: test.value };
   }
 }

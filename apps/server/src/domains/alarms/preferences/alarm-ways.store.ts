@@ -1,6 +1,6 @@
 /** The table `alarm_way`: of which alarms a person lets a channel tell them. */
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
-import type { PersonalChannel } from '@millwright/contract/alarms/alarm-ways.schemas';
+import type { OwnWay } from '@millwright/contract/alarms/alarm-ways.schemas';
 import type { StepChannel } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
@@ -8,7 +8,7 @@ import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
 
 type WayTables = Tables<{
-  alarm_way: { user_id: UserId; channel: PersonalChannel; levels: AlarmLevel[] };
+  alarm_way: { user_id: UserId; channel: OwnWay; levels: AlarmLevel[] };
 }>;
 
 export const allLevels: readonly AlarmLevel[] = [1, 2, 3, 4];
@@ -20,7 +20,7 @@ export type Accepts = (user: UserId, channel: StepChannel, level: AlarmLevel) =>
 export async function waysOf(
   db: Kysely<unknown>,
   user: UserId,
-): Promise<ReadonlyMap<PersonalChannel, readonly AlarmLevel[]>> {
+): Promise<ReadonlyMap<OwnWay, readonly AlarmLevel[]>> {
   const rows = await db
     .withTables<WayTables>()
     .selectFrom('alarm_way')
@@ -49,10 +49,7 @@ export async function preferencesOf(
 export async function putWay(
   db: Kysely<unknown>,
   user: UserId,
-  {
-    channel,
-    levels,
-  }: { readonly channel: PersonalChannel; readonly levels: readonly AlarmLevel[] },
+  { channel, levels }: { readonly channel: OwnWay; readonly levels: readonly AlarmLevel[] },
 ): Promise<void> {
   const wanted = allLevels.filter((level) => levels.includes(level));
   await db

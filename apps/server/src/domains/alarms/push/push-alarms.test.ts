@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { createDelivery } from '../../../platform/notify/index.ts';
+import { noFiles } from '../../../platform/notify/no-files.builders.ts';
 import {
   openPlatformForTests,
   type PlatformForTests,
@@ -39,6 +40,7 @@ beforeEach(async () => {
     db,
     transactions,
     jobs: { define: () => {}, enqueue: async () => {} },
+    files: noFiles,
     channels: [],
     clock,
     log: silentLog,

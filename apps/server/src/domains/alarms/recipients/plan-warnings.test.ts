@@ -42,10 +42,12 @@ const warnings = (
       language: 'zh-CN',
       enabled: true,
       version: 1,
+      namedBy: {},
       ...given,
     },
     {
       people: around.people ?? [person(1), person(2)],
+      seeing: new Set(),
       duties: around.duties ?? [],
       channels: new Set(around.channels ?? ['mail', 'sms']),
     },

@@ -6,13 +6,17 @@ import type {
   PlanWarning,
   StepChannel,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
+import type { UserId } from '@millwright/kernel';
 import type { PersonToTell } from '../../identity/index.ts';
 import { addressOf } from './people-of-item.ts';
+import { isOfNamer, isWithheld, namerOf } from './plan-namers.ts';
 import type { StoredPlan } from './recipient-plans.store.ts';
 
 interface PlanSurroundings {
   /** Those who may see the item. */
   readonly people: readonly PersonToTell[];
+  /** Those of who named something in the plan who may see it. */
+  readonly seeing: ReadonlySet<UserId>;
   readonly duties: readonly Duty[];
   /** Those that this server has. */
   readonly channels: ReadonlySet<StepChannel>;
@@ -29,6 +33,7 @@ export function planWarnings(plan: StoredPlan, around: PlanSurroundings): PlanWa
       .filter((one) => plan.steps.some(({ channel }) => channel === one))
       .map((channel): PlanWarning => ({ code: 'no_channel', channel })),
     ...gone(plan, around),
+    ...withheld(plan, around),
   ];
 }
 
@@ -39,10 +44,14 @@ function hoursOfNobody(plan: StoredPlan, around: PlanSurroundings): PlanWarning[
     people.some((person) => is(person) && addressOf(person, channel) !== '');
   const isAlways = plan.steps.some(({ channel, to }) =>
     to.some((target) => {
-      if (target.kind === 'address') return true;
+      const namer = namerOf(plan.namedBy, channel, target);
+      if (target.kind === 'address') return !isWithheld(namer, around.seeing);
       if (target.kind === 'user') return reaches(channel, ({ id }) => id === target.userId);
       if (target.kind === 'duty') return false;
-      return reaches(channel, ({ roles }) => roles.some(({ id }) => id === target.roleId));
+      return reaches(
+        channel,
+        (person) => isOfNamer(namer, person) && person.roles.some(({ id }) => id === target.roleId),
+      );
     }),
   );
   if (isAlways) return [];
@@ -106,4 +115,18 @@ function gone({ steps }: StoredPlan, { people }: PlanSurroundings): PlanWarning[
   );
   for (const { id } of people) named.delete(id);
   return named.size === 0 ? [] : [{ code: 'gone', count: named.size }];
+}
+
+/** How many addresses outside are told nothing, for who named them may not see the item any more. */
+function withheld({ steps, namedBy }: StoredPlan, { seeing }: PlanSurroundings): PlanWarning[] {
+  const found = new Set(
+    steps.flatMap(({ channel, to }) =>
+      to.flatMap((target) =>
+        target.kind === 'address' && isWithheld(namerOf(namedBy, channel, target), seeing)
+          ? [`${channel} ${target.address}`]
+          : [],
+      ),
+    ),
+  );
+  return found.size === 0 ? [] : [{ code: 'withheld', count: found.size }];
 }

@@ -10,6 +10,7 @@ import type { ItemId } from '@millwright/kernel';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, countRows, type Page, pageOf } from '../../../platform/storage/index.ts';
+import type { Namers } from './plan-namers.ts';
 
 type PlanTables = Tables<{
   recipient_plan: {
@@ -24,12 +25,13 @@ type PlanTables = Tables<{
     language: Language;
     enabled: boolean;
     version: Generated<number>;
+    named_by: ColumnType<Namers, string, string>;
   };
 }>;
 
 /** A plan as it is kept: what is wrong with it is found when it is shown. */
-export type StoredPlan = Omit<RecipientPlan, 'warnings'>;
-type PlanFields = Omit<RecipientPlanInput, 'itemId'>;
+export type StoredPlan = Omit<RecipientPlan, 'warnings'> & { readonly namedBy: Namers };
+type PlanFields = Omit<RecipientPlanInput, 'itemId'> & { readonly namedBy: Namers };
 
 const tables = (db: Kysely<unknown>) => db.withTables<PlanTables>();
 
@@ -47,6 +49,7 @@ const planOf = (row: Selectable<PlanTables['recipient_plan']>): StoredPlan => ({
   language: row.language,
   enabled: row.enabled,
   version: row.version,
+  namedBy: row.named_by,
 });
 
 const columnsOf = (plan: PlanFields) => ({
@@ -58,6 +61,7 @@ const columnsOf = (plan: PlanFields) => ({
   stops_at_end: plan.stopsAtEnd,
   language: plan.language,
   enabled: plan.enabled,
+  named_by: JSON.stringify(plan.namedBy),
 });
 
 const refused = (error: unknown, name: string): unknown =>
@@ -112,7 +116,7 @@ export const countPlans = (tx: Kysely<unknown>, itemId: ItemId): Promise<number>
 /** @throws Fault refusal `alarm.plan_name_taken` */
 export async function insertPlan(
   tx: Kysely<unknown>,
-  { itemId, ...plan }: RecipientPlanInput,
+  { itemId, ...plan }: RecipientPlanInput & { readonly namedBy: Namers },
 ): Promise<StoredPlan> {
   const row = tables(tx)
     .insertInto('recipient_plan')

@@ -24,6 +24,7 @@ import { checkSteps, type Nameable } from './check-plan.ts';
 import { deliveryChannels } from './delivery-channels.ts';
 import { findDutyCalendar, lockDutyCalendar, saveDutyCalendar } from './duty-calendars.store.ts';
 import { addressOf, type PeopleNeeds, peopleOfItem, usersNamed } from './people-of-item.ts';
+import { type Namer, namersOf, usersNaming } from './plan-namers.ts';
 import { planWarnings } from './plan-warnings.ts';
 import {
   countPlans,
@@ -53,6 +54,12 @@ export interface PlanNeeds extends Pick<PeopleNeeds, 'peopleToTell'> {
   readonly onChange: (tx: Tx, plans: readonly number[]) => Promise<void>;
 }
 
+const asNamer = ({ userId, accountId, grade }: Planner): Namer => ({
+  userId,
+  accountId,
+  isAdministrator: grade === 0,
+});
+
 /** Everything about the people of an item that its plans need. */
 async function peopleAround(needs: PlanNeeds, item: ItemId, planner?: Planner) {
   const { db } = needs;
@@ -66,8 +73,17 @@ async function peopleAround(needs: PlanNeeds, item: ItemId, planner?: Planner) {
   const named = new Set([...usersNamed(targets), ...inDuty]);
   const self = planner === undefined ? [] : [planner.userId];
   const people = await peopleOfItem(needs, item, [...named, ...self]);
-  return { plans, duty, named, targets, people };
+  const seeing = await seeingItem(needs, item, plans);
+  return { plans, duty, named, targets, people, seeing };
 }
+
+/** Who named something in these plans and may see the item still. */
+const seeingItem = async (
+  needs: PlanNeeds,
+  item: ItemId,
+  plans: readonly StoredPlan[],
+): Promise<ReadonlySet<UserId>> =>
+  new Set((await peopleOfItem(needs, item, usersNaming(plans))).map(({ id }) => id));
 
 /** Those of the planner's account, and whom the item's plans name already. */
 function nameable(
@@ -92,15 +108,21 @@ function nameable(
 const channelsOf = ({ delivery }: Pick<PlanNeeds, 'delivery'>): StepChannel[] =>
   stepChannels.filter((channel) => delivery.has(deliveryChannels[channel]));
 
+/** A plan as it is shown: who named what in it is nobody's to read. */
+const withOwn = (
+  { namedBy: _hidden, ...plan }: StoredPlan,
+  warnings: RecipientPlan['warnings'] = [],
+): RecipientPlan => ({ ...plan, warnings });
+
 /** What is wrong with each of some plans of an item. */
 async function withWarnings(
   needs: PlanNeeds,
   item: ItemId,
   plans: readonly StoredPlan[],
 ): Promise<RecipientPlan[]> {
-  const { people, duty } = await peopleAround(needs, item);
-  const around = { people, duties: duty.duties, channels: new Set(channelsOf(needs)) };
-  return plans.map((plan) => ({ ...plan, warnings: planWarnings(plan, around) }));
+  const { people, duty, seeing } = await peopleAround(needs, item);
+  const around = { people, seeing, duties: duty.duties, channels: new Set(channelsOf(needs)) };
+  return plans.map((plan) => withOwn(plan, planWarnings(plan, around)));
 }
 
 /** A page of the plans of an item, with what is wrong with each. */
@@ -112,9 +134,10 @@ export async function listPlans(
   return { list: await withWarnings(needs, query.itemId, list), total };
 }
 
-const shown = async (needs: PlanNeeds, plan: StoredPlan): Promise<RecipientPlan> => {
-  const [found] = await withWarnings(needs, plan.itemId, [plan]);
-  return found ?? { ...plan, warnings: [] };
+/** A plan that was just saved. */
+const shown = async (needs: PlanNeeds, plan: RecipientPlan): Promise<RecipientPlan> => {
+  const [found] = await withWarnings(needs, plan.itemId, await findPlans(needs.db, [plan.id]));
+  return found ?? plan;
 };
 
 /** Whom plans of an item may name, and by what they can be told. */
@@ -146,7 +169,7 @@ async function checkPlan(
   checkSteps(plan.steps, { nameable: within, webhooks: needs.webhooks?.policy ?? null });
 }
 
-const subjectOf = ({ id, name, itemId }: StoredPlan) => ({
+const subjectOf = ({ id, name, itemId }: Pick<StoredPlan, 'id' | 'name' | 'itemId'>) => ({
   subject: { kind: 'recipient_plan', id, name } as const,
   itemId,
 });
@@ -162,8 +185,11 @@ export async function createPlan(
     if ((await countPlans(tx, input.itemId)) >= maxPlans) {
       throw refuse('alarm.plans_full', { limit: maxPlans });
     }
-    const after = await insertPlan(tx, input);
-    const entry = { ...by.acting, ...subjectOf(after), after };
+    const none = { namedBy: {}, seeing: new Set<UserId>() };
+    const namedBy = namersOf(input.steps, asNamer(by.planner), none);
+    const after = withOwn(await insertPlan(tx, { ...input, namedBy }));
+    const { warnings: _found, ...kept } = after;
+    const entry = { ...by.acting, ...subjectOf(after), after: kept };
     await needs.auditTrail.record(tx, { ...entry, action: 'recipient_plan.create' });
     return after;
   });
@@ -179,6 +205,7 @@ export async function editPlan(
   const [known] = await findPlans(needs.db, [input.id]);
   if (known === undefined) throw refuse('general.not_found');
   await checkPlan(needs, { itemId: known.itemId, steps: input.steps }, by.planner);
+  const seeing = await seeingItem(needs, known.itemId, [known]);
   // What is wrong with it is found when it is shown; who was late is given the plan as the call answers it.
   const edited = await change<RecipientPlan>(
     needs,
@@ -186,14 +213,18 @@ export async function editPlan(
       action: 'recipient_plan.edit',
       async lock(tx) {
         const [plan] = await lockPlans(tx, [input.id]);
-        return plan && { ...plan, warnings: [] };
+        return plan && withOwn(plan);
       },
       version: input.version,
       describe: subjectOf,
       emit: (tx, { id }) => needs.onChange(tx, [id]),
     },
     by.acting,
-    async (tx) => ({ ...(await updatePlan(tx, input)), warnings: [] }),
+    async (tx) => {
+      const [{ namedBy } = known] = await lockPlans(tx, [input.id]);
+      const namers = namersOf(input.steps, asNamer(by.planner), { namedBy, seeing });
+      return withOwn(await updatePlan(tx, { ...input, namedBy: namers }));
+    },
   );
   return shown(needs, edited);
 }
@@ -207,7 +238,7 @@ export const deletePlans = (
   needs.transactions.run(async (tx) => {
     const plans = await lockPlans(tx, ids);
     if (plans.length !== new Set(ids).size) throw refuse('general.not_found');
-    for (const before of plans) {
+    for (const { namedBy: _hidden, ...before } of plans) {
       const entry = { ...acting, ...subjectOf(before), before };
       await needs.auditTrail.record(tx, { ...entry, action: 'recipient_plan.delete' });
     }

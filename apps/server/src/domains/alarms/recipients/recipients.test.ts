@@ -70,8 +70,8 @@ describe('a plan', () => {
   });
 
   it('is one of so many', async () => {
-    await sql`insert into recipient_plan (item_id, name, levels, steps, stops_at_end, language, enabled)
-      select 1, 'plan ' || n, '{4}', '[]', true, 'zh-CN', true from generate_series(1, 50) n`.execute(
+    await sql`insert into recipient_plan (item_id, name, levels, steps, stops_at_end, language, enabled, named_by)
+      select 1, 'plan ' || n, '{4}', '[]', true, 'zh-CN', true, '{}' from generate_series(1, 50) n`.execute(
       fixture.platform.db,
     );
     expect(await create()).toMatchObject({ error: 'alarm.plans_full', code: 422 });

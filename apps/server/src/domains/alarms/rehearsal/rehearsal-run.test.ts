@@ -106,7 +106,7 @@ function ruleOf(random: SeededRandom): AlarmRule {
   return {
     ...{ id: alarmRuleId(9), itemId: itemId(1), name: 'R', level: 3, when, enabled: true },
     ...{ onDelayMs: delay(), offDelayMs: delay(), description: '', ...noRuleDetails },
-    ...{ version: 1, createdAt: 0, updatedAt: 0 },
+    ...{ file: null, version: 1, createdAt: 0, updatedAt: 0 },
   };
 }
 

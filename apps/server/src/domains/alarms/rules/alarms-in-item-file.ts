@@ -11,7 +11,7 @@ import { type DeviceId, deviceId, type PointId, pointId } from '@millwright/kern
 import { z } from 'zod/mini';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { defineItemFilePart, type ItemFilePart } from '../../items/index.ts';
-import { insertRule, rulesOfItem } from '../alarm-rules.store.ts';
+import { insertRule, rulesOfItem, setScreen } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { checkRule } from './check-rule.ts';
 import { devicesOfCondition, pointsOfCondition, withOthers } from './rule-condition.ts';
@@ -20,7 +20,11 @@ const rowsOfFile = z.object({
   rules: z
     .array(
       z.extend(
-        z.omit(alarmRule, { itemId: true, version: true, createdAt: true, updatedAt: true }),
+        z.omit(alarmRule, {
+          ...{ itemId: true, version: true, createdAt: true, updatedAt: true },
+          // Files do not travel: their content would be most of the file.
+          file: true,
+        }),
         newRuleDetails,
       ),
     )
@@ -52,7 +56,7 @@ export const alarmsInItemFile = (
         for (const point of recordedPointIds) findings.refer(name, 'point', point);
         for (const device of devicesOfCondition(when)) findings.refer(name, 'device', device);
       }
-      return async (tx, { item, ids, made }) => {
+      return async (tx, { item, ids, made, last }) => {
         const account = await needs.items.accountOf(item.id, tx);
         await needs.quota.demand(tx, account, rows.rules.length);
         const created: AlarmRuleChanged[] = [];
@@ -70,10 +74,15 @@ export const alarmsInItemFile = (
             pointId(ids.get('point', point)),
           );
           const uses = await checkRule(within, item.id, when, { recorded: recordedPointIds });
-          const input = { ...row, when, recordedPointIds, itemId: item.id };
+          const input = { ...row, when, recordedPointIds, screenId: null, itemId: item.id };
           const rule = await insertRule(tx, input, uses, needs.clock.now());
           ids.set('alarmRule', id, rule.id);
           made('alarmRule', 1);
+          // Screens are made later. One that the file does not have is left out.
+          if (row.screenId !== null) {
+            const { screenId } = row;
+            last(async () => setScreen(tx, rule.id, ids.find('screen', screenId)));
+          }
           created.push({ ruleId: rule.id, itemId: item.id, change: 'created' });
         }
         await needs.outbox.emitAll(tx, alarmRulesChanged, created);

@@ -2,6 +2,7 @@ import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alar
 import type { Acting } from '../../../platform/audit/index.ts';
 import { insertRule } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
+import { demandScreen } from '../guides/index.ts';
 import { checkRule, holding } from './check-rule.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
 import { storedWhen } from './rule-expressions.ts';
@@ -9,13 +10,14 @@ import { storedWhen } from './rule-expressions.ts';
 /**
  * @throws Fault refusal `alarm.account_full`, `alarm.point_foreign`, `alarm.point_is_text`, `alarm.name_taken`,
  *   `alarm.device_foreign`, `alarm.recorded_foreign`, `alarm.expression_wrong`, `alarm.expression_without_point`,
- *   `alarm.expressions_full`, `general.not_found` when there is no such item.
+ *   `alarm.expressions_full`, `alarm.screen_foreign`, `general.not_found` when there is no such item.
  */
 export async function createRule(
   needs: AlarmNeeds,
   input: AlarmRuleInput,
   acting: Acting,
 ): Promise<AlarmRule> {
+  await demandScreen(needs, input.itemId, input.screenId);
   const when = await storedWhen(needs.devices, input.itemId, input.when);
   return needs.transactions.run(async (tx) => {
     const uses = await checkRule(holding(needs, tx), input.itemId, when, {

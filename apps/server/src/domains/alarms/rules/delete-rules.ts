@@ -19,7 +19,8 @@ export async function deleteRules(
   const { rules, cleared } = await needs.transactions.run(async (tx) => {
     const before = await lockRules(tx, ids);
     if (before.length !== new Set(ids).size) throw refuse('general.not_found');
-    await deleteRuleRows(tx, ids);
+    const files = await deleteRuleRows(tx, ids);
+    for (const file of files) await needs.files.remove(tx, file);
     const now = needs.clock.now();
     const { cleared } = await clearAlarms(tx, { kind: 'rule', sourceIds: ids }, 'deleted', now);
     await needs.outbox.emitAll(tx, alarmCleared, cleared);

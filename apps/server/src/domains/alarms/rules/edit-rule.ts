@@ -4,6 +4,7 @@ import type { Alarm, AlarmRule, AlarmRuleEdit } from '@millwright/contract/alarm
 import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import { findRules, lockRules, updateRule } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
+import { demandScreen } from '../guides/index.ts';
 import { clearAlarms } from '../occurrences/index.ts';
 import { checkRule, holding, type RuleUses } from './check-rule.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
@@ -24,6 +25,7 @@ export async function editRule(
   const { id } = input;
   const [known] = await findRules(needs.db, [id]);
   if (known === undefined) throw refuse('general.not_found');
+  await demandScreen(needs, known.itemId, input.screenId);
   const when = await storedWhen(needs.devices, known.itemId, input.when);
   let uses: RuleUses = { points: [], devices: [] };
   const recorded = input.recordedPointIds ?? [];

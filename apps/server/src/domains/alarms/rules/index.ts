@@ -13,6 +13,7 @@ export {
   runnable,
   testsOf,
   textsOf,
+  withOthers,
 } from './rule-condition.ts';
 export { formulasOf, storedWhen } from './rule-expressions.ts';
 export { createRuleWatch } from './watch-rules.ts';

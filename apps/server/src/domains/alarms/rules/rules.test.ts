@@ -39,7 +39,10 @@ describe('a rule', () => {
       return (await fixture.active()).length === 1;
     });
     expect(await fixture.active()).toMatchObject([
-      { kind: 'rule', ruleId: 1, level: 4, name: '联锁', pointName: '压力', limit: null },
+      {
+        ...{ kind: 'rule', ruleId: 1, level: 4, name: '联锁', pointName: '压力', limit: null },
+        ...{ value: 0, unit: 'bar', reason: { op: 'below', limit: 1 } },
+      },
     ]);
   });
 

@@ -56,7 +56,10 @@ test('an alarm during a shift is raised when the shift begins, by the value that
   expect(await active()).toEqual([]);
   await pass(47);
   expect(await active()).toMatchObject([
-    { itemId: itemId(1), name: '联锁', pointId: upper, pointName: '温度', value: 60, reason: null },
+    {
+      ...{ itemId: itemId(1), name: '联锁', pointId: upper, pointName: '温度', value: 60 },
+      reason: { op: 'above', limit: 50 },
+    },
   ]);
   await pass(480);
   expect(await active()).toEqual([]);

@@ -9,7 +9,7 @@ import { createRuleWatch } from './watch-rules.ts';
 
 const rule: AlarmRule = {
   ...buildRule(),
-  ...{ id: alarmRuleId(1), version: 1, createdAt: 0, updatedAt: 0 },
+  ...{ id: alarmRuleId(1), file: null, version: 1, createdAt: 0, updatedAt: 0 },
 };
 
 it('a rule that is edited meanwhile keeps the alarm that it has', async () => {

@@ -9,6 +9,7 @@ export const withDetails = (
   ...edit,
   recordedPointIds: edit.recordedPointIds ?? before.recordedPointIds,
   instructions: edit.instructions ?? before.instructions,
+  screenId: edit.screenId === undefined ? before.screenId : edit.screenId,
   wantsOrder: edit.wantsOrder ?? before.wantsOrder,
   priority: edit.priority ?? before.priority,
   latching: edit.latching ?? before.latching,

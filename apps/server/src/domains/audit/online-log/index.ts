@@ -1,3 +1,4 @@
+export { purgeLate } from './left-out.store.ts';
 export { type ItemAccounts, type ItemNames, nameItems } from './name-items.ts';
 export {
   countOnline,

@@ -1,12 +1,15 @@
 /** How much an account may add to the online log. */
 import { deviceId, itemId, seconds, timestamp, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAccountRows } from '../../../platform/admission/index.ts';
 import {
   openPlatformForTests,
   type PlatformForTests,
 } from '../../../platform/platform.builders.ts';
 import { type AuditForTests, createAuditForTests } from '../audit.builders.ts';
+import { createOnlineRecorder } from './online-recorder.ts';
 
 let platform: PlatformForTests;
 let fixture: AuditForTests;
@@ -91,4 +94,30 @@ test('who has changed meanwhile is recorded as what it is now', async () => {
   await turns(1, 2, 'offline');
   await entries(2, 2);
   expect(await said(2)).toEqual(['online 0', 'offline 0']);
+});
+
+test('a restart forgets neither what waits nor how much was left out', async () => {
+  await turns(1, 1, 'online', 'offline', 'online', 'offline');
+  await turns(2, 2, 'online', 'offline', 'online');
+  const since = platform.clock.now();
+  await turns(2, 3, 'online', 'offline');
+  await fixture.audit.stop();
+  platform.clock.advance(seconds(60));
+  const { clock } = platform;
+  const accountsOf = async () => new Map();
+  const rows = createAccountRows({ clock, perSecond: 1, savedSeconds: 60, accountsOf });
+  const restarted = createOnlineRecorder({ ...platform, rows });
+  for (const device of [2, 3]) {
+    restarted.take({
+      ...{ at: clock.now(), itemId: itemId(2), deviceId: deviceId(device), gatewayId: null },
+      ...{ deviceName: `D${device}`, state: 'online', reason: null },
+    });
+  }
+  await restarted.settled();
+  await restarted.stop();
+  // It is what it was when it began to wait; the other was told as offline last.
+  expect(await log(2)).toMatchObject([{ state: 'online', at: since, leftOut: 2 }]);
+  expect(await log(3)).toMatchObject([{ state: 'online', at: clock.now(), leftOut: 2 }]);
+  const { rows: kept } = await sql`select from online_left_out`.execute(platform.db);
+  expect(kept).toEqual([]);
 });

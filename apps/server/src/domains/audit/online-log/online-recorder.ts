@@ -2,7 +2,8 @@
  * Takes the states of devices and gateways as they change, which cannot wait, and records them in their order.
  * While the database is away they queue up; what was recorded before is compared with, so that a
  * restart, which finds every device anew, adds nothing. Of an account that is beyond its rate the last
- * state of each device is recorded when there is room again, with how many changes were left out.
+ * state of each device is recorded when there is room again, with how many changes were left out; what
+ * waits and what was left out is kept with the log.
  */
 import { type Clock, seconds, timestamp } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
@@ -12,6 +13,7 @@ import {
   type Recorder,
   type Transactions,
 } from '../../../platform/storage/index.ts';
+import { isSettled, keepLate, type Late, readLate, type StateChange } from './left-out.store.ts';
 import {
   insertOnline,
   type KnownState,
@@ -19,9 +21,6 @@ import {
   latestStates,
   type OnlineRow,
 } from './online-log.store.ts';
-
-/** A device, or a gateway, as it is from `at` on. */
-export type StateChange = Omit<OnlineRow, 'id' | 'beforeMs' | 'leftOut'>;
 
 /** Beyond this the oldest are given up. */
 const capacity = 100_000;
@@ -72,13 +71,6 @@ export function entriesOf(
   return entries;
 }
 
-/** Of a device with changes that were beyond the rate. */
-interface Late {
-  /** Its last, which waits for room; none where the log has its state. */
-  readonly change: StateChange | undefined;
-  readonly leftOut: number;
-}
-
 /** How often it is looked whether there is room again. */
 const lookEvery = seconds(10);
 
@@ -93,7 +85,9 @@ export function createOnlineRecorder({
   readonly clock: Clock;
   readonly log: Log;
 }): Recorder<StateChange> {
-  const late = new Map<string, Late>();
+  let late = new Map<string, Late>();
+  /** What was kept is read before anything is recorded. */
+  let isKnown = false;
   /** Those that waited and were taken again: others may have come meanwhile. */
   const again = new WeakSet<StateChange>();
   let cancel: (() => void) | undefined;
@@ -104,6 +98,10 @@ export function createOnlineRecorder({
     capacity,
     shed: (queue) => queue.slice(-capacity),
     async record(changes) {
+      if (!isKnown) {
+        late = await transactions.run(readLate);
+        isKnown = true;
+      }
       const room = await rows.open(changes.map(({ itemId }) => itemId));
       const lateNow = await transactions.run(async (tx) => {
         const now = new Map<string, Late>();
@@ -112,12 +110,14 @@ export function createOnlineRecorder({
           (change) => !again.has(change) || lateOf(keyOf(change))?.change === change,
         );
         const known = await latestStates(tx, fresh);
-        await insertOnline(tx, entriesOf(fresh, known, gateOf(room, lateOf, now)));
+        const gate = gateOf(room, lateOf, now);
+        await insertOnline(tx, entriesOf(asWaiting(fresh, late), known, gate));
+        await keepLate(tx, now, clock.now());
         return now;
       });
       room.commit();
       for (const [key, of] of lateNow) {
-        if (of.change === undefined && of.leftOut === 0) late.delete(key);
+        if (isSettled(of)) late.delete(key);
         else late.set(key, of);
       }
       if (late.size > 0 && !isStopped) cancel ??= clock.after(lookEvery, look);
@@ -159,6 +159,20 @@ export function createOnlineRecorder({
       await recorder.stop();
     },
   };
+}
+
+/** A restart tells of every device anew: one that waits as what it is began when that was told. */
+function asWaiting(
+  changes: readonly StateChange[],
+  late: ReadonlyMap<string, Late>,
+): readonly StateChange[] {
+  const told = new Set<string>();
+  return changes.map((change) => {
+    const key = keyOf(change);
+    const waiting = told.has(key) ? undefined : late.get(key)?.change;
+    told.add(key);
+    return waiting?.state === change.state && waiting.reason === change.reason ? waiting : change;
+  });
 }
 
 /** What there is room for, and what is late then: `now` is what a transaction makes of it. */

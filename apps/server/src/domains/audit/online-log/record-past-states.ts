@@ -1,7 +1,8 @@
 import { type DeviceId, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
+import type { StateChange } from './left-out.store.ts';
 import { devicesLoggedBefore, insertOnline } from './online-log.store.ts';
-import { entriesOf, type StateChange } from './online-recorder.ts';
+import { entriesOf } from './online-recorder.ts';
 
 /** A device as it is from `at` on. */
 export type DeviceStateChange = Omit<StateChange, 'deviceId' | 'gatewayId'> & {

@@ -1,7 +1,7 @@
 /** Every minute what was recorded is sealed, and the head of the chain goes into the server's log. */
 import type { Clock } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
-import { createAuditChain } from '../../../platform/audit/index.ts';
+import { createAuditChain, type SealedLog } from '../../../platform/audit/index.ts';
 import { defineScheduledJob, type Jobs } from '../../../platform/jobs/index.ts';
 import type { Transactions } from '../../../platform/storage/index.ts';
 
@@ -12,12 +12,16 @@ export function sealTrail(needs: {
   readonly transactions: Transactions;
   readonly clock: Clock;
   readonly log: Log;
+  /** Asked for at each run: later domains add theirs. */
+  sealedLogs(): readonly SealedLog[];
 }): void {
-  const chain = createAuditChain(needs);
+  const { transactions, clock } = needs;
   needs.jobs.define(seal, async () => {
-    const { entries, head } = await chain.seal();
-    // Kept elsewhere with the log, it shows when the end of the trail was cut off.
-    if (entries > 0) needs.log.info({ entries, head }, 'the audit trail was sealed');
+    for (const log of needs.sealedLogs()) {
+      const { entries, head } = await createAuditChain({ transactions, clock, log }).seal();
+      // Kept elsewhere with the server's log, it shows when the end of this one was cut off.
+      if (entries > 0) needs.log.info({ sealed: log.name, entries, head }, 'a log was sealed');
+    }
   });
   needs.jobs.schedule(seal, '* * * * *', 'UTC', { catchUp: 'once' });
 }

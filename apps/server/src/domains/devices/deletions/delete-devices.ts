@@ -5,7 +5,7 @@ import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import { lockDevices } from '../devices.store.ts';
 import { batchRows, orRefusal } from '../one-by-one/index.ts';
-import { beginDeletion } from './begin-deletion.ts';
+import { beginDeletion, scheduleDeletion } from './begin-deletion.ts';
 import type { DeletionNeeds } from './deletions.needs.ts';
 import { hideDevices } from './deletions.store.ts';
 import { pendingOf } from './pending-of.ts';
@@ -48,6 +48,6 @@ export function deleteDevices(
       });
       await emitChange(needs.outbox, tx, before, 'deleted');
     }
-    return { deletion: pendingOf(deletion), list };
+    return { deletion: pendingOf(await scheduleDeletion(needs, tx, deletion)), list };
   });
 }

@@ -3,9 +3,9 @@ import type { PendingDeletion } from '@millwright/contract/devices/deletions/del
 import type { ItemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange, emitGatewayChange } from '../devices.events.ts';
-import { beginDeletion } from './begin-deletion.ts';
+import { beginDeletion, scheduleDeletion } from './begin-deletion.ts';
 import type { DeletionNeeds } from './deletions.needs.ts';
-import { describeDeletion, hideItemContents } from './deletions.store.ts';
+import { hideItemContents } from './deletions.store.ts';
 import { pendingOf } from './pending-of.ts';
 
 /**
@@ -23,7 +23,6 @@ export async function deleteItemWithDevices(
     if (item.itemName !== itemName.trim()) throw refuse('deletion.name_differs');
     const { devices, gateways } = await hideItemContents(tx, id, begun.id);
     const named = { ...begun, name: item.itemName, deviceCount: devices.length };
-    await describeDeletion(tx, named);
     for (const device of devices) {
       await needs.auditTrail.record(tx, {
         ...acting,
@@ -34,7 +33,7 @@ export async function deleteItemWithDevices(
       await emitChange(needs.outbox, tx, device, 'deleted');
     }
     for (const gateway of gateways) await emitGatewayChange(needs.outbox, tx, gateway);
-    return named;
+    return await scheduleDeletion(needs, tx, named);
   });
   await needs.items.deletions.announce(id);
   return pendingOf(deletion);

@@ -60,14 +60,14 @@ export async function insertDeletion(
   return deletionOf(row);
 }
 
-/** What the devices it hides come to, when that is known. */
+/** What the devices it hides come to, and when it is carried out. */
 export async function describeDeletion(
   tx: Kysely<unknown>,
-  { id, name, deviceCount }: Pick<Deletion, 'id' | 'name' | 'deviceCount'>,
+  { id, name, deviceCount, dueAt }: Pick<Deletion, 'id' | 'name' | 'deviceCount' | 'dueAt'>,
 ): Promise<void> {
   await deletions(tx)
     .updateTable('deletion')
-    .set({ name, device_count: deviceCount })
+    .set({ name, device_count: deviceCount, due_at: new Date(dueAt) })
     .where('id', '=', id)
     .execute();
 }

@@ -64,6 +64,30 @@ const rowsOf = async (table: string): Promise<number> => {
   return Number(rows[0]?.n);
 };
 
+test('the minute to take a deletion back begins when all is hidden, however long that takes', async () => {
+  const name = (await items.get(itemId(1))).itemName;
+  await add('A');
+  const held = Promise.withResolvers<void>();
+  const holding = platform.db.transaction().execute(async (tx) => {
+    await sql`select from item where id = 1 for update`.execute(tx);
+    await held.promise;
+  });
+  const deleting = platform.call(signIn(), deletionCalls.deleteItem, { id: 1, itemName: name });
+  await waitFor('the deletion to be under way', async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.db);
+    return rows.length > 0;
+  });
+  platform.clock.advance(seconds(72));
+  held.resolve();
+  await holding;
+  expect((await deleting).code).toBe(200);
+  expect(await pending()).toMatchObject([
+    { name, deviceCount: 1, dueAt: platform.clock.now() + seconds(60) },
+  ]);
+});
+
 describe('a deleted device', () => {
   test('is nowhere from then on, and polled by nobody', async () => {
     const [a, b] = [await add('A'), await add('B')];

@@ -125,7 +125,10 @@ export function createGateways(
     live: liveOf(gateway),
     refusedPassword: refused.of(gateway.id),
   });
-  const changed = needs.changes.broadcast(gatewaysChanged, { debounce: changeDebounce });
+  const changed = needs.changes.broadcast(gatewaysChanged, {
+    debounce: changeDebounce,
+    catchesUp: true,
+  });
   const checkPassword = createBoxPasswordCheck(needs);
   itemPorts.deletionGuards.add(async (tx, item) => {
     const page = { page: 1, pageSize: 1, order: 'asc' as const };

@@ -86,4 +86,4 @@ it('forty silent names of an account hold up neither another nor files', async (
   const open = new Set(server.asked.filter((name) => name.endsWith('.silent.example')));
   expect(open.size).toBeLessThanOrEqual(16);
   await Promise.all(theirs);
-}, 20_000);
+});

@@ -11,11 +11,14 @@ import type { Acting } from '../../../platform/audit/index.ts';
 import type { CsvRecord } from '../../../platform/files/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
 import { lockDevice } from '../devices.store.ts';
 import { namesCompared } from '../one-by-one/index.ts';
 import { groupsOfItem } from '../point-groups/index.ts';
 import {
   createPointsIn,
+  guardReckoning,
+  isDerived,
   pointsNamed,
   recordPointEdits,
   settleDerived,
@@ -48,11 +51,12 @@ export interface PointImport {
 
 /**
  * Adds and changes points of a device from a file, all lines or none.
- * @throws Fault refusal `general.not_found`, `point_file.too_long`, and those of {@link ownLines} and
- *   {@link foreignLines}.
+ * @throws Fault refusal `general.not_found`, `point_file.too_long`, and those of {@link ownLines},
+ *   {@link foreignLines} and `guardReckoning`.
  */
 export function importPoints(
   needs: DeviceNeeds,
+  ports: Pick<DevicePorts, 'reckoningGuards'>,
   { deviceId, table: { records, layout }, dryRun, language }: PointImport,
   acting: Acting,
 ): Promise<PointFileReport> {
@@ -120,6 +124,7 @@ export function importPoints(
         device,
         written.map(({ after }) => after),
       );
+      if (isDerived(device)) await guardReckoning(tx, ports, device);
       const edited = written.map((edit, n) => ({ ...edit, after: settled[n] ?? edit.after }));
       await recordPointEdits(needs, tx, device, edited, acting);
       await emitChange(needs.outbox, tx, device, 'points');

@@ -7,6 +7,7 @@ import { accountKeyOf, actingFor } from '../../../platform/audit/index.ts';
 import { readTableFile, type TableFile } from '../../../platform/files/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
 import { exportPoints } from './export-points.ts';
 import { importPoints } from './import-points.ts';
 import { recordsOfLongText } from './point-table.ts';
@@ -42,14 +43,18 @@ async function readRecords(
   }
 }
 
-export function routePointFile(http: Http, needs: DeviceNeeds): void {
+export function routePointFile(
+  http: Http,
+  needs: DeviceNeeds,
+  ports: Pick<DevicePorts, 'reckoningGuards'>,
+): void {
   http.handleDownload(pointFileCalls.export, ({ deviceId }, { language }) =>
     exportPoints(needs, deviceId, language),
   );
   http.handle(pointFileCalls.import, async ({ deviceId, text, dryRun }, context) => {
     const { language } = context;
     const table = { records: await recordsOfLongText(text, maxPointsPerFile), layout: null };
-    return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
+    return importPoints(needs, ports, { deviceId, table, dryRun, language }, actingFor(context));
   });
   http.handleUpload(pointFileCalls.parse, async ({ encoding }, [file], context) => {
     const read = await readRecords(file.path, context, { isAsked: true, encoding });
@@ -62,6 +67,6 @@ export function routePointFile(http: Http, needs: DeviceNeeds): void {
     const { records } = await readRecords(file.path, context, { isAsked: dryRun, encoding });
     const table = { records, layout };
     const { language } = context;
-    return importPoints(needs, { deviceId, table, dryRun, language }, actingFor(context));
+    return importPoints(needs, ports, { deviceId, table, dryRun, language }, actingFor(context));
   });
 }

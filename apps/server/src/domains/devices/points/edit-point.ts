@@ -8,13 +8,14 @@ import type { Acting } from '../../../platform/audit/index.ts';
 import { versioned } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
 import { lockDevice } from '../devices.store.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkTextListSuits, checkTextLists } from '../text-lists/index.ts';
 import { checkLimits } from './check-limits.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
-import { settleDerived } from './derived/index.ts';
+import { guardReckoning, settleDerived } from './derived/index.ts';
 import { keptLimits } from './own-limits.ts';
 import { pointSubject } from './point-subjects.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
@@ -50,10 +51,11 @@ const keepFields = (
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh point,
  *   `point.name_taken`, and those of `checkLimits`, `checkWriteRange`, `checkTextListSuits`, `checkPoint`,
- *   `checkGroups`, `checkTextLists` and `settleDerived`.
+ *   `checkGroups`, `checkTextLists`, `settleDerived` and `guardReckoning`.
  */
 export async function editPoint(
   needs: DeviceNeeds,
+  ports: Pick<DevicePorts, 'reckoningGuards'>,
   input: PointEdit,
   acting: Acting,
 ): Promise<Point> {
@@ -76,6 +78,7 @@ export async function editPoint(
     if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
     const written = await updatePoint(tx, device, before, wanted);
     const [after = written] = await settleDerived(tx, device, [written]);
+    if (after.expression !== before.expression) await guardReckoning(tx, ports, device);
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'point.edit',

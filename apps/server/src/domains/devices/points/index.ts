@@ -6,6 +6,7 @@ export {
   countDerivedOf,
   derivedProtocols,
   guardInputs,
+  guardReckoning,
   inputsOfItem,
   isDerived,
   settleDerived,
@@ -28,6 +29,7 @@ export {
   listPoints,
   type PointQuery,
   pointPagesOf,
+  pointsBeside,
   pointsNamed,
   pointsOfDevices,
   updatePoints,
@@ -35,3 +37,4 @@ export {
 export { recordPointEdits } from './record-point-edits.ts';
 export { isRanged, type PlacedPoint, type SharedPlaces, sharedPlaces } from './shared-places.ts';
 export { stationKey } from './station-key.ts';
+export { type WrittenPlaces, writtenPlaces } from './written-places.ts';

@@ -16,6 +16,7 @@ import {
   type ItemId,
   type PointId,
   type UserId,
+  WriteConfirm,
 } from '@millwright/kernel';
 import {
   type ColumnType,
@@ -216,6 +217,7 @@ export async function briefPoints(
     writable: row.writable,
     textListId: row.text_list_id,
     ...limitsIn(row),
+    ...(row.write_confirm === WriteConfirm.button ? {} : { writeConfirm: row.write_confirm }),
   }));
 }
 
@@ -224,6 +226,27 @@ export async function findPoints(db: Kysely<unknown>, ids: readonly PointId[]): 
   const wanted = selectPoints(db).where('point.id', '=', anyOf(ids));
   const rows = await wanted.orderBy('point.id').execute();
   return rows.map(pointOf);
+}
+
+/** Those there are whose device is asked where one of these is: at the machine itself, or on its line. */
+export async function pointsBeside(
+  db: Kysely<unknown>,
+  ids: readonly PointId[],
+  devices: readonly DeviceId[],
+): Promise<Point[]> {
+  const wanted = selectPoints(db)
+    .where('point.id', '=', anyOf(ids))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('device as other')
+          .select('other.id')
+          .where('other.id', '=', anyOf(devices))
+          .whereRef('other.host', '=', 'device.host')
+          .whereRef('other.port', 'is not distinct from', 'device.port')
+          .whereRef('other.gateway_id', 'is not distinct from', 'device.gateway_id'),
+      ),
+    );
+  return (await wanted.orderBy('point.id').execute()).map(pointOf);
 }
 
 /** Whose the points are, of those there are. */

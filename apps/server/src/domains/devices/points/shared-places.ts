@@ -40,7 +40,7 @@ export const isRanged = ({
   [writeMin, writeMax, writeStep].some((bound) => bound !== null);
 
 /** Where the point stands; undefined where its device has no such place, or shares none. */
-function spanAt({ device, point }: PlacedPoint): MemorySpan | undefined {
+export function spanAt({ device, point }: PlacedPoint): MemorySpan | undefined {
   try {
     const address = storedAddress(device.protocol, point);
     return driverRulesOf(device.protocol).checkPoint(settingsOf(device), { ...point, address })

@@ -14,6 +14,7 @@ import {
   createMailChannel,
   createSmsChannel,
 } from '../../../platform/notify/index.ts';
+import { noFiles } from '../../../platform/notify/no-files.builders.ts';
 import { createTransactions } from '../../../platform/storage/index.ts';
 import { createVerificationCodes, type VerificationCodes } from './verification-codes.ts';
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
     createMailChannel(`smtp://127.0.0.1:${port}`, 'Millwright <millwright@localhost>'),
     createSmsChannel(sms, { clock, template: { channel: 'sms', code: 'SMS_1' } }),
   ];
-  const delivery = createDelivery({ db, transactions, jobs, channels, clock, log });
+  const delivery = createDelivery({ db, transactions, jobs, files: noFiles, channels, clock, log });
   const { privateKey: secret } = generateKeyPairSync('ed25519');
   codes = createVerificationCodes({ db, transactions, delivery, clock, secret });
   jobs.start();

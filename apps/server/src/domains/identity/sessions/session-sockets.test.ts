@@ -50,7 +50,7 @@ const open = async (): Promise<{ closing: string | undefined; code: number | und
 };
 
 const out = { closing: 'signed_out', code: 4401 };
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const isSignedIn = async () => (await fixture.profile(token)).body.code === 200;
 
 it('an expired user, at the very moment', async () => {

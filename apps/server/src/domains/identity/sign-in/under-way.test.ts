@@ -29,9 +29,9 @@ async function atOnce<One, Other>(first: () => Promise<One>, second: () => Promi
   const begun = await factors.fixture.db.transaction().execute(async (tx) => {
     await sql`select from app_user for update`.execute(tx);
     const one = first();
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
     const other = second();
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
     return { one, other };
   });
   return [await begun.one, await begun.other] as const;

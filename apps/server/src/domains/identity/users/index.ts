@@ -2,6 +2,7 @@ export { avatarPath } from './avatar-path.ts';
 export { changeUserState, type UserState } from './change-user-state.ts';
 export { checkUsable } from './check-usable.ts';
 export { createUser, createUserIn, type UserInput } from './create-user.ts';
+export { endingAccounts } from './ending-accounts.store.ts';
 export { ensureAdministrator, type FirstAdministrator } from './ensure-administrator.ts';
 export { ensureDemo } from './ensure-demo.ts';
 export { readProfile } from './read-profile.ts';

@@ -30,6 +30,7 @@ function createIds(): ItemFileTarget['ids'] {
   const made = new Map<string, number>();
   return {
     set: (kind, inFile, id) => void made.set(`${kind} ${inFile}`, id),
+    find: (kind, inFile) => made.get(`${kind} ${inFile}`),
     get(kind, inFile) {
       const id = made.get(`${kind} ${inFile}`);
       if (id === undefined) throw bug('items.file_id_unknown', { kind, id: inFile });

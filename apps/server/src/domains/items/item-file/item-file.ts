@@ -1,12 +1,14 @@
 /** The frame of an exported item: gzip, JSON, checksum. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { promisify } from 'node:util';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { gzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { refuse } from '@millwright/contract';
 import { type ItemFile, itemFileVersion } from '@millwright/contract/items/item-file.schemas';
 import type { Timestamp } from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { joinPieces } from './item-file-pieces.ts';
 import { jsonInSlices } from './json-in-slices.ts';
 
@@ -16,7 +18,11 @@ export async function packItemFile(
 ): Promise<Buffer> {
   const written = await jsonInSlices(content);
   const hash = createHash('sha256');
-  for (const piece of written) hash.update(piece);
+  const giveWay = createGiveWay();
+  for (const piece of written) {
+    hash.update(piece);
+    await giveWay();
+  }
   const frame: Omit<ItemFile, 'content'> = {
     format: 'millwright-item',
     version: itemFileVersion,
@@ -24,7 +30,9 @@ export async function packItemFile(
     checksum: hash.digest('hex'),
   };
   const head = `${JSON.stringify(frame).slice(0, -1)},"content":`;
-  return promisify(gzip)(Buffer.concat([Buffer.from(head), ...written, Buffer.from('}')]));
+  // As one piece all of it would be put together in one turn of the event loop.
+  const pieces = Readable.from([Buffer.from(head), ...written, Buffer.from('}')]);
+  return buffer(pieces.pipe(createGzip()));
 }
 
 /** What the thread may take; the largest sound file needs half of the memory, and a few seconds. */

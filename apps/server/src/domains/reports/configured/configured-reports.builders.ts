@@ -2,10 +2,12 @@
 import { deviceId, itemId, type PointId, pointId, timestamp, userId } from '@millwright/kernel';
 import { actingAs } from '../../../platform/audit/index.ts';
 import { openPlatformForTests } from '../../../platform/platform.builders.ts';
+import { type AlarmQuery, listAlarms } from '../../alarms/occurrences/index.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../../devices/devices.builders.ts';
 import { createShiftCalendars } from '../../items/index.ts';
 import { createTasksForTests, ordinaryAccess } from '../../tasks/tasks.builders.ts';
 import { openTestHistory } from '../../telemetry/history/testing.ts';
+import { createHistorySheets } from '../sheets/index.ts';
 import { createConfiguredReports } from './index.ts';
 
 export const setup = actingAs('setup');
@@ -22,12 +24,16 @@ export async function openReportsForTests(now: number) {
   const tasks = fixture.open({ routes: true });
   const shiftCalendars = createShiftCalendars({ ...platform, items });
   let limit: number | null = null;
-  createConfiguredReports({
+  const needs = {
     ...{ ...platform, items, devices, tasks, shiftCalendars },
     history: opened.history,
     historyDays: async () => limit,
     telemetry: { holding: async () => ({ held: new Set<PointId>(), gaps: [] }) },
-  });
+    alarms: {
+      list: (query: AlarmQuery) => listAlarms(platform.db, query, platform.clock.now()),
+    },
+  };
+  const makers = [createConfiguredReports(needs), createHistorySheets(needs)];
   tasks.start();
   return {
     platform,
@@ -36,6 +42,10 @@ export async function openReportsForTests(now: number) {
     shiftCalendars,
     tasks,
     files: fixture.files,
+    /** What users may see; null when the account may not be used. */
+    access: fixture.access,
+    makers,
+    historyDays: needs.historyDays,
     history: opened.history,
     /** How many days back the engineer may look. */
     allow(days: number | null): void {
@@ -44,6 +54,7 @@ export async function openReportsForTests(now: number) {
     /** Points 1 and 2 on the first device of item 1, 3 on its second, 4 on one of item 2. */
     async prepare(): Promise<string> {
       await platform.reset();
+      limit = null;
       platform.clock.jump(timestamp(now));
       for (const itemName of ['空压站', 'P2']) {
         await items.create({ itemName, lnglat: null, note: '' }, setup, 'all');
@@ -66,11 +77,11 @@ export async function openReportsForTests(now: number) {
       const mine = new Set([itemId(1)]);
       fixture.access.set(engineerId, {
         ...ordinaryAccess(engineerId, [itemId(1)]),
-        permissions: new Set(['reports.edit']),
+        permissions: new Set(['reports.edit', 'historysheets.edit', 'reportschedules.edit']),
       });
       return platform.signIn({
         userId: engineerId,
-        permissions: new Set(['reports.edit']),
+        permissions: new Set(['reports.edit', 'historysheets.edit', 'reportschedules.edit']),
         items: mine,
       });
     },

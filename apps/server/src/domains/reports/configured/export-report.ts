@@ -10,15 +10,17 @@ import { fontFile } from '@millwright/scene/png';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { actingFor } from '../../../platform/audit/index.ts';
-import { csvMoment, csvOf, paperFile, xlsxStream } from '../../../platform/files/index.ts';
+import { csvOf, paperFile, xlsxStream } from '../../../platform/files/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
-import { type BackgroundTasks, defineTask, type TaskRun } from '../../tasks/index.ts';
+import { type BackgroundTasks, defineTask } from '../../tasks/index.ts';
+import { fileNameOf } from '../file-name.ts';
+import type { FileOrder, MakingRun, ReportMaker } from '../report-maker.ts';
 import { readFigures, readTotals, rowsAtOnce } from './read-figures.ts';
-import { type ReadNeeds, spanOfReport, stepsUntilNow } from './read-report.ts';
+import { type ReadNeeds, spanOfReport, stepsUntilNow, zoneOf } from './read-report.ts';
 import { reportColumnsOf } from './report-columns.ts';
 import { csvColumns, type FileRow, sheetCells, sheetColumns } from './report-file.ts';
 import { type PaperFacts, paperRows, paperTable } from './report-paper.ts';
-import { findReports } from './reports.store.ts';
+import { findReports, reportsOfItem } from './reports.store.ts';
 
 export interface ExportNeeds extends ReadNeeds {
   readonly db: Kysely<unknown>;
@@ -61,7 +63,7 @@ const token = defineTask({
 async function refuseLost(
   { devices }: Pick<ReadNeeds, 'devices'>,
   { report, columns }: Pick<FileContent, 'report' | 'columns'>,
-  { access: { items } }: TaskRun,
+  { access: { items } }: MakingRun,
 ): Promise<void> {
   if (!(items === 'all' || items.has(report.itemId))) throw refuse('general.not_found');
   const now = await devices.itemsOfPoints(columns.map(({ dataId }) => dataId));
@@ -74,7 +76,7 @@ async function* readRows(
   needs: ReadNeeds,
   { report, span, columns }: Omit<FileContent, 'rows'>,
   steps: readonly TimeSpan[],
-  run: TaskRun,
+  run: MakingRun,
 ): AsyncGenerator<readonly FileRow[]> {
   const size = rowsAtOnce(columns);
   run.progress(0, steps.length);
@@ -105,29 +107,40 @@ function contentOf(format: Input['format'], file: FileContent, signal: AbortSign
   return xlsxStream(sheetColumns(columns, language), rows());
 }
 
-/** `Shift book 2026-11-20-060000.xlsx`: what no file system takes is left out. */
-const fileName = ({ report, span, timeZone }: FileContent, ending: string): string => {
-  const moment = csvMoment(span.from, timeZone).replaceAll(':', '').replace(' ', '-');
-  return `${report.name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${moment}.${ending}`;
-};
+/** @throws Fault refusal `report.too_long_for_paper` {most} */
+function demandPaper(report: Report, rows: number): void {
+  if (rows * report.aggregates.flat().length <= mostOnPaper) return;
+  throw refuse('report.too_long_for_paper', { most: mostOnPaper });
+}
+
+async function writeReport(
+  needs: ExportNeeds,
+  report: Report,
+  { span, format, language, at, by }: FileOrder,
+  run: MakingRun,
+): Promise<void> {
+  const timeZone = await zoneOf(needs, report.itemId);
+  const columns = await reportColumnsOf(needs, report.itemId, report);
+  const steps = stepsUntilNow(span, report.interval, { timeZone, now: at });
+  if (format === 'pdf') demandPaper(report, steps.length);
+  const itemName = (await needs.items.names([report.itemId])).get(report.itemId) ?? '';
+  const laid = { report, span, timeZone, columns, language, itemName, by, at };
+  const file = { ...laid, rows: () => readRows(needs, laid, steps, run) };
+  await run.writeResult({
+    name: `${fileNameOf(report.name, span.from, timeZone)}.${format}`,
+    mime: mimes[format],
+    content: contentOf(format, file, run.signal),
+  });
+}
 
 /** @returns starts the task for whoever makes the call */
 export function offerReportFile(needs: ExportNeeds) {
   needs.tasks.define(token, async ({ input, language, at, by }, run) => {
     const [report] = await findReports(needs.db, [input.id]);
     if (report === undefined) throw refuse('general.not_found');
-    const { timeZone, from, to } = await spanOfReport(needs, report, input, at);
-    const span = { from, to };
-    const columns = await reportColumnsOf(needs, report.itemId, report);
-    const steps = stepsUntilNow(span, report.interval, { timeZone, now: at });
-    const itemName = (await needs.items.names([report.itemId])).get(report.itemId) ?? '';
-    const laid = { report, span, timeZone, columns, language, itemName, by, at };
-    const file = { ...laid, rows: () => readRows(needs, laid, steps, run) };
-    await run.writeResult({
-      name: fileName(file, input.format),
-      mime: mimes[input.format],
-      content: contentOf(input.format, file, run.signal),
-    });
+    const { from, to } = await spanOfReport(needs, report, input, at);
+    const order = { id: report.id, span: { from, to }, format: input.format, language, at, by };
+    await writeReport(needs, report, order, run);
   });
   return (
     input: Input,
@@ -135,13 +148,25 @@ export function offerReportFile(needs: ExportNeeds) {
     context: CallContext,
   ): Promise<BackgroundTask> => {
     const now = needs.clock.now();
-    const rows = stepsUntilNow(span, report.interval, { timeZone: span.timeZone, now }).length;
-    if (input.format === 'pdf' && rows * report.aggregates.flat().length > mostOnPaper) {
-      throw refuse('report.too_long_for_paper', { most: mostOnPaper });
-    }
+    const steps = stepsUntilNow(span, report.interval, { timeZone: span.timeZone, now });
+    if (input.format === 'pdf') demandPaper(report, steps.length);
     const acting = actingFor(context);
     const by = acting.actor.name;
     const payload = { input, language: context.language, at: now, by };
     return needs.tasks.begin(token, payload, context.session.userId, acting);
   };
 }
+
+/** Of any span: a schedule names its own. */
+export const reportMaker = (needs: ExportNeeds): ReportMaker => ({
+  kind: 'report',
+  call: reportCalls.export,
+  find: (ids) => findReports(needs.db, ids),
+  ofItem: (item, tx) => reportsOfItem(tx ?? needs.db, item),
+  readsFrom: async ({ span }) => span.from,
+  async write(order, run) {
+    const [report] = await findReports(needs.db, [order.id]);
+    if (report === undefined) throw refuse('general.not_found');
+    await writeReport(needs, report, order, run);
+  },
+});

@@ -7,7 +7,8 @@ import type { Http } from '../../../platform/http/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { Items } from '../../items/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from '../../telemetry/index.ts';
-import { type ExportNeeds, offerReportFile } from './export-report.ts';
+import type { ReportMaker } from '../report-maker.ts';
+import { type ExportNeeds, offerReportFile, reportMaker } from './export-report.ts';
 import { readReport, readTable, spanOfReport, zoneOf } from './read-report.ts';
 import { referencesOfReports } from './report-references.store.ts';
 import { findReports, itemsOfReports, listReports } from './reports.store.ts';
@@ -20,6 +21,9 @@ import {
 } from './reports.ts';
 import { reportsInItemFile } from './reports-in-item-file.ts';
 
+export { type FigureNeeds, readFigures, rowsAtOnce } from './read-figures.ts';
+export { type ColumnNeeds, reportColumnsOf } from './report-columns.ts';
+
 export type ConfiguredReportsNeeds = Omit<ReportNeeds, 'devices'> &
   ExportNeeds &
   HistoryLimit & {
@@ -28,7 +32,8 @@ export type ConfiguredReportsNeeds = Omit<ReportNeeds, 'devices'> &
     readonly devices: Pick<Devices, 'holdPoints' | 'ports'>;
   };
 
-export function createConfiguredReports({ http, ...needs }: ConfiguredReportsNeeds): void {
+/** @returns what makes their files */
+export function createConfiguredReports({ http, ...needs }: ConfiguredReportsNeeds): ReportMaker {
   const { db, devices, items, clock } = needs;
   devices.ports.references.add((points) => referencesOfReports(db, points));
   devices.ports.deviceMoves.add((tx, move) => leaveDevice(needs, tx, move));
@@ -79,4 +84,5 @@ export function createConfiguredReports({ http, ...needs }: ConfiguredReportsNee
     await checkHistoryLimit(needs, context.session.userId, span.from);
     return start(input, { report, span }, context);
   });
+  return reportMaker(needs);
 }

@@ -17,8 +17,11 @@ export interface FigureNeeds extends HistoryStepsNeeds {
   readonly clock: { now(): number };
 }
 
+/** A point, and which of its aggregates are wanted. */
+export type FigureColumns = Pick<ReportColumns, 'dataId' | 'aggregates'>;
+
 /** Rows that are read by one statement. */
-export const rowsAtOnce = (columns: readonly ReportColumns[]): number =>
+export const rowsAtOnce = (columns: readonly FigureColumns[]): number =>
   stepsFor(
     Math.max(
       1,
@@ -29,7 +32,7 @@ export const rowsAtOnce = (columns: readonly ReportColumns[]): number =>
 /** @param steps one after another without a gap, none of them yet to begin */
 export async function readFigures(
   needs: FigureNeeds,
-  columns: readonly ReportColumns[],
+  columns: readonly FigureColumns[],
   steps: readonly TimeSpan[],
 ): Promise<ReportRow[]> {
   const points = columns.map(({ dataId }) => dataId);

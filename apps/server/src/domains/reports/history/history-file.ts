@@ -9,8 +9,9 @@ import { type Acting, actingFor } from '../../../platform/audit/index.ts';
 import { type CsvColumn, csvMoment, csvOf, xlsxFile } from '../../../platform/files/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { type BackgroundTasks, defineTask, type TaskRun } from '../../tasks/index.ts';
+import { type BackgroundTasks, defineTask } from '../../tasks/index.ts';
 import { cutSteps, type HistoryStepsNeeds, stepsFor } from '../history-steps.ts';
+import type { MakingRun } from '../report-maker.ts';
 import { type HistoryRow, readRows } from './read-table.ts';
 
 export interface HistoryFileNeeds extends HistoryStepsNeeds {
@@ -54,26 +55,40 @@ const names: Readonly<Record<AggregateName, Readonly<Record<Language, string>>>>
 /** @returns what starts it; @throws as {@link cutSteps}, refusal `report.too_many_cells` {most} */
 export function offerHistoryFile(needs: HistoryFileNeeds) {
   const { tasks, clock } = needs;
-  tasks.define(token, ({ input, language, at }, run) => writeFile(needs, input, run, language, at));
+  tasks.define(token, ({ input, language, at }, run) => {
+    const name = (timeZone: string) =>
+      `history-${csvMoment(at, timeZone).replaceAll(':', '').replace(' ', '-')}`;
+    return writeHistory(needs, { ...input, language, name }, run);
+  });
   return async (input: Input, context: CallContext) => {
     const points = [...new Set(input.points)];
     const { steps } = await cutSteps(needs, input, mostRows);
-    const cells = steps.length * (2 + points.length * input.aggregates.length);
-    if (input.format === 'xlsx' && cells > mostCells) {
-      throw refuse('report.too_many_cells', { most: mostCells });
-    }
+    if (input.format === 'xlsx') demandCells(input, steps.length, points.length);
     const payload = { input: { ...input, points }, language: context.language, at: clock.now() };
     const acting: Acting = actingFor(context);
     return tasks.begin(token, payload, context.session.userId, acting);
   };
 }
 
-async function writeFile(
-  needs: HistoryFileNeeds,
-  input: Input,
-  run: TaskRun,
-  language: Language,
-  at: number,
+/** @throws Fault refusal `report.too_many_cells` {most} */
+function demandCells({ aggregates }: Pick<Wanted, 'aggregates'>, rows: number, points: number) {
+  if (rows * (2 + points * aggregates.length) <= mostCells) return;
+  throw refuse('report.too_many_cells', { most: mostCells });
+}
+
+type Wanted = Pick<Input, 'points' | 'from' | 'to' | 'step' | 'aggregates' | 'format'>;
+
+/**
+ * The one file of it, called `name` without its ending.
+ * @throws Fault refusal `general.not_found` where none of the points is to be seen, and as {@link cutSteps}
+ */
+export async function writeHistory(
+  needs: Omit<HistoryFileNeeds, 'tasks' | 'clock'>,
+  {
+    language,
+    ...input
+  }: Wanted & { readonly language: Language; readonly name: (timeZone: string) => string },
+  run: MakingRun,
 ): Promise<void> {
   // Points are deleted meanwhile, and items taken from their users.
   const items = await needs.devices.itemsOfPoints(input.points);
@@ -83,10 +98,10 @@ async function writeFile(
   });
   if (points.length === 0) throw refuse('general.not_found');
   const { steps, timeZone } = await cutSteps(needs, { ...input, points }, mostRows);
+  if (input.format === 'xlsx') demandCells(input, steps.length, points.length);
   const columns = await columnsOf(needs, points, input.aggregates, timeZone);
   const pages = rowsOf(needs, { points, steps, aggregates: input.aggregates }, run);
-  const moment = csvMoment(at, timeZone).replaceAll(':', '').replace(' ', '-');
-  const name = `history-${moment}`;
+  const name = input.name(timeZone);
   if (input.format === 'csv') {
     const content = csvOf(columns, pages, language);
     await run.writeResult({ name: `${name}.csv`, mime: 'text/csv', content });
@@ -100,13 +115,13 @@ async function writeFile(
 }
 
 async function* rowsOf(
-  needs: HistoryFileNeeds,
+  needs: HistoryStepsNeeds,
   wanted: {
     readonly points: readonly PointId[];
     readonly steps: readonly TimeSpan[];
     readonly aggregates: readonly AggregateName[];
   },
-  run: TaskRun,
+  run: MakingRun,
 ): AsyncGenerator<readonly HistoryRow[]> {
   const { points, steps, aggregates } = wanted;
   const together = Math.min(500, stepsFor(points.length * aggregates.length));
@@ -120,7 +135,7 @@ async function* rowsOf(
 }
 
 async function columnsOf(
-  { devices }: HistoryFileNeeds,
+  { devices }: Pick<HistoryFileNeeds, 'devices'>,
   points: readonly PointId[],
   aggregates: readonly AggregateName[],
   timeZone: string,

@@ -8,6 +8,7 @@ import { readOrigin } from './read-origin.ts';
 import { readStatistics, type StatisticsNeeds } from './read-statistics.ts';
 import { readRows } from './read-table.ts';
 
+export { type HistoryFileNeeds, writeHistory } from './history-file.ts';
 export { readOrigin } from './read-origin.ts';
 export { readStatistics, type StatisticsNeeds } from './read-statistics.ts';
 export { readRows } from './read-table.ts';

@@ -7,8 +7,9 @@ import type { Devices } from '../../devices/index.ts';
 import type { Items } from '../../items/index.ts';
 import type { CsvTaskNeeds } from '../../tasks/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from '../../telemetry/index.ts';
+import type { ReportMaker } from '../report-maker.ts';
 import { createEquipmentStatus, type EquipmentStatusNeeds } from './equipment-status.ts';
-import { offerStatusFile } from './status-file.ts';
+import { offerStatusFile, statusMaker } from './status-file.ts';
 import { referencesOfStatusTemplates } from './status-references.store.ts';
 import {
   findStatusTemplates,
@@ -34,7 +35,8 @@ export type StatusNeeds = Omit<StatusTemplateNeeds, 'devices'> &
     readonly items: EquipmentStatusNeeds['items'] & Pick<Items, 'ports'>;
   };
 
-export function createStatus({ http, ...needs }: StatusNeeds): void {
+/** @returns what makes its files */
+export function createStatus({ http, ...needs }: StatusNeeds): ReportMaker {
   const { db, devices, items } = needs;
   const status = createEquipmentStatus(needs);
   const startFile = offerStatusFile(needs, status);
@@ -75,4 +77,5 @@ export function createStatus({ http, ...needs }: StatusNeeds): void {
     await status.check(input);
     return startFile(input, context);
   });
+  return statusMaker(needs, status);
 }

@@ -3,10 +3,15 @@ import { refuse } from '@millwright/contract';
 import { equipmentStatusCalls } from '@millwright/contract/reports/status/equipment-status.calls';
 import type { StatusInterval } from '@millwright/contract/reports/status/equipment-status.schemas';
 import type { StatusKind } from '@millwright/contract/reports/status/status-templates.schemas';
-import { type CsvColumn, csvMoment } from '../../../platform/files/index.ts';
+import type { Kysely } from 'kysely';
+import { type CsvColumn, csvMoment, csvOf } from '../../../platform/files/index.ts';
+import type { Items } from '../../items/index.ts';
 import { type CsvTaskNeeds, offerCsvPages } from '../../tasks/index.ts';
+import { fileNameOf } from '../file-name.ts';
+import type { MakingRun, ReportMaker } from '../report-maker.ts';
 import type { EquipmentStatus } from './equipment-status.ts';
 import { stateNameOf, statusIntervals } from './status-intervals.ts';
+import { findStatusTemplates, statusTemplatesOf } from './status-templates.store.ts';
 
 /** As the pages call them. */
 const kindWords: Readonly<Record<StatusKind, readonly [zh: string, en: string]>> = {
@@ -49,6 +54,27 @@ const columns: readonly CsvColumn<Row>[] = [
 
 const rowsAtATime = 1_000;
 
+type Wanted = Parameters<EquipmentStatus['courses']>[0] & Parameters<typeof statusIntervals>[2];
+
+async function* pagesOf(
+  status: Pick<EquipmentStatus, 'courses'>,
+  wanted: Wanted,
+  run: MakingRun,
+): AsyncGenerator<readonly Row[]> {
+  const { template, timeZone, courses, span } = await status.courses(wanted);
+  const { items } = run.access;
+  if (items !== 'all' && !items.has(template.itemId)) throw refuse('general.not_found');
+  const rows = await statusIntervals(courses, span, wanted, { order: 'desc' });
+  for (let at = 0; at < rows.length; at += rowsAtATime) {
+    run.signal.throwIfAborted();
+    run.progress(at, rows.length);
+    yield rows.slice(at, at + rowsAtATime).map((row) => ({
+      ...{ ...row, timeZone, stateName: stateNameOf(row, template.states) },
+      kind: template.states[row.state]?.kind ?? 'unknown',
+    }));
+  }
+}
+
 /** @returns what starts it */
 export const offerStatusFile = (needs: CsvTaskNeeds, status: Pick<EquipmentStatus, 'courses'>) =>
   offerCsvPages(needs, {
@@ -56,18 +82,28 @@ export const offerStatusFile = (needs: CsvTaskNeeds, status: Pick<EquipmentStatu
     call: equipmentStatusCalls.exportTable,
     name: 'equipment-status',
     columns: () => columns,
-    async *pages(input, run) {
-      const { template, timeZone, courses, span } = await status.courses(input);
-      const { items } = run.access;
-      if (items !== 'all' && !items.has(template.itemId)) throw refuse('general.not_found');
-      const rows = await statusIntervals(courses, span, input, { order: 'desc' });
-      for (let at = 0; at < rows.length; at += rowsAtATime) {
-        run.signal.throwIfAborted();
-        run.progress(at, rows.length);
-        yield rows.slice(at, at + rowsAtATime).map((row) => ({
-          ...{ ...row, timeZone, stateName: stateNameOf(row, template.states) },
-          kind: template.states[row.state]?.kind ?? 'unknown',
-        }));
-      }
-    },
+    pages: (input, run) => pagesOf(status, input, run),
   });
+
+/** The same of all devices of a template. */
+export const statusMaker = (
+  { db, items }: { readonly db: Kysely<unknown>; readonly items: Pick<Items, 'timeZones'> },
+  status: Pick<EquipmentStatus, 'courses'>,
+): ReportMaker => ({
+  kind: 'status',
+  call: equipmentStatusCalls.exportTable,
+  find: (ids) => findStatusTemplates(db, ids),
+  ofItem: (item, tx) => statusTemplatesOf(tx ?? db, item),
+  readsFrom: async ({ span }) => span.from,
+  async write({ id, span, language }, run) {
+    const [template] = await findStatusTemplates(db, [id]);
+    if (template === undefined) throw refuse('general.not_found');
+    const timeZone = (await items.timeZones([template.itemId]))(template.itemId);
+    const rows = pagesOf(status, { templateId: id, ...span, leastMs: 0 }, run);
+    await run.writeResult({
+      name: `${fileNameOf(template.name, span.from, timeZone)}.csv`,
+      mime: 'text/csv',
+      content: csvOf(columns, rows, language),
+    });
+  },
+});

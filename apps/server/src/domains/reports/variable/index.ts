@@ -7,6 +7,7 @@ import {
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { Devices } from '../../devices/index.ts';
+import type { ReportMaker } from '../report-maker.ts';
 import { findReports, forgetPointsOf, listReports } from './variable-reports.store.ts';
 import {
   createReport,
@@ -17,11 +18,17 @@ import {
 import { findViews, listViews } from './variable-views.store.ts';
 import { createView, deleteViews, editView } from './variable-views.ts';
 import { readOriginData, readSetData, type ViewDataNeeds } from './view-data.ts';
+import { type ViewFileNeeds, viewMaker } from './view-file.ts';
 
 export type VariableNeeds = VariableReportNeeds &
-  ViewDataNeeds & { readonly devices: Pick<Devices, 'ports'> };
+  ViewDataNeeds &
+  ViewFileNeeds & { readonly devices: Pick<Devices, 'ports'> };
 
-export function routeVariableReports(http: Pick<Http, 'handle' | 'scope'>, needs: VariableNeeds) {
+/** @returns what makes files of their views */
+export function routeVariableReports(
+  http: Pick<Http, 'handle' | 'scope'>,
+  needs: VariableNeeds,
+): ReportMaker {
   const { db, devices } = needs;
   devices.ports.deviceMoves.add((tx, { deviceId }) => forgetPointsOf(tx, deviceId));
   const itemsOf =
@@ -64,4 +71,5 @@ export function routeVariableReports(http: Pick<Http, 'handle' | 'scope'>, needs
   http.handle(variableViewCalls.originData, (input, { session }) =>
     readOriginData(needs, input, session.userId),
   );
+  return viewMaker(needs);
 }

@@ -82,7 +82,17 @@ export async function findViews(
   return (await rows.execute()).map(viewOf);
 }
 
-/** The same, locked until the commit, in the order of their ids. */
+/** Those of an item, report by report. */
+export async function viewsOfItem(db: Kysely<unknown>, item: ItemId): Promise<VariableView[]> {
+  const rows = views(db)
+    .select(columns)
+    .where('variable_report.item_id', '=', item)
+    .orderBy('variable_view.report_id')
+    .orderBy('variable_view.name');
+  return (await rows.execute()).map(viewOf);
+}
+
+/** Locked until the commit, in the order of their ids. */
 export async function lockViews(
   tx: Kysely<unknown>,
   ids: readonly number[],

@@ -9,7 +9,7 @@ import { setUses } from '../screen-uses.store.ts';
 import { insertScreen, screensOf, updateDraft } from '../screens.store.ts';
 import type { ScreenNeeds } from '../screens.ts';
 import { type Choices, matchReferences, othersOf } from './match-references.ts';
-import { readScreenFile } from './pack-file.ts';
+import { unpackScreenFile } from './pack-file.ts';
 
 export interface GivenFile {
   readonly itemId: ItemId;
@@ -22,7 +22,7 @@ export interface GivenFile {
 /**
  * Makes a screen of a file, as a draft that nobody watches yet; a dry run tells what would become of it.
  * @param whose gallery its images are looked for in
- * @throws Fault refusals of `readScreenFile`, `screen.file_match`, `screen.name_rule`, `screen.name_taken`, `screen.account_full`
+ * @throws Fault refusals of `unpackScreenFile`, `screen.file_match`, `screen.name_rule`, `screen.name_taken`, `screen.account_full`
  */
 export async function importScreen(
   needs: ScreenNeeds & { readonly devices: Pick<Devices, 'briefPoints'> },
@@ -30,7 +30,7 @@ export async function importScreen(
   acting: Acting,
   whose: UserId,
 ): Promise<ScreenFileReport> {
-  const file = await readScreenFile(packed);
+  const file = await unpackScreenFile(packed);
   const name = wanted ?? file.screen.name;
   const screens = await screensOf(needs.db, itemId);
   const points = await needs.devices.briefPoints({ itemId });

@@ -26,6 +26,7 @@ const kindWords: Words<SystemEventKind> = {
   loop_blocked: { 'zh-CN': '服务器停顿', 'en-US': 'Server stood still' },
   clock_set: { 'zh-CN': '时钟被调整', 'en-US': 'Clock set' },
   box_refused: { 'zh-CN': '网关密码错误', 'en-US': 'Gateway locked out' },
+  button_held: { 'zh-CN': '按钮未松开', 'en-US': 'Button still pressed' },
   triggers_skipped: { 'zh-CN': '触发器被跳过', 'en-US': 'Triggers skipped' },
   samples_thinned: { 'zh-CN': '计算点采样被抽稀', 'en-US': 'Calculated samples thinned' },
   alarms_joined: { 'zh-CN': '报警被合并', 'en-US': 'Alarms joined' },
@@ -34,6 +35,10 @@ const kindWords: Words<SystemEventKind> = {
   boxes_waiting: { 'zh-CN': '网关报文排队', 'en-US': 'Gateway messages queued' },
   connections_refused: { 'zh-CN': '连接过多', 'en-US': 'Too many connections' },
   second_server: { 'zh-CN': '第二个服务器', 'en-US': 'Second server' },
+  channel_failing: { 'zh-CN': '通知发送失败', 'en-US': 'Messages do not go out' },
+  certificate_ending: { 'zh-CN': '证书即将到期', 'en-US': 'Certificate ends' },
+  accounts_ending: { 'zh-CN': '账号即将到期', 'en-US': 'Accounts end' },
+  release_new: { 'zh-CN': '新版本', 'en-US': 'New release' },
   collector_changed: { 'zh-CN': '采集接管', 'en-US': 'Collecting taken over' },
 };
 

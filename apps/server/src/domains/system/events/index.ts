@@ -3,6 +3,7 @@
 export type { Notice } from './episode.ts';
 export { systemEventColumns } from './event-columns.ts';
 export { createEventRecorder, type EventRecorder, type SystemEvents } from './record-events.ts';
+export { noteRelease } from './releases.store.ts';
 export {
   acknowledgeEvents,
   countSystemEvents,

@@ -9,8 +9,11 @@ import type { Log } from '../../../base/log.ts';
 import { type Episode, keyOf, type Notice } from './episode.ts';
 
 export interface SystemEvents {
-  /** It goes on, as it did when it was told of last. Returns at once. */
-  holds(notice: Notice): void;
+  /**
+   * It goes on, as it did when it was told of last. Returns at once.
+   * @param since when it was noticed first, where that is not now
+   */
+  holds(notice: Notice, since?: Timestamp): void;
   /** It happened once more; it is over when it has not for ten minutes. Returns at once. */
   happens(notice: Notice): void;
   /** It does not go on; nothing where it did not. Returns at once. */
@@ -123,14 +126,14 @@ export function createEventRecorder(needs: {
     });
   };
 
-  const note = (notice: Notice, more: 0 | 1): void => {
+  const note = (notice: Notice, more: 0 | 1, since?: Timestamp): void => {
     const { subject = '' } = notice;
     const key = keyOf(notice.kind, subject);
     const now = clock.now();
     const one = latest.get(key);
     const before = one?.episode;
     if (one === undefined || before === undefined || isLongOver(before, now)) {
-      const times = { id: null, beganAt: now, lastSeenAt: now, endedAt: null, count: 1 };
+      const times = { id: null, beganAt: since ?? now, lastSeenAt: now, endedAt: null, count: 1 };
       const episode = { ...notice, subject, ...times };
       log.warn({ event: notice }, 'something is wrong');
       add(key, { episode, isNews: true, writtenAt: undefined });
@@ -169,7 +172,7 @@ export function createEventRecorder(needs: {
   let cancel = clock.after(lookEvery, look);
 
   return {
-    holds: (notice) => note(notice, 0),
+    holds: (notice, since) => note(notice, 0, since),
     happens: (notice) => note(notice, 1),
     over(kind, subject = '') {
       const one = latest.get(keyOf(kind, subject));

@@ -11,6 +11,8 @@ export interface EngineWatch {
   look(): Promise<void>;
   /** As at the last look. */
   readonly parts: readonly PartNow[];
+  /** Whether one of them was away then: when it is back is looked at more often. */
+  readonly isAnyAway: boolean;
 }
 
 /** Two answers that come too late are a busy machine. */
@@ -41,25 +43,32 @@ export function watchEngines(needs: {
     check: checkOf(part),
     isEngine: engines.includes(part),
     missed: 0,
+    /** When the first of the looks began that it has missed. */
+    missedSince: null as Timestamp | null,
     wellAt: null as Timestamp | null,
   }));
   let parts: PartNow[] = [];
 
   const lookAt = async (part: (typeof watched)[number]): Promise<PartNow> => {
+    const asked = clock.now();
     const health = await part.check();
     const { name } = health;
     const state = stateOf(health);
     part.missed = health.ok ? 0 : part.missed + 1;
+    part.missedSince = health.ok ? null : (part.missedSince ?? asked);
     if (health.ok) part.wellAt = clock.now();
     if (part.isEngine && health.ok) events.over('engine_away', name);
     if (part.isEngine && part.missed >= missedLooks) {
-      events.holds({
-        kind: 'engine_away',
-        severity: state === 'away' ? 'serious' : 'warning',
-        subject: name,
-        code: 'system_event.engine_away',
-        details: { engine: productNames[name] ?? name },
-      });
+      events.holds(
+        {
+          kind: 'engine_away',
+          severity: state === 'away' ? 'serious' : 'warning',
+          subject: name,
+          code: 'system_event.engine_away',
+          details: { engine: productNames[name] ?? name },
+        },
+        part.missedSince ?? undefined,
+      );
     }
     return { name, state, wellAt: part.wellAt };
   };
@@ -70,6 +79,9 @@ export function watchEngines(needs: {
     },
     get parts() {
       return parts;
+    },
+    get isAnyAway() {
+      return watched.some(({ isEngine, missed }) => isEngine && missed >= missedLooks);
     },
   };
 }

@@ -9,10 +9,12 @@ import type { HealthPart } from '../../../platform/http/index.ts';
 import type { SystemEvents } from '../events/index.ts';
 import { type Backups, lookAtBackups } from './look-at-backups.ts';
 import { createLookAtBoxes, type WatchedBoxes } from './look-at-boxes.ts';
+import { createLookAtButtons } from './look-at-buttons.ts';
 import { createLookAtConnections, type WatchedPorts } from './look-at-connections.ts';
 import { lookAtDisk } from './look-at-disk.ts';
 import { lookAtHistory, type WatchedHistory } from './look-at-history.ts';
 import { createLookAtProjects, type LeftOutKind, leftOutKinds } from './look-at-projects.ts';
+import { createLookAtUpkeep, type Upkeep } from './look-at-upkeep.ts';
 import { watchEngines } from './watch-engines.ts';
 
 export interface Watched {
@@ -26,6 +28,13 @@ export interface Watched {
     readonly fullInMs: number | undefined;
   };
   readonly boxes: () => WatchedBoxes;
+  /** Buttons that may still be pressed though nobody holds them. */
+  readonly pressedButtons: () => readonly {
+    readonly key: string;
+    readonly itemId: ItemId;
+    readonly deviceName: string;
+    readonly pointName: string;
+  }[];
   /** What was left out of projects since the last look, for their account was beyond a rate. */
   readonly leftOut: Readonly<Record<LeftOutKind, () => ReadonlyMap<ItemId, number>>>;
   readonly itemNames: (items: readonly ItemId[]) => Promise<ReadonlyMap<ItemId, string>>;
@@ -33,6 +42,7 @@ export interface Watched {
   readonly readBackups: () => Promise<Backups>;
   /** Whether backups are made by themselves. */
   readonly isBackupScheduled: boolean;
+  readonly readUpkeep: () => Promise<Upkeep>;
   /** The process of a server that was refused since the last look. */
   readonly takeRefused: () => number | undefined;
 }
@@ -49,6 +59,8 @@ export interface InstallationWatch extends Stoppable {
 }
 
 const lookEvery = seconds(10);
+/** While an engine is away, so that its event ends when that does. */
+const lookSoon = seconds(2);
 /** So many looks apart are those at the backups, which ask the database. */
 const backupsEvery = 6;
 
@@ -66,9 +78,11 @@ export function watchInstallation(
     (kind) => [kind, createLookAtProjects(events, kind)] as const,
   );
   const lookAtConnections = createLookAtConnections(events);
+  const lookAtUpkeep = createLookAtUpkeep(events);
+  const lookAtButtons = createLookAtButtons(events);
   const startedAt = clock.now();
   let looks = 0;
-  let cancel = (): void => {};
+  const cancels = new Map<() => Promise<void>, () => void>();
   let stopped = false;
 
   const lookAtServers = (): void => {
@@ -90,8 +104,23 @@ export function watchInstallation(
       log.debug({ err: error }, 'backups cannot be looked at');
     }
   };
+  const upkeepNow = async (): Promise<void> => {
+    try {
+      lookAtUpkeep(await needs.readUpkeep(), clock.now());
+    } catch (error) {
+      log.debug({ err: error }, 'what is about to end cannot be looked at');
+    }
+  };
   const projectsNow = async (): Promise<void> => {
     try {
+      const pressed = needs.pressedButtons();
+      const items = await needs.itemNames(pressed.map(({ itemId }) => itemId));
+      lookAtButtons(
+        pressed.map(({ key, itemId, deviceName: device, pointName: point }) => ({
+          ...{ key, device, point },
+          item: items.get(itemId) ?? '',
+        })),
+      );
       for (const [kind, lookAt] of looksAtProjects) {
         const counts = [...needs.leftOut[kind]()];
         const names = await needs.itemNames(counts.map(([item]) => item));
@@ -103,7 +132,7 @@ export function watchInstallation(
       log.debug({ err: error }, 'what was left out of projects cannot be told of');
     }
   };
-  const look = async (): Promise<void> => {
+  const lookAtAllElse = async (): Promise<void> => {
     lookAtHistory(events, history());
     lookAtDisk(events, disk.latest);
     lookAtBoxes(needs.boxes(), clock.now());
@@ -111,19 +140,35 @@ export function watchInstallation(
     lookAtServers();
     const isTime = looks % backupsEvery === 0;
     looks += 1;
-    await Promise.all([engines.look(), projectsNow(), isTime ? backupsNow() : undefined]);
+    await Promise.all([
+      projectsNow(),
+      isTime ? backupsNow() : undefined,
+      isTime ? upkeepNow() : undefined,
+    ]);
   };
-  const run = (): void => {
-    look()
+  const look = async (): Promise<void> => {
+    await Promise.all([engines.look(), lookAtAllElse()]);
+  };
+  const keepLooking = (at: () => Promise<void>): void => {
+    at()
       .catch((error: unknown) => log.error({ err: error }, 'the watch over the server failed'))
       .finally(() => {
-        if (!stopped) cancel = clock.after(lookEvery, run);
+        if (stopped) return;
+        const delay = at === engines.look && engines.isAnyAway ? lookSoon : lookEvery;
+        cancels.set(
+          at,
+          clock.after(delay, () => keepLooking(at)),
+        );
       });
   };
 
   return {
     name: 'installation watch',
-    start: run,
+    start() {
+      // A database that does not answer holds up all that is read of it, but not the look at itself.
+      keepLooking(engines.look);
+      keepLooking(lookAtAllElse);
+    },
     look,
     async state() {
       const { behindMs, refusingMs, spoolRows: rows, spoolBytes: bytes, fullInMs } = history();
@@ -139,7 +184,7 @@ export function watchInstallation(
     },
     async stop() {
       stopped = true;
-      cancel();
+      for (const cancel of cancels.values()) cancel();
     },
   };
 }

@@ -4,8 +4,11 @@ import type { PointId } from '@millwright/kernel';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import { buildPoint } from '../../devices/devices.builders.ts';
 
-const newPoint = async (side: WalkSide): Promise<PointId> => {
-  const point = buildPoint({ name: side.name(), writable: true });
+let address = 1_000;
+/** At a place of its own: over the registers of another one it would be written with it. */
+export const newPoint = async (side: WalkSide): Promise<PointId> => {
+  address += 4;
+  const point = buildPoint({ name: side.name(), address: String(address), writable: true });
   return (await side.call(pointCalls.create, { deviceId: side.id('device'), point })).id;
 };
 const newAssignment = async (side: WalkSide) => ({

@@ -242,6 +242,25 @@ describe('an assignment', () => {
   });
 });
 
+it('that write one register back and forth, each by another point, are stopped', async () => {
+  const [flag, valve] = [await addPoint(9), await addPoint(2)];
+  const tenths = await addPoint(2, { slope: 0.1 });
+  const switched = (value: number, targetPointId: PointId, when: number, name: string) =>
+    create({
+      ...{ source: constant(value), targetPointId, name },
+      condition: { kind: 'comparison', pointId: flag.id, sign: '=', value: when },
+    });
+  const up = await switched(1, valve.id, 0, '自开');
+  const down = await switched(0, tenths.id, 1, '自关');
+  for (const { data } of [up, down]) await start(data.id);
+  // The machine's own logic has the flag follow the valve.
+  await waitFor('both to fail', async () => {
+    set(9, held(2) ?? 0);
+    const both = [await load(up.data.id), await load(down.data.id)];
+    return both.every(({ reason }) => reason === 'assignment.back_and_forth');
+  });
+});
+
 describe('of assignments is refused', () => {
   it('what could not be written, or not by itself', async () => {
     const source = await addPoint(1);
@@ -364,7 +383,30 @@ describe('of assignments is refused', () => {
     expect(edited).toMatchObject({ error: 'assignment.loop' });
   });
 
-  it('flash memory on change and at a period, and taken once', async () => {
+  it('a loop through another point over the same register, or through a bit of it', async () => {
+    const [a, twin, b] = [
+      await addPoint(1),
+      await addPoint(1, { writable: false }),
+      await addPoint(2),
+    ];
+    const itself = { targetPointId: a.id, name: 'X' };
+    const counted = await create({ ...itself, source: expression(`${twin.name} + 1`) });
+    expect(counted).toMatchObject({ error: 'assignment.loop' });
+    expect(counted.message).toContain('X → X');
+    const bits = { dataType: DataType.BOOL, writable: true };
+    const [bit, neighbour] = [
+      await addPoint(2, { ...bits, bit: 3 }),
+      await addPoint(1, { ...bits, bit: 0 }),
+    ];
+    await create({ source: point(bit.id), targetPointId: neighbour.id, name: 'Y' });
+    const back = await create({ source: point(a.id), targetPointId: b.id, name: 'Z' });
+    expect(back).toMatchObject({ error: 'assignment.loop' });
+    expect(back.message).toContain('Z → Y → Z');
+    const apart = await addPoint(2, { ...bits, bit: 4 });
+    expect((await create({ source: point(neighbour.id), targetPointId: apart.id })).code).toBe(200);
+  });
+
+  it('flash memory on change, at a period and by the clock, and taken once', async () => {
     const model = await fixture.addMachine({ profile: 'xinje-xc', enabled: false, port: 1 });
     const given = { family: 'FD', address: '0', writable: true };
     const target = await fixture.addPoint(model.id, given);
@@ -373,11 +415,14 @@ describe('of assignments is refused', () => {
     const modes = (['change', 'period', 'once'] as const).map((mode) =>
       create({ source: constant(1), targetPointId: target.id, condition, mode }),
     );
+    const byClock = { condition: expression('hour() = 3'), mode: 'once' } as const;
+    modes.push(create({ ...byClock, source: constant(1), targetPointId: target.id }));
     const replies = await Promise.all(modes);
     expect(replies.map(({ error }) => error)).toEqual([
       'assignment.target_flash',
       'assignment.target_flash',
       undefined,
+      'assignment.target_flash',
     ]);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { type Feeding, findLoop, withInputsBehind } from './assignment-loop.ts';
+import { type Feeding, loopAmong, withInputsBehind } from './assignment-loop.ts';
 import { compileAssignment, inputsOf, type Reckoned, withIds } from './compile-assignment.ts';
 import { feedingsOf } from './feedings-of.ts';
 
@@ -26,7 +26,7 @@ type Reckoning = ReadonlyMap<PointId, readonly PointId[]>;
 
 type CheckDevices = Pick<
   Devices,
-  'holdPoints' | 'find' | 'briefPoints' | 'isInFlash' | 'reckonedFrom'
+  'holdPoints' | 'find' | 'briefPoints' | 'isInFlash' | 'reckonedFrom' | 'writtenPlaces'
 >;
 
 /** The expressions of an assignment, each as if it were alone. */
@@ -69,6 +69,7 @@ export function checkMode({ mode, condition }: Pick<Assignment, 'mode' | 'condit
 function checkTarget(
   devices: Pick<Devices, 'isInFlash'>,
   { source, mode }: Checked,
+  isSchedule: boolean,
   target: Point,
   device: Parameters<Devices['isInFlash']>[0],
 ): void {
@@ -78,7 +79,7 @@ function checkTarget(
     throw refuse('assignment.target_asks_approval', { point });
   }
   if (target.dataType === DataType.CHAR) throw refuse('assignment.target_text', { point });
-  if (mode !== 'once' && devices.isInFlash(device, target)) {
+  if ((mode !== 'once' || isSchedule) && devices.isInFlash(device, target)) {
     throw refuse('assignment.target_flash', { point });
   }
   if (source.kind === 'constant' && rangeBreach(target, source.value) !== null) {
@@ -108,10 +109,8 @@ export async function checkAssignment(
   const reckoned = await devices.reckonedFrom(tx, item);
   const inputs = await checkAlone(devices, tx, item, given, reckoned);
   const rest = others.filter(({ id }) => id !== given.id);
-  const loop = findLoop(
-    [...(await feedingsOf([given, ...rest], feedingOf)), ...triggers],
-    reckoned,
-  );
+  const assignments = await feedingsOf([given, ...rest], feedingOf);
+  const loop = await loopAmong(devices, tx, item, [...assignments, ...triggers]);
   if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
   return inputs;
 }
@@ -123,7 +122,7 @@ export async function checkAssignment(
  * @throws Fault those of {@link checkAssignment} but for `assignment.loop`
  */
 export async function checkAlone(
-  devices: Omit<CheckDevices, 'briefPoints' | 'reckonedFrom'>,
+  devices: Omit<CheckDevices, 'briefPoints' | 'reckonedFrom' | 'writtenPlaces'>,
   tx: Tx,
   item: ItemId,
   given: Checked,
@@ -141,8 +140,10 @@ export async function checkAlone(
   }
   const [device] = await devices.find([target.deviceId], tx);
   if (device === undefined) throw refuse('assignment.point_foreign');
-  compileAssignment(given, factsOf(points));
-  checkTarget(devices, given, target, device);
+  const { condition } = compileAssignment(given, factsOf(points));
+  // What looks at no point turns by the clock.
+  const isSchedule = condition !== null && condition.points.length === 0;
+  checkTarget(devices, given, isSchedule, target, device);
   if (withInputsBehind(inputs, reckoned).has(target.id))
     throw refuse('assignment.writes_itself', { point: target.name });
   return inputs;

@@ -1,5 +1,5 @@
 export { guardAssignments } from './assignment-guards.ts';
-export { type Feeding, findLoop } from './assignment-loop.ts';
+export { type Feeding, loopAmong } from './assignment-loop.ts';
 export { routeAssignments } from './assignments.routes.ts';
 export {
   assignmentsOf,

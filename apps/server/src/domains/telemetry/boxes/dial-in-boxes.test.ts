@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 afterEach(() => fixture.tidy());
 
 describe('a box that dials in', () => {
-  it('of another maker brings its device, goes and comes back', { timeout: 60_000 }, async () => {
+  it('of another maker brings its device, goes and comes back', async () => {
     const peer = await startPymodbus({ framer: 'rtu' });
     fixture.later(() => peer.stop());
     const gateway = await fixture.dialIn('IMEI4711');
@@ -60,7 +60,7 @@ describe('a box that dials in', () => {
     return { fake, socket };
   };
 
-  it('has live stations although one is dead', { timeout: 30_000 }, async () => {
+  it('has live stations although one is dead', async () => {
     const gateway = await fixture.dialIn('STATIONS');
     const [first, dead, third] = [
       await fixture.behind(gateway.id, 1),
@@ -112,7 +112,7 @@ describe('a box that dials in', () => {
     expect(fixture.stateOf(device.id)).toMatchObject({ state: 'online' });
   });
 
-  it('that nobody knows is listed until somebody adopts it', { timeout: 30_000 }, async () => {
+  it('that nobody knows is listed until somebody adopts it', async () => {
     const { socket } = dialWith('STRANGER', {});
     await waitFor('the refusal', () => socket.destroyed);
     const unknownBoxes = async () => (await fixture.call(gatewayCalls.unknownBoxes, {})).list;
@@ -128,7 +128,7 @@ describe('a box that dials in', () => {
     );
   });
 
-  it('drives out one of its own id, and both are seen to exist', { timeout: 30_000 }, async () => {
+  it('drives out one of its own id, and both are seen to exist', async () => {
     const gateway = await fixture.dialIn('TWINS01');
     let latest: Socket | null = null;
     for (let turn = 0; turn < 4; turn += 1) {
@@ -143,7 +143,7 @@ describe('a box that dials in', () => {
     });
   });
 
-  it('follows its gateway to another registration', { timeout: 30_000 }, async () => {
+  it('follows its gateway to another registration', async () => {
     const gateway = await fixture.dialIn('BEFORE01');
     const device = await fixture.behind(gateway.id);
     const point = await fixture.addPoint(device.id, { address: '10' });

@@ -170,6 +170,8 @@ export function createDialInBoxes(needs: {
         lastRejected: null,
         badValues: 0,
         lastBadValue: null,
+        unknownValues: 0,
+        lastUnknownValue: null,
         clock: null,
       };
     },

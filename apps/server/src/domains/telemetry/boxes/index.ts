@@ -13,6 +13,7 @@ export {
   notePresence,
   noteRejected,
   noteTurn,
+  noteUnknown,
   type PublishingBox,
   topicFor,
 } from './publishing-box.ts';

@@ -9,6 +9,7 @@ import {
   type MessageLine,
   type MessageTopic,
   messageDrivers,
+  type UnknownValues,
 } from '@millwright/drivers';
 import type { Clock, DeviceId, Fault, GatewayId } from '@millwright/kernel';
 import { topicMatches } from '../../../platform/box-broker.ts';
@@ -45,6 +46,8 @@ export interface PublishingBox {
   lastRejected: GatewayLive['lastRejected'];
   badValues: number;
   lastBadValue: GatewayLive['lastBadValue'];
+  unknownValues: number;
+  lastUnknownValue: GatewayLive['lastUnknownValue'];
 }
 
 const SHOWN_OF_PAYLOAD = 500;
@@ -71,6 +74,8 @@ export const newPublishingBox = (): PublishingBox => ({
   lastRejected: null,
   badValues: 0,
   lastBadValue: null,
+  unknownValues: 0,
+  lastUnknownValue: null,
 });
 
 const topicsOf = ({ lines }: PublishingBox): MessageTopic[] =>
@@ -144,6 +149,17 @@ export function noteBadValue(box: PublishingBox, clock: Clock, { name, quality }
   box.lastBadValue = { at: clock.now(), key: name?.slice(0, SHOWN_OF_NAME) ?? null, quality };
 }
 
+/** They are passed over and acknowledged: nothing but this says so. */
+export function noteUnknown(
+  box: PublishingBox,
+  clock: Clock,
+  { count, name }: UnknownValues,
+): void {
+  if (name === null) return;
+  box.unknownValues += count;
+  box.lastUnknownValue = { at: clock.now(), key: name.slice(0, SHOWN_OF_NAME) };
+}
+
 const isContested = ({ turns }: PublishingBox, clock: Clock): boolean =>
   turns.filter((at) => clock.now() - at < contest.window).length >= contest.turns;
 
@@ -163,5 +179,7 @@ export const liveOf = (box: PublishingBox, clock: Clock): GatewayLive => ({
   lastRejected: box.lastRejected,
   badValues: box.badValues,
   lastBadValue: box.lastBadValue,
+  unknownValues: box.unknownValues,
+  lastUnknownValue: box.lastUnknownValue,
   clock: box.clock.error,
 });

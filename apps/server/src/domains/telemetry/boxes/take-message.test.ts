@@ -51,6 +51,7 @@ function openBox(busyMs: number, records = mostRecords) {
   const take = createTakeMessage({ clock, table, path, history, refuses: () => false });
   const message: Message = {
     isUnderstood: true,
+    unknown: { count: 0, name: null },
     records: Array.from({ length: records }, (_, n) => ({
       ...{ time: now - records + n, from: n, to: n + 1, bad: [] },
     })),

@@ -70,6 +70,8 @@ export interface CollectorNeeds {
   readonly traffic: DeviceTrafficMeter;
   /** The box of a gateway came or went. */
   readonly gatewayChanged: (state: GatewayState) => void;
+  /** A device is about to be asked for the first time, or with new settings: what goes before all else goes now. */
+  readonly placed: (device: DeviceId) => void;
   /** Devices were taken over, or anew. */
   readonly refreshed: () => void;
   /** Where boxes may dial in; port 0 takes a free one. */
@@ -145,6 +147,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       states.set(device.id, 'online', null);
     } else if (boxId === undefined) lines.set(device);
     else gateways.set(device, boxId);
+    needs.placed(device.id);
   };
 
   /** The boxes of those that send by themselves, by gateway. */
@@ -236,6 +239,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       pointName: point.name,
       unit: point.unit,
       told: point,
+      intercept: point.intercept,
       writable: point.writable,
       confirm: confirmOf(machine, point),
       span: machine === undefined ? null : placeOf(machine, point),

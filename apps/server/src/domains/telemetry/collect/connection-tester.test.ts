@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { connectionTestCalls } from '@millwright/contract/devices/connection-test/connection-test.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, refusal } from '@millwright/kernel';
+import { startLoopClock } from '@millwright/testing';
 import { freePort } from '@millwright/testing/free-port';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -116,13 +117,13 @@ describe('why a device does not answer', () => {
   it('is said within five seconds, by a device that takes any longer too', async () => {
     const { device, port } = await fake();
     device.faults.delay = 20_000;
-    const began = performance.now();
+    using clock = startLoopClock();
     expect((await ask(port)).cause).toMatchObject({ code: 'device.station_silent' });
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(clock.passed()).toBeLessThan(5000);
   });
 });
 
-it('asks over the line that runs, and leaves it as it was', { timeout: 30_000 }, async () => {
+it('asks over the line that runs, and leaves it as it was', async () => {
   const { device, port } = await fake('rtu');
   device.unit(1).holdings[10] = 77;
   const running = await fixture.addDevice({ protocol: 'modbus-rtu-tcp', port, unitId: 1 });

@@ -41,7 +41,6 @@ const samples: readonly (readonly [string, Partial<PointInput>, number[], number
 describe('a device of another maker', () => {
   it.each(['ABCD', 'CDAB'] as const)(
     'is read in all eleven types, %s, and takes what is written',
-    { timeout: 60_000 },
     async (wordOrder) => {
       const peer = await startPymodbus();
       fixture.later(() => peer.stop());
@@ -69,7 +68,7 @@ describe('a device of another maker', () => {
     },
   );
 
-  it('speaks RTU through a TCP connection', { timeout: 30_000 }, async () => {
+  it('speaks RTU through a TCP connection', async () => {
     const peer = await startPymodbus({ framer: 'rtu' });
     fixture.later(() => peer.stop());
     const device = await fixture.addDevice({
@@ -114,7 +113,7 @@ describe('a device of another maker', () => {
 });
 
 describe('a device whose traffic is paid for', () => {
-  it('is polled slowly unless watched, and stores only changes', { timeout: 60_000 }, async () => {
+  it('is polled slowly unless watched, and stores only changes', async () => {
     const fake = createModbusFake();
     fixture.later(() => fake.close());
     fake.unit(1).holdings[10] = 5;

@@ -71,6 +71,7 @@ async function open() {
     history: { refuses: () => false },
     log: silentLog,
     lease: ownLease,
+    devices: { caughtUp: async () => {} },
     clocks: { load: async () => new Map(), save: async () => {} },
   });
   registry.set(device);

@@ -9,6 +9,7 @@ import type { Clock, DeviceId, GatewayId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
+import type { Devices } from '../../devices/index.ts';
 import {
   BoxClock,
   type BoxClocksStore,
@@ -60,6 +61,7 @@ interface Needs {
   readonly room: HistoryRoom;
   readonly history: Pick<History, 'refuses'>;
   readonly states: DeviceStates;
+  readonly devices: Pick<Devices, 'caughtUp'>;
 }
 
 export function createGatewayCollector(needs: Needs): GatewayCollector {
@@ -82,6 +84,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       history: needs.buffer,
       refuses: (time) => needs.history.refuses(time),
     }),
+    caughtUp: needs.devices.caughtUp,
     countBytes: (device, bytes) => bytesOf.set(device, (bytesOf.get(device) ?? 0) + bytes),
   });
   const declared = createDeclaredTopics({

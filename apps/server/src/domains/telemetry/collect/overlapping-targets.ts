@@ -3,7 +3,7 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { settingsOf, storedAddress } from '@millwright/contract/devices/protocols/index';
 import { DataType, DisplayFormat } from '@millwright/kernel';
 import { isRanged, type PlacedPoint } from '../../devices/index.ts';
-import { type Machine, overlapping } from '../live/index.ts';
+import { type Machine, overlapping, sureDigits } from '../live/index.ts';
 import type { OverlappingPoint, WriteValue } from '../writes/index.ts';
 
 /** Whether both make their numbers of the same bits in the same way, but for their scales. */
@@ -15,9 +15,6 @@ const formOf = ({ device, point }: PlacedPoint): string =>
     ...[device.protocol, settingsOf(device), storedAddress(device.protocol, point)],
     point.displayFormat === DisplayFormat.bcd,
   ]);
-
-/** Digits that no reckoning in doubles spoils. */
-const sureDigits = 12;
 
 const rescaled = (from: Point, to: Point, value: WriteValue): WriteValue => {
   if (from.dataType === DataType.CHAR || from.dataType === DataType.BOOL) return value;

@@ -13,6 +13,7 @@ import {
   createBoxTurns,
   noteBadValue,
   noteRejected,
+  noteUnknown,
   type PublishingBox,
   type TakeMessage,
 } from '../boxes/index.ts';
@@ -52,6 +53,8 @@ export function createReceiveMessage(needs: {
   readonly room: Pick<HistoryRoom, 'through'>;
   /** Told how many bytes came for a device: a message's are shared by those behind the box. */
   readonly countBytes: (device: DeviceId, bytes: number) => void;
+  /** @see Devices.caughtUp */
+  readonly caughtUp: (moment: number) => Promise<void>;
 }): ReceiveMessage {
   const { clock, log, health } = needs;
   const turns = createBoxTurns();
@@ -78,18 +81,38 @@ export function createReceiveMessage(needs: {
     if (arrival.isGone?.() === true) throw outage('boxes.gone');
   }
 
-  /** @returns when both its samples and what was found of the clock are durable */
+  /**
+   * What it says of points that nobody knows here is passed over only when they were not there yet as it
+   * came.
+   * @param came by `performance.now()`
+   * @returns when both its samples and what was found of the clock are durable; undefined where it is
+   *   nobody's
+   */
   async function takeNow(
-    { box, of }: MessageSource,
+    find: () => MessageSource | undefined,
     message: ArrivedMessage,
-  ): Promise<{ readonly kept: Promise<unknown> }> {
+    came: number,
+  ): Promise<{ readonly kept: Promise<unknown> } | undefined> {
     const { boxId, topic, payload, arrival } = message;
     const bytes = topic.length + payload.length;
     checkWanted(message);
+    let source = find();
+    if (source === undefined) return undefined;
+    let { box } = source;
     try {
-      const read = of.read(payload);
+      let read = source.of.read(payload);
+      if (read.unknown.count > 0) {
+        await needs.caughtUp(came);
+        checkWanted(message);
+        source = find();
+        if (source === undefined) return undefined;
+        box = source.box;
+        read = source.of.read(payload);
+      }
       for (const device of box.devices) needs.countBytes(device, bytes / box.devices.size);
       health.evaluate(box, read.isUnderstood);
+      // The next message is read into it.
+      const { unknown } = read;
       const before = box.clock.error;
       const { durable } = await needs.take(read, {
         arrival,
@@ -97,6 +120,7 @@ export function createReceiveMessage(needs: {
         bad: (value) => noteBadValue(box, clock, value),
         resume: () => checkWanted(message),
       });
+      noteUnknown(box, clock, unknown);
       const { error } = box.clock;
       if (error !== before) tellClock(boxId, error);
       // Acknowledged when both are kept: sent again after a restart, it means the same time.
@@ -112,7 +136,14 @@ export function createReceiveMessage(needs: {
 
   return async (find, message) => {
     checkLease();
-    const known = find();
+    const came = performance.now();
+    let known = find();
+    if (known === undefined) {
+      // Of a box, or on a topic, that was described a moment ago.
+      await needs.caughtUp(came);
+      checkWanted(message);
+      known = find();
+    }
     if (known === undefined) return;
     const bytes = message.topic.length + message.payload.length;
     const owner = message.arrival.owner ?? `box ${message.boxId}`;
@@ -122,11 +153,10 @@ export function createReceiveMessage(needs: {
     box.underWay += 1;
     try {
       await needs.room.through({ owner, bytes }, async () => {
-        const taken = await turns.take({ boxId: message.boxId, owner, bytes }, async () => {
+        const taken = await turns.take({ boxId: message.boxId, owner, bytes }, () =>
           // Its points may be others by now.
-          const found = find();
-          return found && (await inShareOf(owner, () => takeNow(found, message)));
-        });
+          inShareOf(owner, () => takeNow(find, message, came)),
+        );
         await taken?.kept;
       });
     } finally {

@@ -81,6 +81,7 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
       intercept: 0,
       clock: { timeZone: 'UTC', shifts },
       tally,
+      rollsOverAt: null,
     },
     program: compileDerived(
       { expression, dataType: isState ? DataType.BOOL : DataType.DOUBLE, tally },

@@ -27,6 +27,8 @@ export interface DerivedEngine {
   onBlock(now: number): void;
   /** What looks at samples of the item waits until its calculated points are reckoned, in several turns. */
   isLong(item: ItemId): boolean;
+  /** Whether the point runs. */
+  has(point: PointId): boolean;
   /** Whether the point runs, and the clock of its item has a part in it. */
   goesByClock(point: PointId): boolean;
   /** Of a block of the item something is still to be reckoned. */
@@ -212,6 +214,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     },
     onBlock: settleTouched,
     isLong: (item) => items.get(item)?.isLong ?? false,
+    has: (point) => running.has(point),
     goesByClock: (point) => running.get(point)?.goesByClock ?? false,
     isSettling: settling.isOpen,
     whenSettled: settling.whenSettled,

@@ -171,6 +171,22 @@ describe('a calculated point', () => {
     expect(refused).toMatchObject({ code: 422, error: 'assignment.writes_itself' });
   });
 
+  it('closes none later, by another expression', async () => {
+    const [source, target] = [await addPoint(15), await addPoint(16)];
+    const sum = (await create(`${source.name} * 2`)).data;
+    const { data: follow } = await fixture.call(fixture.admin, assignmentCalls.create, {
+      ...{ itemId: fixture.item, name: '跟随', mode: 'change', targetPointId: target.id },
+      source: { kind: 'point', pointId: sum.id },
+    });
+    const { itemId: _, deviceId: __, ...edit } = sum;
+    const reckon = (expression: string) =>
+      fixture.call(fixture.admin, pointCalls.edit, { ...edit, expression });
+    const refused = await reckon(`${source.name} + ${target.name}`);
+    expect(refused).toMatchObject({ code: 422, error: 'point.expression_sets_off' });
+    expect(refused.message).toContain(`${follow.name} → ${follow.name}`);
+    expect((await reckon(`${source.name} * 3`)).code).toBe(200);
+  });
+
   it('is not told whether another project has a point', async () => {
     const input = await addPoint(14);
     const { data: other } = await fixture.call(fixture.admin, itemCalls.create, {

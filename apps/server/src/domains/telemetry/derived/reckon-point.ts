@@ -21,6 +21,8 @@ export function createReckoner({
   const texts: readonly null[] = [null];
 
   const fail = (slot: number, quality: number, now: number): void => {
+    // What it looks at has not come since the start: so nothing is new of what is remembered.
+    if (quality === Quality.unknown && table.qualities[slot] === Quality.stale) return;
     slots[0] = slot;
     path().putBad(slots, 1, now, quality);
   };

@@ -18,6 +18,8 @@ export interface RunnablePoint {
   /** Null where its expression cannot be run any more: an input is not collected, or of another type. */
   readonly program: Program | null;
   readonly tally: TallyKind;
+  /** Of a counter: the value at which it begins with 0 again. */
+  readonly rollsOverAt: number | null;
   /** Value = what that comes to × slope + intercept. */
   readonly slope: number;
   readonly intercept: number;
@@ -25,6 +27,10 @@ export interface RunnablePoint {
 }
 
 const ownWeight = 8;
+
+/** Whether it remembers what must survive a restart. */
+export const remembers = ({ program, tally }: RunnablePoint): boolean =>
+  tally !== 'value' || (program?.cells.some(({ kept }) => kept) ?? false);
 
 /** What one of them keeps from sample to sample. */
 export class RunningPoint {
@@ -48,19 +54,21 @@ export class RunningPoint {
     this.given = given;
     this.inputs = program?.points ?? [];
     this.slots = this.inputs.map(slotOf);
-    const { tally } = given;
-    this.tally = tally === 'value' ? null : new Tally(tally, clock, saved[`tally ${tally}`]);
+    const { tally, rollsOverAt } = given;
+    this.tally =
+      tally === 'value' ? null : new Tally(tally, clock, saved[`tally ${tally}`], rollsOverAt);
     this.state = program && new ExpressionState(program, { slotOf, ...clock }, saved);
   }
 
   /** Whether it was made of just this, and what it looks at stands where it stood. */
   isAs(given: RunnablePoint, slotOf: (point: PointId) => number): boolean {
-    const { itemId, slot, program, tally, slope, intercept, clock } = this.given;
+    const { itemId, slot, program, tally, rollsOverAt, slope, intercept, clock } = this.given;
     return (
       given.itemId === itemId &&
       given.slot === slot &&
       given.program === program &&
       given.tally === tally &&
+      given.rollsOverAt === rollsOverAt &&
       given.slope === slope &&
       given.intercept === intercept &&
       (!this.goesByClock ||
@@ -93,9 +101,8 @@ export class RunningPoint {
       : { ...ofState, [`tally ${this.given.tally}`]: this.tally.save() };
   }
 
-  /** Whether it remembers what must survive a restart. */
   get remembers(): boolean {
-    return this.tally !== null || (this.given.program?.cells.some(({ kept }) => kept) ?? false);
+    return remembers(this.given);
   }
 
   /** Whether its item's clock has a part in it: what asks for it, or goes on in time, has a cell. */

@@ -75,6 +75,7 @@ function open(slice: (() => number) | null) {
   slotFor(foreign, other);
   const runnable = (id: number, program: ReturnType<typeof programOf>, item = own) => ({
     ...{ id: pointId(id), itemId: item, slot: slotFor(id, item), program, tally: 'value' as const },
+    rollsOverAt: null,
     ...{ slope: 1, intercept: 0, clock: { timeZone: 'UTC', shifts: null } },
   });
   engine.change(

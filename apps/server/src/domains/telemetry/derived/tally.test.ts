@@ -92,6 +92,22 @@ describe('a tally', () => {
     expect(run(open(kind), samples)).toEqual(wanted);
   });
 
+  it.each([
+    // Of 16 bits: 65,500 to 20 is 56 further.
+    [65_536, [65_500, 20], 56],
+    // Up to the last value of a round, and from its first.
+    [10_000, [9_999, 0], 1],
+    // Too far back for a round: set to nothing, and come to 20 since.
+    [65_536, [30_000, 20], 20],
+    // It was never beyond its round: another counter stands there now.
+    [10_000, [12_000, 20], 20],
+    [null, [65_500, 20], 20],
+  ])('of a counter that begins with 0 again at %s', (rollsOverAt, [before, after], wanted) => {
+    const tally = new Tally('hourly', { timeZone: 'UTC' }, [], rollsOverAt);
+    tally.take(before ?? 0, eight);
+    expect(tally.take(after ?? 0, eight + minute)).toBe(wanted);
+  });
+
   it('adds nothing for what is not known', () => {
     const samples = [
       [0, 1],

@@ -16,6 +16,7 @@ const lateMs = 60_000;
 export class Tally {
   readonly #kind: Tallied;
   readonly #clock: ItemClock;
+  readonly #rollsOverAt: number | null;
   #total = 0;
   /** Of a mean: how many milliseconds it is of. */
   #weight = 0;
@@ -26,10 +27,19 @@ export class Tally {
   #held = Number.NaN;
   #from = 0;
 
-  /** @param saved what an earlier one came to */
-  constructor(kind: Tallied, clock: ItemClock, saved: readonly (number | null)[] = []) {
+  /**
+   * @param saved what an earlier one came to
+   * @param rollsOverAt the value at which a counter begins with 0 again
+   */
+  constructor(
+    kind: Tallied,
+    clock: ItemClock,
+    saved: readonly (number | null)[] = [],
+    rollsOverAt: number | null = null,
+  ) {
     this.#kind = kind;
     this.#clock = clock;
+    this.#rollsOverAt = rollsOverAt;
     const [total, weight, last, since] = saved;
     this.#total = total ?? 0;
     this.#weight = weight ?? 0;
@@ -81,9 +91,7 @@ export class Tally {
       default:
         // What is made while nobody works is of no shift.
         if (this.#period?.counts === false) break;
-        // One that has gone back was set to nothing, and has come to this since.
-        if (value >= this.#last) this.#total += value - this.#last;
-        else if (!Number.isNaN(this.#last)) this.#total += value;
+        if (!Number.isNaN(this.#last)) this.#total += this.#comeSince(value);
     }
     this.#held = value;
     this.#last = value;
@@ -92,15 +100,35 @@ export class Tally {
     return this.#weight > 0 ? this.#total / this.#weight : value;
   }
 
+  /**
+   * How far a counter has come. One that has gone back has rolled over where that makes less than half of
+   * a round; else it was set to nothing, and has come to this since.
+   */
+  #comeSince(value: number): number {
+    if (value >= this.#last) return value - this.#last;
+    const round = this.#rollsOverAt;
+    if (round === null || this.#last >= round || value < 0) return value;
+    const rolled = value + round - this.#last;
+    return rolled < round / 2 ? rolled : value;
+  }
+
   /** The value is not known from now on. */
   miss(): void {
     this.#held = Number.NaN;
   }
 
-  /** What must survive a restart. */
+  /** Goes on from what was saved as if it had not ended: for what came since, and is known. */
+  resume(saved: readonly (number | null)[] = []): void {
+    const [, , , , held, from] = saved;
+    this.#held = held ?? Number.NaN;
+    this.#from = from ?? 0;
+  }
+
+  /** What must survive a restart; the last two are for `resume` alone. */
   save(): readonly (number | null)[] {
     const known = (n: number): number | null => (Number.isFinite(n) ? n : null);
-    return [this.#total, this.#weight, known(this.#last), known(this.since)];
+    const ends = [known(this.#last), known(this.since), known(this.#held), this.#from] as const;
+    return [this.#total, this.#weight, ...ends];
   }
 
   #turn(time: number): void {

@@ -165,7 +165,7 @@ test('a point that is forgotten leaves nothing', async () => {
   const range = { points: [point, other], from: start - hour, to: start + hour };
   await vi.waitFor(async () => {
     expect(await opened.history.recount('minute', range)).toEqual({ buckets: 1, wrong: 0 });
-  }, 20_000);
+  }, 60_000);
 });
 
 test('one batch may span more months than the engine likes', async () => {
@@ -226,7 +226,7 @@ test('rollups equal a recount after random rewrites, late and future samples and
     }),
     { numRuns: 8 },
   );
-}, 120_000);
+});
 
 test('a past is computed by who brings it, also where nothing was computed before', async () => {
   const fresh = await openTestHistory(timestamp(start));

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock, PointId, TimeSpan, Timestamp } from '@millwright/kernel';
 import type { Config } from '../../../base/config.ts';
+import { type DiskTrouble, diskTroubleOf } from '../../../base/disk-fault.ts';
 import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import { createLoopUse } from '../../../platform/loop-use.ts';
@@ -23,6 +24,7 @@ import {
   readGrid,
 } from './aggregates/index.ts';
 import { createBackfill, isOfOthers } from './backfill/index.ts';
+import { restampBlock } from './blocks/index.ts';
 import { type SampleColumns, type SampleColumnsQuery, sampleColumns } from './columns/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { createInsertGate } from './insert-gate.ts';
@@ -35,7 +37,6 @@ import {
   rollUpRange,
 } from './past/index.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
-import { restampBlock } from './read-block.ts';
 import {
   createRollUp,
   type Level,
@@ -161,7 +162,8 @@ export interface HistoryHold {
 
 export interface HistoryNeeds {
   readonly clickhouse: HistoryEngine;
-  readonly config: Pick<Config, 'dataDir' | 'SPOOL_MAX_BYTES' | 'SAMPLE_DAYS'>;
+  readonly config: Pick<Config, 'dataDir' | 'SPOOL_MAX_BYTES' | 'SAMPLE_DAYS'> &
+    Partial<Pick<Config, 'CLICKHOUSE_URL'>>;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -214,6 +216,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     refused,
     versions,
     gate,
+    passed: (...samples) => rollUp.passed(...samples),
   });
   const writer = createSampleWriter({
     loopUse: createLoopUse(),
@@ -226,7 +229,8 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     refused,
     versions,
     traits,
-    written: (...samples) => rollUp.written(...samples),
+    written: (...block) => rollUp.written(...block),
+    doubted: (...block) => rollUp.doubted(...block),
   });
   const rollUp = createRollUp({
     engine,
@@ -234,6 +238,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     log,
     versions,
     writer: 'main',
+    isShared: config.CLICKHOUSE_URL !== undefined,
     firstPending: () => writer.firstPending(),
   });
   const reading = { engine, clock, rollUp, traits, tail };
@@ -249,12 +254,14 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
   };
   /** Since when nothing that was to be written has become durable. */
   let refusingSince: Timestamp | undefined;
+  let refusedFor: DiskTrouble | undefined;
   const write = async (batch: SampleBatch, hurry?: AbortSignal): Promise<void> => {
     try {
       await writer.write(batch, hurry);
       refusingSince = undefined;
     } catch (error) {
       refusingSince ??= clock.now();
+      refusedFor = diskTroubleOf(error);
       throw error;
     }
   };
@@ -267,6 +274,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     fullInMs: spool.forecast.fullInMs,
     behindMs: Math.max(0, clock.now() - (spool.firstSince ?? clock.now())),
     refusingMs: refusingSince === undefined ? 0 : Math.max(0, clock.now() - refusingSince),
+    refusedFor: refusingSince === undefined ? undefined : refusedFor,
     refusedRows: refused.count.rows,
     backfillBytes: others.bytes,
     backfillRows: others.rows,
@@ -286,11 +294,11 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     configurePoint: (point, settings) => traits.configure(point, settings),
     write,
     refuses: (time) => backfill.isFull && isOfOthers(time, clock.now()),
-    importSamples: (batch) => importSamples({ engine, traits }, batch),
+    importSamples: (batch) => importSamples({ engine, traits, rollUp }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
     replaceSamples: (range) =>
       replaceSamples(
-        { engine, traits, versions, flush, through: (work) => gate.through(work) },
+        { engine, traits, versions, rollUp, flush, through: (work) => gate.through(work) },
         range,
       ),
     trend: (query) => readTrend(reading, query),
@@ -324,6 +332,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     async forgetPoints(points) {
       // What waits of them would come back.
       await flush();
+      await rollUp.forget(points);
       await deletePoints(engine, points);
     },
     async hold() {

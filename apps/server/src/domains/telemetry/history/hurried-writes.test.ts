@@ -78,6 +78,7 @@ beforeEach(async () => {
     refused: openRefusedBlocks(folder, silentLog),
     versions: openVersions(folder, clock),
     gate: createInsertGate(),
+    passed: () => {},
   };
   writer = createSampleWriter({
     ...shared,
@@ -86,6 +87,7 @@ beforeEach(async () => {
     traits: new PointTraits(3_650),
     loopUse: () => loopUse,
     written: () => onWritten(),
+    doubted: () => {},
   });
 });
 afterEach(async () => {
@@ -172,4 +174,4 @@ test('who flushes while the last of the spool is on its way out does not wait fo
   writer.start();
   await flushed.promise;
   expect(writer.insertedRows).toBe(1);
-}, 10_000);
+});

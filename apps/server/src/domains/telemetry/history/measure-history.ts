@@ -1,4 +1,5 @@
 /** What `/metrics` shows of history and its engine. */
+import type { DiskTrouble } from '../../../base/disk-fault.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { EngineFigures, HistoryEngine } from './engine.series.ts';
 
@@ -17,6 +18,8 @@ export interface HistoryFigures {
   readonly behindMs: number;
   /** For how long nothing has become durable that was to be written; 0 while it does. */
   readonly refusingMs: number;
+  /** What of the spool's disk stands in its way; undefined where it is not that, or not known. */
+  readonly refusedFor: DiskTrouble | undefined;
   /** Bytes that may still come to wait, and how long until there are so many at the pace of late. */
   readonly roomBytes: number;
   readonly fullInMs: number | undefined;

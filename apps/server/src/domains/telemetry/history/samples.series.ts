@@ -1,9 +1,9 @@
 /** The SQL of single samples. */
 import { Readable } from 'node:stream';
 import { checkAsked } from './asked-rows.ts';
+import { insertSamples } from './blocks/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { forPage } from './for-page.ts';
-import { insertSamples } from './native-block.ts';
 
 export interface Sample {
   /** Milliseconds since 1970. */

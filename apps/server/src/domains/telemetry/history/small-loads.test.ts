@@ -1,6 +1,6 @@
 /** Little that comes: on disk at once, read at once, and in the engine in a few inserts. */
 import { pointId, timestamp } from '@millwright/kernel';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HistoryEngine } from './engine.series.ts';
 import { openTestHistory, type TestHistory } from './testing.ts';
 
@@ -29,7 +29,7 @@ async function write(from: number, count: number): Promise<void> {
   await opened.history.write(batch);
 }
 
-test('small batches gather on disk and go in together', { timeout: 20_000 }, async () => {
+test('small batches gather on disk and go in together', async () => {
   const { history } = opened;
   for (let n = 0; n < 40; n += 1) await write(n * 10, 10);
   const last = await history.lastBefore([1], start + 1e6);
@@ -42,6 +42,19 @@ test('small batches gather on disk and go in together', { timeout: 20_000 }, asy
   expect(history.figures()).toMatchObject({ spoolRows: 0, insertedRows: 400 });
   const whole = { points: [1], from: start, to: start + 60_000 };
   expect(await history.recount('minute', whole)).toEqual({ buckets: 1, wrong: 0 });
+});
+
+test('they go in at once when there are tens of thousands', { timeout: 60_000 }, async () => {
+  await opened.stop();
+  // The time for which they gather does not pass.
+  opened = await openTestHistory(timestamp(start), { engine: counted, haste: 0.001 });
+  const each = 8_192;
+  for (let n = 0; n < 7; n += 1) await write(n * each, each);
+  expect(opened.history.figures().spoolRows).toBe(7 * each);
+  expect(inserts).toBe(0);
+  await write(7 * each, each);
+  await vi.waitFor(() => expect(opened.history.figures().spoolRows).toBe(0), 30_000);
+  expect(inserts).toBe(1);
 });
 
 test('what is worth an insert by itself goes straight to the engine', async () => {

@@ -6,12 +6,11 @@
 import { type Clock, milliseconds, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { type Backfill, splitBatch } from './backfill/index.ts';
+import { NativeBlockWriter } from './blocks/index.ts';
 import { blamesData, type HistoryEngine } from './engine.series.ts';
 import type { InsertGate } from './insert-gate.ts';
 import { createPace, insertTimeout } from './insert-timeout.ts';
-import { NativeBlockWriter } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
-import { readBlockKeys } from './read-block.ts';
 import type { Versions } from './rollups/index.ts';
 import type { SampleBatch } from './sample-batch.ts';
 import { insertBlocks } from './samples.series.ts';
@@ -53,12 +52,19 @@ interface Needs {
   readonly gate: InsertGate;
   /** Where samples of other months go. */
   readonly backfill: Pick<Backfill, 'append'>;
-  /** Told of everything that has come to be in the engine. */
-  written(points: Uint32Array, times: Float64Array, count: number, version: bigint): void;
+  /** Told of every block that has come to be in the engine, in the order of versions. */
+  written(block: Buffer, version: bigint): void;
+  /** Told of a block that the engine may have taken in part. */
+  doubted(block: Buffer, version: bigint): void;
 }
 
 /** Batches of fewer samples are made durable in the spool, and go in together. */
 const worthAnInsert = 16_384;
+/**
+ * As many go in at once: what an insert costs besides its samples, some 15 ms of processor, is little
+ * for each of so many.
+ */
+const worthADrain = 65_536;
 /** Longest that a batch is waited for there. */
 const batchWindow = seconds(5);
 /** An engine that takes longer is treated as one that is down. */
@@ -72,7 +78,7 @@ interface UnderWay {
 
 export function createSampleWriter(needs: Needs): SampleWriter {
   const { engine, clock, log, spool, refused, versions, traits } = needs;
-  const { gate, backfill, loopUse, written } = needs;
+  const { gate, backfill, loopUse, written, doubted } = needs;
   const blocks = new NativeBlockWriter(traits);
   let turn: Promise<void> = Promise.resolve();
   let writing: bigint | undefined;
@@ -169,7 +175,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
         const result = await inTime(done, batch.count, hurry);
         if (result === true) {
           insertedRows += batch.count;
-          written(batch.points, batch.times, batch.count, version);
+          written(block, version);
           return;
         }
         if (result === 'late') underWay = { version, done };
@@ -178,7 +184,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       // The insert under way reads it for some time yet.
       if (done !== undefined || !hasRoom) blocks.letGo();
       await append(hasRoom ? Buffer.from(block) : block, batch.count, version);
-      if (spool.rows >= worthAnInsert) drainNow();
+      if (!isSmall || spool.rows >= worthADrain) drainNow();
       else cancelBatch ??= clock.after(batchWindow, drainNow);
     } catch (error) {
       underWay = undefined;
@@ -186,7 +192,8 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       // There is no room for it, but the engine may take it all the same.
       if (spool.isEmpty) done ??= insertDirectly(block, batch.count);
       const isIn = done !== undefined && (await done);
-      written(batch.points, batch.times, batch.count, version);
+      if (isIn) written(block, version);
+      else doubted(block, version);
       if (!isIn) throw error;
       insertedRows += batch.count;
     } finally {
@@ -226,8 +233,8 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     left({ block, rows, version }, to) {
       // What was taken more than once, to try the engine, counts once.
       if (to === 'engine') insertedRows += rows;
-      const { points, times } = readBlockKeys(block);
-      written(points, times, rows, version);
+      if (to === 'engine') written(block, version);
+      else doubted(block, version);
       waits.left(version);
     },
   });

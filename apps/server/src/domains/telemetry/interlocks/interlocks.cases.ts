@@ -1,13 +1,7 @@
-import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
-import type { PointId } from '@millwright/kernel';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
-import { buildPoint } from '../../devices/devices.builders.ts';
+import { newPoint } from '../assignments/assignments.cases.ts';
 
-const newPoint = async (side: WalkSide): Promise<PointId> => {
-  const point = buildPoint({ name: side.name(), writable: true });
-  return (await side.call(pointCalls.create, { deviceId: side.id('device'), point })).id;
-};
 const newInterlock = async (side: WalkSide) => ({
   itemId: side.id('item'),
   name: side.name(),

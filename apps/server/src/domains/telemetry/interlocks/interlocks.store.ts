@@ -133,13 +133,12 @@ export async function interlocksOf(db: Kysely<unknown>, item: ItemId): Promise<I
   return (await found.orderBy('id').execute()).map(interlockOf);
 }
 
-/** Those that are on of what is written to, as `id.version`, each once. */
+/** Those that are on of these points and devices, as `id.version`, each once. */
 export async function lockVersions(
   db: Kysely<unknown>,
-  targets: readonly WrittenTo[],
+  points: readonly PointId[],
+  devices: readonly DeviceId[],
 ): Promise<string[]> {
-  const points = targets.map(({ pointId }) => pointId);
-  const devices = [...new Set(targets.map(({ deviceId }) => deviceId))];
   const found = tables(db)
     .selectFrom('interlock')
     .select(['id', 'version'])

@@ -16,6 +16,7 @@ import {
   timestamp,
   type WatchedState,
 } from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
 import { createClockSteps } from './clock-steps.ts';
 import type { LiveTable } from './live-table.ts';
 
@@ -39,6 +40,13 @@ export interface RunningConditions extends Conditions {
   onBlock(now: number): void;
   /** How a device stands from now on. */
   onDevice(device: DeviceId, state: WatchedState): void;
+  /**
+   * Judges what history remembers of these points: a sample that was taken in a moment before the server died
+   * may have raised or ended what nobody had written down yet.
+   */
+  remembered(points: Iterable<PointId>): void;
+  /** All that history remembers was found: formulas are judged by it, and what must be known and is not ends. */
+  allRemembered(): Promise<void>;
   /** After these points came or went. */
   relink(points: Iterable<PointId>): void;
   start(): void;
@@ -122,6 +130,23 @@ export function createConditions(needs: {
     onSample: (slot, value, time, quality) => engine.onSample(slot, value, steady(time), quality),
     onBlock: (now) => engine.onBlock(steady(now)),
     onDevice: (device, state) => engine.onDevice(device, state, steady(clock.now())),
+    remembered(points) {
+      const now = steady(clock.now());
+      for (const point of points) {
+        const slot = table.slot(point);
+        if (slot < 0) continue;
+        const value = table.values[slot] as number;
+        engine.onRemembered(slot, value, now, table.qualities[slot] as number);
+      }
+    },
+    async allRemembered() {
+      const giveWay = createGiveWay();
+      for (const formula of engine.formulas()) {
+        engine.evaluateRemembered(formula, steady(clock.now()));
+        await giveWay();
+      }
+      engine.endUnknown(steady(clock.now()));
+    },
     relink: (points) => engine.relink(points),
     start() {
       cancelTick ??= clock.after(TICK, tick);

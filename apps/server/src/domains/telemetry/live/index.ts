@@ -16,6 +16,14 @@ export { createItemReadings } from './item-readings.ts';
 export { keepPrograms } from './kept-programs.ts';
 export { livePoints } from './live-points.ts';
 export { LiveTable } from './live-table.ts';
-export { confirmOf, type Machine, overlapping, placeOf } from './overlapping-points.ts';
+export {
+  confirmOf,
+  type Machine,
+  overlapping,
+  placeOf,
+  type Reach,
+  reachOf,
+} from './overlapping-points.ts';
 export { type CollectedPoint, PointRegistry } from './point-registry.ts';
+export { rawAtPlace, sureDigits } from './raw-at-place.ts';
 export { SlotWatch, Watch, type WatchedSlots } from './slot-watch.ts';

@@ -5,7 +5,7 @@
 
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { MemorySpan } from '@millwright/drivers';
-import { WriteConfirm } from '@millwright/kernel';
+import { type DeviceId, type PointId, WriteConfirm } from '@millwright/kernel';
 import { type PlacedPoint, type SharedPlaces, sharedPlaces } from '../../devices/index.ts';
 import type { CollectedDevice } from './collected-device.ts';
 
@@ -35,6 +35,37 @@ export function placeOf(machine: Machine, { id }: Pick<Point, 'id'>): MemorySpan
 /** The writable points of the machine that stand, in whole or in part, where this one does; itself too. */
 export const overlapping = (machine: Machine, { id }: Pick<Point, 'id'>): Iterable<PlacedPoint> =>
   placesOf(machine).allAt(id);
+
+/** What a frame to a point reaches. */
+export interface Reach {
+  /** The same for all points that stand exactly there. */
+  readonly place: string;
+  /** Those that stand, in whole or in part, where it does; itself among them. */
+  readonly points: Iterable<PointId>;
+  /** Those that are its machine. */
+  readonly devices: readonly DeviceId[];
+}
+
+/** @param machine undefined where it is not collected: then nothing beside the point is known */
+export function reachOf(
+  machine: Machine | undefined,
+  { pointId, deviceId }: Pick<Point, 'deviceId'> & { readonly pointId: PointId },
+): Reach {
+  const devices = machine?.devices.map(({ id }) => id) ?? [deviceId];
+  const place = machine && placeOf(machine, { id: pointId });
+  if (machine === undefined || !place) {
+    return { place: `point ${pointId}`, points: [pointId], devices };
+  }
+  return {
+    place: `${place.memory} ${place.from} ${place.to}`,
+    points: {
+      *[Symbol.iterator]() {
+        for (const { point } of overlapping(machine, { id: pointId })) yield point.id;
+      },
+    },
+    devices,
+  };
+}
 
 /** Another one when one of them was edited, came or went. */
 export const overlappingMark = (machine: Machine, { id }: Pick<Point, 'id'>): string =>

@@ -3,25 +3,26 @@
  * `collector.<fence>`: a message of a server that has lost the lease is known by its number.
  */
 import { faultDetails } from '@millwright/contract/fields/fault-details';
+import { hold, holdKey } from '@millwright/contract/telemetry/holds/holds.schemas';
 import { maxWriteBatch } from '@millwright/contract/telemetry/max-write-batch';
 import {
   devicePreview,
   pointWrite,
+  reckonedChange,
   writeBatch,
   writeCommand,
   writeDecision,
-  writtenChange,
   writtenFrom,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import { seconds } from '@millwright/kernel';
 import { z } from 'zod';
 
 /** From the collector: `values` are frames of the live socket, the rest is JSON. */
-export type Told = 'values' | 'texts' | 'devices' | 'writes' | 'beat';
+export type Told = 'values' | 'texts' | 'devices' | 'writes' | 'holds' | 'beat';
 /** To the collector. */
-export type Asked = 'snapshot' | 'write' | 'batch' | 'cancel' | 'decide';
+export type Asked = 'snapshot' | 'button' | Question;
 /** What is answered. */
-export type Question = Exclude<Asked, 'snapshot'>;
+export type Question = 'write' | 'batch' | 'cancel' | 'decide' | 'press' | 'settle';
 
 export const subjectOf = (fence: number, what: Told | Asked): string =>
   `collector.${fence}.${what}`;
@@ -64,6 +65,7 @@ export const beat = z.object({
   sent: z.int(),
 });
 export const writes = writeCommand;
+export const holds = hold;
 
 const asking = <Request extends z.ZodType>(request: Request) =>
   z.object({
@@ -101,7 +103,7 @@ export const writeAsked = asking(
     pointId: z.int(),
     /** Missing where `change` says what is written: a server of an earlier version refuses that. */
     value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
-    change: z.optional(writtenChange),
+    change: z.optional(reckonedChange),
     /** A server of an earlier version says nothing of it, and is refused where it is asked for. */
     typedName: z.optional(z.nullable(z.string())),
     /** The same. */
@@ -139,6 +141,33 @@ export const decideAsked = asking(
     userName: z.string(),
   }),
 );
+
+export const pressAsked = asking(
+  z.object({
+    pointId: z.int(),
+    key: holdKey,
+    pressed: z.number(),
+    released: z.number(),
+    longestSeconds: z.int(),
+    tokenHash: z.string(),
+    screen: z.optional(writtenFrom),
+    userId: z.int(),
+    personId: z.int(),
+    userName: z.string(),
+    address: z.string(),
+  }),
+);
+export const settleAsked = asking(
+  z.object({ itemId: z.int(), key: holdKey, userName: z.string() }),
+);
+export const holdAnswered = answering({ hold });
+
+/** What a page says of a button that it holds; nobody waits for an answer. */
+export const buttonSaid = z.object({
+  what: z.enum(['renew', 'letGo', 'lost']),
+  key: holdKey,
+  tokenHash: z.string(),
+});
 
 const decoder = new TextDecoder();
 /** @throws what is no JSON, or not of this shape */

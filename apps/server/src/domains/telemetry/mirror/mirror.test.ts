@@ -1,4 +1,5 @@
 /** What one server reads, another shows; what it does not hear any more is stale. */
+import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   deviceId,
@@ -20,7 +21,9 @@ import { LiveTable } from '../live/live-table.ts';
 import type {
   BatchRequest,
   DecisionRequest,
+  PressRequest,
   RelativeRequest,
+  SettleRequest,
   WriteRequest,
 } from '../writes/index.ts';
 import { createCollectedNews, createShownCollector } from './index.ts';
@@ -63,6 +66,12 @@ const batchRequest: BatchRequest = {
   flag: { pointId: pointId(2), value: true },
   ...{ userId: 7, userName: 'ann', address: '10.0.0.1' },
 };
+const key = 'a-key-of-a-press';
+const hold: Hold = {
+  ...{ key, itemId: itemId(1), deviceId: deviceId(1), pointId: number, deviceName: 'P' },
+  ...{ pointName: 'p', userName: 'ann', screen: null, pressed: 1, released: 0 },
+  ...{ state: 'held', end: null, since: 1 },
+};
 const batch = { batchId: 'b-1', commands: [{ ...command, state: 'waiting' as const }] };
 
 let bus: Bus;
@@ -75,13 +84,16 @@ let changed: RelativeRequest[];
 let batches: BatchRequest[];
 let cancelled: unknown[];
 let decided: DecisionRequest[];
+let pressed: PressRequest[];
+let settled: SettleRequest[];
+let buttons: unknown[];
 let sides: ReturnType<typeof open>;
 
 function open() {
   const [here, there] = [new LiveTable(), new LiveTable()];
   const news: DevicePreview[] = [];
   const shownNow: PointId[] = [];
-  const told: WriteCommand[] = [];
+  const told: (WriteCommand | Hold)[] = [];
   const make = (mirrored: (device: DevicePreview) => void) => {
     const made = createDeviceStates({
       clock,
@@ -137,6 +149,20 @@ function open() {
       if (asked.decision === 'withdraw') throw refusal('telemetry.approval_not_own');
       return command;
     },
+    holds: () => ({
+      async press(asked) {
+        pressed.push(asked);
+        if (asked.pressed === 99) throw refusal('hold.stands', { point: 'p', user: 'u' });
+        return hold;
+      },
+      async settle(asked) {
+        settled.push(asked);
+        return hold;
+      },
+      renew: (...said) => void buttons.push(['renew', ...said]),
+      letGo: (...said) => void buttons.push(['letGo', ...said]),
+      lost: (...said) => void buttons.push(['lost', ...said]),
+    }),
     async setValue(asked) {
       written.push(asked);
       if (asked.value === 99) throw refusal('telemetry.value_out_of_range', { min: '0', max: '9' });
@@ -148,6 +174,7 @@ function open() {
     metrics: createMetrics(),
     live: { changed: (point) => void shownNow.push(point) },
     written: (one) => void told.push(one),
+    held: (one) => void told.push(one),
   });
   const set = (point: PointId, value: number, words: string | null = null): void => {
     const slot = here.slot(point);
@@ -174,6 +201,7 @@ beforeEach(async () => {
   clock = createManualClock();
   [hasOthers, holds, loses, written, changed] = [true, true, false, [], []];
   [batches, cancelled, decided] = [[], [], []];
+  [pressed, settled, buttons] = [[], [], []];
   sides = open();
 });
 
@@ -383,6 +411,37 @@ test('what waits for a second person is decided where it is sent from', async ()
   expect(await done).toEqual(command);
   expect(await refused).toMatchObject({ family: 'refusal', code: 'telemetry.approval_not_own' });
   expect(decided[0]).toEqual(approve);
+});
+
+test('a button that is pressed elsewhere is held by whoever collects', async () => {
+  const { collector, shown, told } = sides;
+  collector.start();
+  shown.start();
+  await pass(1_500);
+  const press: PressRequest = {
+    ...{ pointId: number, key, pressed: 1, released: 0, longestSeconds: 30, tokenHash: 'hash' },
+    ...{ userId: 8, personId: 9, userName: 'bob', address: '10.0.0.1' },
+    screen: { id: 4, name: '泵房', revision: 2 },
+  };
+  const [done, refused] = [
+    shown.press(press),
+    shown.press({ ...press, pressed: 99 }).catch((fault: unknown) => fault),
+  ];
+  shown.button('renew', key, 'hash');
+  shown.button('letGo', key, 'hash');
+  collector.held({ ...hold, state: 'releasing', end: 'let-go' });
+  const over = shown.settleHold({ itemId: itemId(1), key, userName: 'bob' });
+  await pass(500);
+  expect(await done).toEqual(hold);
+  expect(await refused).toMatchObject({ family: 'refusal', code: 'hold.stands' });
+  expect(await over).toEqual(hold);
+  expect(pressed[0]).toEqual(press);
+  expect(settled).toEqual([{ itemId: 1, key, userName: 'bob' }]);
+  expect(buttons).toEqual([
+    ['renew', key, 'hash'],
+    ['letGo', key, 'hash'],
+  ]);
+  expect(told).toEqual([{ ...hold, state: 'releasing', end: 'let-go' }]);
 });
 
 test('a write that is asked for before the collector was heard waits for it', async () => {

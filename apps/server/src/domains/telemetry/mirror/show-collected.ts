@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFrame } from '@millwright/contract/live/live-frames';
 import type { LiveText } from '@millwright/contract/live/live-messages';
+import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
 import type { WriteBatch, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   type Clock,
@@ -25,7 +26,9 @@ import type { DeviceStates, LiveTable } from '../live/index.ts';
 import type {
   BatchRequest,
   DecisionRequest,
+  PressRequest,
   RelativeRequest,
+  SettleRequest,
   WriteRequest,
 } from '../writes/index.ts';
 import {
@@ -38,6 +41,8 @@ import {
   beatEvery,
   cancelAnswered,
   type FaultAnswered,
+  holdAnswered,
+  holds,
   type Question,
   read,
   readSubject,
@@ -69,6 +74,11 @@ export interface ShownCollector {
   cancelValues(device: DeviceId, batchId: string): Promise<boolean>;
   /** Has the collector decide what waits for a second person; as it refuses. */
   decideWrite(request: DecisionRequest): Promise<WriteCommand>;
+  /** Has the collector press a button, or settle one; as it refuses. */
+  press(request: PressRequest): Promise<Hold>;
+  settleHold(request: SettleRequest): Promise<Hold>;
+  /** Passes on what a page says of a button that it holds. */
+  button(what: 'renew' | 'letGo' | 'lost', key: string, tokenHash: string): void;
   start(): void;
   stop(): void;
 }
@@ -85,10 +95,12 @@ interface Needs {
   readonly live: { changed(point: PointId): void };
   /** A write has entered another state. */
   written(command: WriteCommand): void;
+  /** So has a button that is held. */
+  held(hold: Hold): void;
 }
 
 /** What is told beside the beat. */
-const news: ReadonlySet<string> = new Set<Told>(['values', 'texts', 'devices', 'writes']);
+const news: ReadonlySet<string> = new Set<Told>(['values', 'texts', 'devices', 'writes', 'holds']);
 
 export function createShownCollector(needs: Needs): ShownCollector {
   const { bus, clock, log, table, states, live } = needs;
@@ -187,6 +199,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
     } else if (what === 'devices') {
       for (const device of read(statesSchema, payload)) states.mirror(device);
     } else if (what === 'writes') needs.written(read(writes, payload));
+    else if (what === 'holds') needs.held(read(holds, payload));
   };
 
   /** Nobody is heard: nothing that is shown is of now. */
@@ -250,6 +263,12 @@ export function createShownCollector(needs: Needs): ShownCollector {
     cancelValues: async (device, batchId) =>
       (await ask('cancel', { deviceId: device, batchId }, cancelAnswered)).cancelled,
     decideWrite: async (request) => (await ask('decide', request, writeAnswered)).command,
+    press: async (request) => (await ask('press', request, holdAnswered)).hold,
+    settleHold: async (request) => (await ask('settle', request, holdAnswered)).hold,
+    button(what, key, tokenHash) {
+      if (fence === 0) return;
+      bus.publish(subjectOf(fence, 'button'), JSON.stringify({ what, key, tokenHash }));
+    },
     start() {
       stops = [
         bus.subscribe(anyTold, take),

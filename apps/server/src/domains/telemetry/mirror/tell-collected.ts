@@ -2,6 +2,7 @@
  * The server that collects tells the others what it reads, and writes for them. While nobody else is
  * there it says nothing.
  */
+import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
 import type {
   DevicePreview,
   WriteBatch,
@@ -12,6 +13,7 @@ import {
   type DeviceId,
   deviceId,
   Fault,
+  itemId,
   milliseconds,
   type PointId,
   pointId,
@@ -19,11 +21,12 @@ import {
 import type { Log } from '../../../base/log.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
-import { createLiveRows, type LiveSource } from '../../../platform/live/index.ts';
+import { createLiveRows, type Live, type LiveSource } from '../../../platform/live/index.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
 import type {
   BatchRequest,
   DecisionRequest,
+  Holds,
   RelativeRequest,
   WriteRequest,
 } from '../writes/index.ts';
@@ -31,13 +34,16 @@ import {
   type Asked,
   batchAsked,
   beatEvery,
+  buttonSaid,
   cancelAsked,
   decideAsked,
   mostDevices,
   mostRows,
+  pressAsked,
   type Question,
   read,
   repliesTo,
+  settleAsked,
   statesEvery,
   subjectOf,
   type Told,
@@ -51,6 +57,7 @@ export interface CollectedNews {
   changed(point: PointId): void;
   deviceChanged(device: DevicePreview): void;
   written(command: WriteCommand): void;
+  held(hold: Hold): void;
   start(): void;
   stop(): void;
 }
@@ -70,7 +77,17 @@ interface Needs {
   setValues(request: BatchRequest): Promise<WriteBatch>;
   cancelValues(device: DeviceId, batchId: string): boolean;
   decideWrite(request: DecisionRequest): Promise<WriteCommand>;
+  readonly holds: () => Pick<Holds, 'press' | 'settle' | 'renew' | 'letGo' | 'lost'>;
 }
+
+/** Tells the others what open pages are told. */
+export const tellingOthers = (live: Live, told: Pick<CollectedNews, 'changed'>): Live => ({
+  ...live,
+  changed(point) {
+    live.changed(point);
+    told.changed(pointId(point));
+  },
+});
 
 /** What another server asks for. */
 interface Asking<Request> {
@@ -203,6 +220,14 @@ export function createCollectedNews(needs: Needs): CollectedNews {
       answer(read(decideAsked, payload), async (request) => ({
         command: await needs.decideWrite({ ...request, pointId: pointId(request.pointId) }),
       })),
+    press: (payload) =>
+      answer(read(pressAsked, payload), async (request) => ({
+        hold: await needs.holds().press({ ...request, pointId: pointId(request.pointId) }),
+      })),
+    settle: (payload) =>
+      answer(read(settleAsked, payload), async (request) => ({
+        hold: await needs.holds().settle({ ...request, itemId: itemId(request.itemId) }),
+      })),
   };
   const listen = (what: Asked, take: (payload: Uint8Array) => void): void => {
     stops.push(bus.subscribe(subjectOf(lease.fence ?? 0, what), take));
@@ -216,8 +241,15 @@ export function createCollectedNews(needs: Needs): CollectedNews {
     written(command) {
       if (isHeard) tell('writes', JSON.stringify(command));
     },
+    held(hold) {
+      if (isHeard) tell('holds', JSON.stringify(hold));
+    },
     start() {
       listen('snapshot', tellAll);
+      listen('button', (payload) => {
+        const { what, key, tokenHash } = read(buttonSaid, payload);
+        needs.holds()[what](key, tokenHash);
+      });
       for (const [what, take] of Object.entries(questions)) {
         listen(what as Question, (payload) => {
           take(payload).catch((error: unknown) =>

@@ -6,6 +6,7 @@
 import type { PollRoom, Sink } from '@millwright/drivers';
 import type { Share } from '../../../base/give-way.ts';
 import type { LiveTable } from '../live/index.ts';
+import { type HeldBlock, HeldBlocksMemory, isOfItsPoints } from './held-block.ts';
 import type { SamplePath } from './sample-path.ts';
 
 export interface HeldBlocks {
@@ -26,9 +27,12 @@ interface Needs {
   readonly sink: Pick<Sink, 'block' | 'failed'>;
 }
 
+/** One for all lines: what one has done with, the next one takes while the processor has it at hand. */
+const memory = new HeldBlocksMemory();
+
 export function createHeldBlocks(needs: Needs): HeldBlocks {
   const { table, path, room, sink } = needs;
-  const waiting: { readonly slot: number; take(): void }[] = [];
+  const waiting: HeldBlock[] = [];
 
   /** Whether it can be taken at once: nothing waits, nor is there a block before it to be reckoned from. */
   const isNext = (keys: Int32Array): boolean =>
@@ -36,34 +40,35 @@ export function createHeldBlocks(needs: Needs): HeldBlocks {
     path.whenSettled(keys[0] ?? -1) === undefined &&
     needs.share().mayStep();
 
+  const take = (block: HeldBlock): void => {
+    if (!isOfItsPoints(block, table)) return;
+    const { keys, at, failedAs, values, qualities, texts } = block;
+    if (failedAs === null) sink.block(keys, at, values, qualities, texts);
+    else sink.failed(keys, failedAs, at);
+  };
+
   const takeAll = async (): Promise<void> => {
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
-      const settled = path.whenSettled(next.slot);
+      const settled = path.whenSettled(next.keys[0] ?? -1);
       if (settled !== undefined) await settled;
       const share = needs.share();
       if (!share.mayStep()) await share.turn();
       const acted = path.acting;
+      // Perhaps nothing waits any more: the line has ended.
+      const [block] = waiting;
       try {
-        waiting[0]?.take();
+        if (block !== undefined) take(block);
       } finally {
-        waiting.shift();
+        if (waiting.shift() !== undefined && block !== undefined) memory.give(block);
         share.spend(path.acting - acted);
         share.pass();
       }
     }
   };
 
-  /** Slots are given to other points now and then: what waits is taken if they are the same then. */
-  const hold = (keys: Int32Array, work: () => void): void => {
-    const points = Uint32Array.from(keys, (slot) => table.pointIds[slot] as number);
-    const isFirst = waiting.length === 0;
-    waiting.push({
-      slot: keys[0] ?? -1,
-      take() {
-        if (points.every((point, n) => table.pointIds[keys[n] as number] === point)) work();
-      },
-    });
-    if (isFirst) void takeAll();
+  const hold = (block: HeldBlock): void => {
+    waiting.push(block);
+    if (waiting.length === 1) void takeAll();
   };
 
   return {
@@ -76,10 +81,15 @@ export function createHeldBlocks(needs: Needs): HeldBlocks {
           share.spend(path.acting - acted);
           return;
         }
-        const of = keys.slice();
-        const kept = [values.slice(0, of.length), qualities.slice(0, of.length)] as const;
-        const keptTexts = texts.slice(0, of.length);
-        hold(of, () => sink.block(of, at, ...kept, keptTexts));
+        const block = memory.take(keys, table);
+        for (let n = 0; n < keys.length; n += 1) {
+          block.values[n] = values[n] as number;
+          block.qualities[n] = qualities[n] as number;
+          block.texts[n] = texts[n] ?? null;
+        }
+        block.at = at;
+        block.failedAs = null;
+        hold(block);
       },
       failed(keys, quality, at) {
         if (isNext(keys)) {
@@ -89,8 +99,10 @@ export function createHeldBlocks(needs: Needs): HeldBlocks {
           share.spend(path.acting - acted);
           return;
         }
-        const of = keys.slice();
-        hold(of, () => sink.failed(of, quality, at));
+        const block = memory.take(keys, table);
+        block.at = at;
+        block.failedAs = quality;
+        hold(block);
       },
     },
     room: {

@@ -24,6 +24,7 @@ afterAll(() => test.stop());
 const open = () => {
   const table = new LiveTable();
   const shown: number[] = [];
+  const evaluated: number[] = [];
   const slots = [1, 2, 3, 4, 5].map((point) => table.add(pointId(point)));
   const recall = createValueRecall({
     table,
@@ -31,16 +32,21 @@ const open = () => {
     clock: test.clock,
     log: silentLog,
     live: { changed: (point) => void shown.push(point) },
+    conditions: {
+      remembered: (points) => void evaluated.push(...points),
+      allRemembered: async () => void evaluated.push(Number.POSITIVE_INFINITY),
+    },
+    policies: { hasLast: (point) => point !== text },
   });
   const of = (point: number) => {
     const slot = slots[point - 1] ?? -1;
     return [table.read(slot), table.times[slot], table.qualities[slot]];
   };
-  return { table, slots, shown, recall, of };
+  return { table, slots, shown, evaluated, recall, of };
 };
 
 it('shows after a start what was last, stale and with its time, and nothing over a newer value', async () => {
-  const { table, slots, shown, recall, of } = open();
+  const { table, slots, shown, evaluated, recall, of } = open();
   const newer = slots[4] ?? -1;
   table.values[newer] = 2;
   table.times[newer] = now;
@@ -52,14 +58,16 @@ it('shows after a start what was last, stale and with its time, and nothing over
   expect(of(4)).toEqual([null, 0, Quality.unknown]);
   expect(of(5)).toEqual([2, now, Quality.good]);
   expect(shown).toEqual([1, 2, 3]);
+  expect(evaluated).toEqual([1, 3, Number.POSITIVE_INFINITY]);
 });
 
 it('leaves points alone that are gone by then, and ends when it is stopped', async () => {
-  const { table, recall, of } = open();
+  const { table, evaluated, recall, of } = open();
   table.remove(pointId(1));
   recall.stop();
   await recall.recall([pointId(2)]);
   expect(of(2)).toEqual([null, 0, Quality.unknown]);
+  expect(evaluated).toEqual([]);
   const other = open();
   other.table.remove(pointId(1));
   await other.recall.recall([pointId(1)]);

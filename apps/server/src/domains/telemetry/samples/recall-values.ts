@@ -1,11 +1,14 @@
 /**
  * After a start the last values of history stand in the live table until newer ones come: a box that
- * sends on change may be silent for hours, and what it sent last is what its machine shows.
+ * sends on change may be silent for hours, and what it sent last is what its machine shows. Conditions judge
+ * them once: what was acknowledged in the last moment of a server that died has been judged by nobody, or what
+ * followed from it was not written down (decision 130).
  */
 import { type Clock, isBad, type PointId, Quality, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { History } from '../history/index.ts';
-import type { LiveTable } from '../live/index.ts';
+import type { LiveTable, RunningConditions } from '../live/index.ts';
+import type { SavePolicies } from './save-policies.ts';
 
 export interface ValueRecall {
   /** Looks for the values of these, in their order; resolves when all were found or it is stopped. */
@@ -25,8 +28,10 @@ export function createValueRecall(needs: {
   readonly clock: Clock;
   readonly log: Log;
   readonly live: { changed(point: PointId): void };
+  readonly conditions: Pick<RunningConditions, 'remembered' | 'allRemembered'>;
+  readonly policies: Pick<SavePolicies, 'hasLast'>;
 }): ValueRecall {
-  const { table, history, clock, log, live } = needs;
+  const { table, history, clock, log, live, conditions, policies } = needs;
   let stopped = false;
   let wake = (): void => {};
 
@@ -38,6 +43,7 @@ export function createValueRecall(needs: {
 
   async function recallSome(points: readonly PointId[]): Promise<void> {
     const found = await history.lastBefore(points, clock.now() + aheadMs);
+    const remembered: PointId[] = [];
     for (const point of points) {
       const last = found.get(point);
       if (last === undefined || !isBlank(point)) continue;
@@ -48,7 +54,10 @@ export function createValueRecall(needs: {
       table.times[slot] = last.time;
       table.qualities[slot] = isBad(last.quality) ? last.quality : Quality.stale;
       live.changed(point);
+      // Of what is saved now and then the last one is older than what was judged.
+      if (policies.hasLast(point)) remembered.push(point);
     }
+    conditions.remembered(remembered);
   }
 
   const pause = (): Promise<void> =>
@@ -72,6 +81,7 @@ export function createValueRecall(needs: {
           if (!stopped) await pause();
         }
       }
+      if (!stopped) await conditions.allRemembered();
     },
     stop() {
       stopped = true;

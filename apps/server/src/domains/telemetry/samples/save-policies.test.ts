@@ -114,3 +114,21 @@ it('knows which points hold their value until the next one', () => {
   sampled.policies.follow('all', [task({ mode: 'change', pointIds: [pointId(2)] })]);
   expect(held(sampled)).toEqual([false, true, false, undefined]);
 });
+
+it('knows of which points history has the last value, and not one that is older than what was judged', () => {
+  const { policies, absent } = build();
+  const has = () => [1, 2, 3].map((id) => policies.hasLast(pointId(id)));
+  expect(has()).toEqual([true, true, false]);
+  expect(build('save-flow').policies.hasLast(pointId(1))).toBe(true);
+  expect(build('high-performance', 'calculated').policies.hasLast(pointId(1))).toBe(false);
+  policies.follow(itemId(1), [task({})]);
+  expect(has()).toEqual([false, true, false]);
+  policies.follow(itemId(1), [task({ mode: 'change' })]);
+  expect(has()).toEqual([true, true, false]);
+  policies.follow(itemId(1), [task({ mode: 'change', deadband: 0.5 })]);
+  expect(has()).toEqual([false, true, false]);
+  policies.follow(itemId(1), [task({ mode: 'change', flagPointId: pointId(2) })]);
+  expect(has()).toEqual([false, true, false]);
+  absent.add(2);
+  expect(policies.hasLast(pointId(2))).toBe(false);
+});

@@ -17,6 +17,8 @@ export interface SavePolicies {
   follow(item: ItemId | 'all', tasks: readonly HistoryTask[]): void;
   /** Whether a point is stored when it changes; undefined when it is not collected. */
   holds(point: PointId): boolean | undefined;
+  /** Whether what history has last is what came last: nothing is left out but what says the same again. */
+  hasLast(point: PointId): boolean;
 }
 
 export function createSavePolicies(needs: {
@@ -106,6 +108,14 @@ export function createSavePolicies(needs: {
       if (task !== undefined) return task.mode === 'change';
       const found = registry.point(id);
       return found && found.device.mode === 'save-flow';
+    },
+    hasLast(id) {
+      const found = registry.point(id);
+      // Of an account that calculates too much, samples are left out.
+      if (found === undefined || protocolOf(found.device.protocol).can.derived) return false;
+      const task = tasks.get(id);
+      if (task === undefined) return found.point.saved;
+      return task.mode === 'change' && task.deadband === 0 && task.flagPointId === null;
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import { type Feeding, factsOf, feedingOf, feedingsOf, findLoop } from '../assignments/index.ts';
+import { type Feeding, factsOf, feedingOf, feedingsOf, loopAmong } from '../assignments/index.ts';
 import {
   compileTrigger,
   recordedPoints,
@@ -28,7 +28,10 @@ import {
 /** What is checked; of one that is not saved yet without its id. */
 export type CheckedTrigger = TriggerParts & Pick<Trigger, 'name'> & { readonly id?: number };
 
-type CheckDevices = Pick<Devices, 'holdPoints' | 'find' | 'isInFlash' | 'reckonedFrom'>;
+type CheckDevices = Pick<
+  Devices,
+  'holdPoints' | 'find' | 'isInFlash' | 'reckonedFrom' | 'writtenPlaces'
+>;
 
 /** What acts by itself in an item. */
 export interface ItemActors {
@@ -76,6 +79,7 @@ export const feedingOfTrigger = (each: CheckedTrigger): Feeding => ({
 function checkTarget(
   devices: Pick<Devices, 'isInFlash'>,
   { condition, actions }: TriggerParts,
+  isSchedule: boolean,
   target: Point,
   device: Parameters<Devices['isInFlash']>[0],
 ): void {
@@ -85,7 +89,8 @@ function checkTarget(
     throw refuse('trigger.target_asks_approval', { point });
   }
   if (target.dataType === DataType.CHAR) throw refuse('trigger.target_text', { point });
-  if (condition.kind === 'change' && devices.isInFlash(device, target)) {
+  const isFrequent = condition.kind === 'change' || isSchedule;
+  if (isFrequent && devices.isInFlash(device, target)) {
     throw refuse('trigger.target_flash', { point });
   }
   for (const action of actions) {
@@ -109,13 +114,10 @@ export async function checkTrigger(
 ): Promise<void> {
   await checkTriggerAlone(devices, tx, item, given, new Set(assignments.map(({ id }) => id)));
   const rest = triggers.filter(({ id }) => id !== given.id);
-  const loop = findLoop(
-    [
-      ...(await feedingsOf([given, ...rest], feedingOfTrigger)),
-      ...(await feedingsOf(assignments, feedingOf)),
-    ],
-    await devices.reckonedFrom(tx, item),
-  );
+  const loop = await loopAmong(devices, tx, item, [
+    ...(await feedingsOf([given, ...rest], feedingOfTrigger)),
+    ...(await feedingsOf(assignments, feedingOf)),
+  ]);
   if (loop !== null) throw refuse('trigger.loop', { path: loop.join(' → ') });
 }
 
@@ -125,7 +127,7 @@ export async function checkTrigger(
  * @throws Fault those of {@link checkTrigger} but for `trigger.loop`
  */
 export async function checkTriggerAlone(
-  devices: Omit<CheckDevices, 'reckonedFrom'>,
+  devices: Omit<CheckDevices, 'reckonedFrom' | 'writtenPlaces'>,
   tx: Tx,
   item: ItemId,
   given: CheckedTrigger,
@@ -149,7 +151,9 @@ export async function checkTriggerAlone(
   if (!usedAssignments(given).every((id) => assignments.has(id))) {
     throw refuse('trigger.assignment_foreign');
   }
-  compileTrigger(given, factsOf([...points.values()]));
+  const compiled = compileTrigger(given, factsOf([...points.values()]));
+  // What looks at no point turns by the clock.
+  const isSchedule = compiled.inputs.length === 0;
   const written = targets.flatMap((id) => points.get(id) ?? []);
   const found = await devices.find([...new Set(written.map(({ deviceId }) => deviceId))], tx);
   const deviceOf = new Map(found.map((device) => [device.id, device]));
@@ -157,7 +161,7 @@ export async function checkTriggerAlone(
   for (const target of written) {
     const device = deviceOf.get(target.deviceId);
     if (device === undefined) throw refuse('trigger.point_foreign');
-    checkTarget(devices, given, target, device);
+    checkTarget(devices, given, isSchedule, target, device);
     if (watched.has(target.id)) throw refuse('trigger.writes_itself', { point: target.name });
   }
 }

@@ -16,8 +16,8 @@ import { defineItemFilePart, type ItemFileFindings, type ItemFilePart } from '..
 import {
   feedingOf,
   feedingsOf,
-  findLoop,
   holdAssignmentsOf,
+  loopAmong,
   madePoints,
   referExpression,
   referParts,
@@ -89,8 +89,7 @@ export const triggersInItemFile = (
         await holds('', async () => {
           const all = await feedingsOf(await triggersOf(tx, item.id), feedingOfTrigger);
           const fed = await feedingsOf(assignments, feedingOf);
-          const reckoned = await devices.reckonedFrom(tx, item.id);
-          const loop = findLoop([...all, ...fed], reckoned);
+          const loop = await loopAmong(devices, tx, item.id, [...all, ...fed]);
           if (loop !== null) throw refuse('trigger.loop', { path: loop.join(' → ') });
         });
         const count = triggers.length;

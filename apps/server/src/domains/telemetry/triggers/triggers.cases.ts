@@ -1,14 +1,7 @@
-import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
-import type { PointId } from '@millwright/kernel';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
-import { buildPoint } from '../../devices/devices.builders.ts';
-import { addAssignment } from '../assignments/assignments.cases.ts';
+import { addAssignment, newPoint } from '../assignments/assignments.cases.ts';
 
-const newPoint = async (side: WalkSide): Promise<PointId> => {
-  const point = buildPoint({ name: side.name(), writable: true });
-  return (await side.call(pointCalls.create, { deviceId: side.id('device'), point })).id;
-};
 /** Whose condition never turns: a walk writes nothing into a machine. */
 const newTrigger = async (side: WalkSide) => ({
   itemId: side.id('item'),

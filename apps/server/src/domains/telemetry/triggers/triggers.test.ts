@@ -362,6 +362,19 @@ describe('refused is', () => {
     );
   });
 
+  it('to write flash memory on each change or by the clock, and taken when a condition turns', async () => {
+    const level = await addPoint(1);
+    const model = await fixture.addMachine({ profile: 'xinje-xc', enabled: false, port: 1 });
+    const given = { family: 'FD', address: '0', writable: true };
+    const { id } = await fixture.addPoint(model.id, given);
+    const tried = (condition: TriggerInput['condition']) =>
+      refusal(create({ condition, actions: [write(id, 1)] }));
+    expect(await tried({ kind: 'change', pointId: level.id })).toBe('trigger.target_flash');
+    expect(await tried({ kind: 'working', edge: 'true' })).toBe('trigger.target_flash');
+    expect(await tried(when('hour() = 3'))).toBe('trigger.target_flash');
+    expect(await tried(above(level.id, 1))).toBeUndefined();
+  });
+
   it('to enable what is no longer as it was looked at', async () => {
     const [level, target] = [await addPoint(1), await addPoint(2)];
     const looked = [0, 1].map(() =>

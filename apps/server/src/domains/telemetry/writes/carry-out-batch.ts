@@ -6,6 +6,7 @@ import type { AccountTurns } from '../account-turns.ts';
 import type { KeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
+import { beginValidity, type Validity } from './validity.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WriteMove, WritesStore } from './writes.store.ts';
 
@@ -23,6 +24,8 @@ export interface LoggedBatch {
   readonly flag: LoggedWrite | null;
   /** Why nothing of it is sent any more, or null. */
   readonly over: () => Fault | null;
+  /** What each frame may wait for its line; null where `over` says how long all of it may. */
+  readonly lineSeconds: number | null;
   /** Asked just before each frame goes, as `over` is. */
   readonly withdrawn: () => Fault | null;
   /** Each frame is read back before the next one goes. */
@@ -49,7 +52,7 @@ const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || 
 
 export async function carryOutBatch(
   { clock, store, moves, writer, interlocks, turns, accounts, published }: Needs,
-  { parts, flag, over, stepwise, outdated, withdrawn }: LoggedBatch,
+  { parts, flag, over, lineSeconds, stepwise, outdated, withdrawn }: LoggedBatch,
 ): Promise<void> {
   /** All parts are of one device, and so of one item. */
   const item = (parts[0] ?? flag)?.target.itemId;
@@ -71,14 +74,20 @@ export async function carryOutBatch(
   /** The number of its frame among those to each point. */
   const own = new Map<PointId, number>();
   /** Asked just before the frame goes. */
-  const forbidden = (frame: Frame): Fault | null => {
-    const fault = over() ?? interlocks.refusalNow(frame.map(({ target }) => target)) ?? withdrawn();
+  const forbidden = (frame: Frame, waiting: Validity): Fault | null => {
+    const fault =
+      over() ??
+      waiting.over() ??
+      interlocks.refusalNow(frame.map(({ target }) => target)) ??
+      withdrawn();
     if (fault !== null) return fault;
     for (const { target } of frame) {
       if (writer.version(target.pointId) !== target.version) {
         return refuse('telemetry.point_changed', { point: target.pointName });
       }
     }
+    const lost = lostBefore(frame);
+    if (lost !== null) return refuse('telemetry.batch_unconfirmed', { other: lost.pointName });
     for (const { target } of frame) {
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (!own.has(target.pointId)) own.set(target.pointId, turns.going(target));
@@ -87,11 +96,16 @@ export async function carryOutBatch(
   };
   const isOurs = ({ pointId }: WriteTarget): boolean =>
     turns.gone({ pointId }) === (own.get(pointId) ?? 0);
+  /** A point to which something else went after it was read: the flag would say that it holds what was written. */
+  const lostBefore = (frame: Frame): WriteTarget | null => {
+    if (flag === null || frame[0] !== flag || own.has(flag.target.pointId)) return null;
+    return parts.find(({ target }) => !isOurs(target))?.target ?? null;
+  };
   /** The points may have been changed since the check: what is refused now was not sent. */
-  const send = async (frame: Frame): Promise<WriteEvent> => {
+  const send = async (frame: Frame, waiting: Validity): Promise<WriteEvent> => {
     const writes = frame.map(({ write }) => write);
     try {
-      return await writer.writeFrame(writes, () => forbidden(frame));
+      return await writer.writeFrame(writes, () => forbidden(frame, waiting));
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
       return { kind: 'refused', reason: error.code, details: error.details };
@@ -99,14 +113,19 @@ export async function carryOutBatch(
   };
   /** In the log as sent before it is. */
   const carryOut = async (frame: Frame): Promise<WriteEvent> => {
-    const going = await beginFrame(frame);
-    // Whoever collects next has ended it meanwhile: what the log says was not sent is not.
-    const isEnded = going.length < frame.length;
-    const answer: WriteEvent = isEnded
-      ? { kind: 'refused', reason: 'telemetry.batch_broken_off' }
-      : await send(frame);
-    await advanceAll(frame, answer);
-    return answer;
+    const waiting = beginValidity(clock, lineSeconds);
+    try {
+      const going = await beginFrame(frame);
+      // Whoever collects next has ended it meanwhile: what the log says was not sent is not.
+      const isEnded = going.length < frame.length;
+      const answer: WriteEvent = isEnded
+        ? { kind: 'refused', reason: 'telemetry.batch_broken_off' }
+        : await send(frame, waiting);
+      await advanceAll(frame, answer);
+      return answer;
+    } finally {
+      waiting.end();
+    }
   };
   /** @returns the first point that does not hold what was written */
   const readBack = async (frame: Frame, answer: WriteEvent): Promise<WriteTarget | null> => {

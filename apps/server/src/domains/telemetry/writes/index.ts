@@ -8,11 +8,21 @@ export {
 export { createCarriedCommands } from './carried-commands.ts';
 export { createWriteChecks } from './check-write.ts';
 export {
+  createHolds,
+  createHoldsStore,
+  type Holds,
+  type PressRequest,
+  routeHolds,
+  type SettleRequest,
+} from './holds/index.ts';
+export { offerWriteFile, sealedWrites } from './log/index.ts';
+export {
   type AccountsOfWriters,
   accountsOfWriters,
   createSecondPeople,
   defineScreenNames,
   type GivenScreen,
+  isShownIn,
   type ScreenNames,
   writtenFrom,
 } from './people/index.ts';
@@ -35,6 +45,5 @@ export { targetMeaning } from './target-meaning.ts';
 export { type BatchOptions, type BatchRequest, createWriteBatch } from './write-batch.ts';
 export { createWriteBudget } from './write-budget.ts';
 export { refusedAfterFrame, type WriteEvent, wasSent } from './write-command-state.ts';
-export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';
 export { createWritesStore, type WriteQuery, type WritesStore } from './writes.store.ts';

@@ -2,8 +2,10 @@
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
+import type { Locked } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType, type DeviceId, WriteConfirm } from '@millwright/kernel';
+import { DataType, type DeviceId, type PointId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -109,6 +111,70 @@ describe('what one point asks for is asked of those at its place', () => {
     const edited = { ...point, writeConfirm: WriteConfirm.button };
     await fixture.call(fixture.admin, pointCalls.edit, edited);
     expect((await set(point.id, 5)).data).toMatchObject({ state: 'awaiting-approval' });
+  });
+});
+
+describe('what locks a point locks what is at its place', () => {
+  let guard: PointId;
+  beforeEach(async () => {
+    guard = (await addPoint({ address: '30' })).id;
+  });
+  const lock = async (locked: Locked): Promise<void> => {
+    await fixture.call(fixture.admin, interlockCalls.create, {
+      ...{ itemId: fixture.item, name: `联锁${fixture.serial()}`, locked },
+      condition: { kind: 'comparison', pointId: guard, sign: '=', value: 0 },
+      ...{ lockReason: '检修门打开', whenUnknown: 'forbid', enabled: true },
+    });
+  };
+  const forbidding = async (pointId: PointId) =>
+    (await fixture.call(fixture.admin, interlockCalls.forbidding, { pointId })).data.list;
+  const holds = { error: 'interlock.holds', details: { why: '检修门打开' } };
+
+  it.each<[string, Partial<PointInput>]>([
+    ['the same registers', {}],
+    ['a bit of them', { dataType: DataType.BOOL, bit: 3 }],
+    ['more of them', { address: '9', dataType: DataType.INT32U }],
+  ])('through %s', async (_what, twin) => {
+    const locked = await addPoint();
+    const other = await addPoint(twin);
+    const neighbour = await addPoint({ address: '11' });
+    await lock({ kind: 'point', pointId: locked.id });
+    const { id: pointId, deviceId } = other;
+    expect(await set(pointId, 1)).toMatchObject(holds);
+    expect(
+      await fixture.call(fixture.admin, setValues, { deviceId, values: [{ pointId, value: 1 }] }),
+    ).toMatchObject(holds);
+    expect(await forbidding(pointId)).toMatchObject([{ lockReason: '检修门打开' }]);
+    expect([held(9), held(10)]).toEqual([0, 0]);
+    expect((await set(neighbour.id, 1)).data).toMatchObject({ state: 'sent' });
+  });
+
+  it('through another device that is the same machine, whose points are locked with it', async () => {
+    const locked = await addPoint();
+    const twin = await fixture.addMachine({ port });
+    const other = await fixture.addPoint(twin.id);
+    const elsewhere = await fixture.addPoint(twin.id, { address: '20' });
+    for (const { id } of [other, elsewhere]) await fixture.untilValue(id, 0);
+    await lock({ kind: 'point', pointId: locked.id });
+    expect(await set(other.id, 1)).toMatchObject(holds);
+    expect((await set(elsewhere.id, 1)).data).toMatchObject({ state: 'sent' });
+    await lock({ kind: 'device', deviceId: device });
+    expect(await set(elsewhere.id, 2)).toMatchObject(holds);
+  });
+
+  it('also where it is locked while the value waits for its line', async () => {
+    const point = await addPoint();
+    const other = await addPoint();
+    fixture.machine.faults.delay = 1000;
+    const before = await set(other.id, 1);
+    const { data } = await set(point.id, 5);
+    await lock({ kind: 'point', pointId: other.id });
+    expect(await forbidding(point.id)).toHaveLength(1);
+    expect(await untilEnded(data.commandId)).toMatchObject({
+      ...{ state: 'refused', reason: 'interlock.holds' },
+    });
+    expect(before.code).toBe(200);
+    expect(held()).not.toBe(5);
   });
 });
 

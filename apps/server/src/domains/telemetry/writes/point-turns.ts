@@ -34,7 +34,8 @@ interface Entry {
   frames: number;
 }
 
-const meet = (one: WritePlace, other: WritePlace): boolean =>
+/** Whether a frame to the one is a frame to the other. */
+export const placesMeet = (one: WritePlace, other: WritePlace): boolean =>
   one.pointId === other.pointId ||
   (one.span !== null && other.span !== null && spansMeet(one.span, other.span));
 
@@ -44,7 +45,7 @@ export function createPointTurns(clock: Clock, within: Duration): PointTurns {
 
   /** What is under way at the place; each point has its own entry, there are as many as are written now. */
   const at = (place: WritePlace): readonly Entry[] =>
-    [...entries.values()].filter((entry) => meet(entry.place, place));
+    [...entries.values()].filter((entry) => placesMeet(entry.place, place));
 
   const append = (place: WritePlace, work: Promise<void>): Promise<unknown> => {
     const before = Promise.allSettled(at(place).map(({ tail }) => tail));

@@ -20,6 +20,8 @@ export interface WriteTarget {
   readonly unit: string;
   /** What decides how its values are told. */
   readonly told: Told;
+  /** What its value is while its register is 0. */
+  readonly intercept: number;
   readonly writable: boolean;
   /** What a person has to do before it is written: the most that is asked at its place. */
   readonly confirm: WriteConfirm;
@@ -51,9 +53,15 @@ export interface PointWriter {
   /**
    * Sends the write; resolves with the device's answer, never rejects for the device's sake.
    * @param forbidden asked just before the frame goes: why it may not, or null
+   * @param how `first`: before all other writes and polls of its line, and once there is a connection
    * @throws the refusals of `check`: nothing was sent
    */
-  write(pointId: PointId, value: WriteValue, forbidden: () => Fault | null): Promise<WriteEvent>;
+  write(
+    pointId: PointId,
+    value: WriteValue,
+    forbidden: () => Fault | null,
+    how?: { readonly first: boolean },
+  ): Promise<WriteEvent>;
   /** Reads the point back and compares it with what was written. */
   readBack(pointId: PointId): Promise<WriteReading>;
   /** Reads the point now, as the log shows it; null when nothing came that can be trusted. */

@@ -39,7 +39,7 @@ function open(logged: Promise<void> = Promise.resolve()) {
     target: async (id: PointId) => ({
       ...{ pointId: id, pointName: '阀', unit: '', writable: true, confirm: 0, answers: true },
       ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: '10' },
-      ...{ span: null, overlapping: [], version: point.version },
+      ...{ span: null, overlapping: [], intercept: 0, version: point.version },
       told: {
         ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
         ...{ textListId: null, decimals: null },
@@ -143,7 +143,8 @@ it('that waits too long for what was given before it is refused', async () => {
   const pending = clock.pending;
   const second = writes.setRelative({ ...given, change: { op: 'add', by: 1 } });
   const refused = expect(second).rejects.toMatchObject({ code: 'telemetry.point_busy' });
-  await waitFor('the second to wait', () => clock.pending > pending);
+  // Behind how long it is valid.
+  await waitFor('the second to wait', () => clock.pending > pending + 1);
   clock.advance(seconds(5));
   await refused;
   going.resolve();
@@ -174,4 +175,20 @@ it('that waits for the log longer than it is valid is not sent, nor is a plain o
     });
   }
   expect(clock.pending).toBe(0);
+});
+
+it.each([
+  [19, 'confirmed', [15]],
+  [20, 'refused', []],
+])('that waits for its line for %i seconds is %s', async (waited, state, reached) => {
+  const { writes, sent, clock, reading, going } = open();
+  reading.resolve('10');
+  const { commandId } = await writes.setValue({ ...given, value: 15 });
+  clock.advance(seconds(waited));
+  going.resolve();
+  await writes.drain();
+  expect(sent).toEqual(reached);
+  const found = await createWritesStore(database.postgres.db).find(commandId);
+  expect(found?.state).toBe(state);
+  expect(found?.reason ?? null).toBe(state === 'confirmed' ? null : 'telemetry.write_expired');
 });

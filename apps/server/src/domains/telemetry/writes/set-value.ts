@@ -5,6 +5,8 @@
 
 import { refuse } from '@millwright/contract';
 import type {
+  RelativeChange,
+  UndoChange,
   WriteCommand,
   WrittenChange,
   WrittenFrom,
@@ -21,7 +23,7 @@ import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
 import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
-import { beginValidity, type Validity } from './validity.ts';
+import { beginValidity, usualSeconds, type Validity } from './validity.ts';
 import type { WriteBudget } from './write-budget.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
@@ -55,10 +57,18 @@ export interface WriteRequest {
 export interface WriteOptions {
   /** Asked just before its frame goes: why it is not to be sent any more, or null. */
   readonly withdrawn?: () => Fault | null;
+  /** What it belongs to, for the log. */
+  readonly change?: WrittenChange;
+  /** Why its point does not take it, before all else. */
+  readonly against?: (target: WriteTarget) => Fault | null;
+  /** Done once nothing is against it, and before it is logged: why it is not to be given all the same. */
+  readonly before?: (target: WriteTarget) => Promise<Fault | null>;
 }
 
 /** A write by the value that the point has when its turn comes: a relative one, or an undoing. */
-export type RelativeRequest = Omit<WriteRequest, 'value'> & { readonly change: WrittenChange };
+export type RelativeRequest = Omit<WriteRequest, 'value'> & {
+  readonly change: RelativeChange | UndoChange;
+};
 
 /** Minutes that a second person has. */
 const approvalMinutes = 10;
@@ -367,7 +377,7 @@ export function createSetValue(needs: Needs) {
     { validSeconds }: Pick<WriteRequest, 'validSeconds'>,
     give: (validity: Validity) => Promise<Given>,
   ): Promise<Given> => {
-    const validity = beginValidity(clock, validSeconds);
+    const validity = beginValidity(clock, validSeconds ?? usualSeconds);
     try {
       const given = await give(validity);
       void given.work.finally(validity.end);
@@ -423,12 +433,17 @@ export function createSetValue(needs: Needs) {
     async setValue(request: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(request, async (validity) => {
         const target = await knownTarget(request.pointId);
+        const { change, against, before } = options;
         const refused =
+          against?.(target) ??
           unconfirmed(target, request) ??
           (await unapprovable(target, request)) ??
           (await checks.refusal(target, request.value)) ??
-          checks.permit(request.pointId);
-        return await give(target, request, refused, validity, null, options);
+          checks.permit(request.pointId) ??
+          (await before?.(target)) ??
+          null;
+        const reckoned = change === undefined ? null : { change, outdated: () => null };
+        return await give(target, request, refused, validity, reckoned, options);
       });
       return command;
     },

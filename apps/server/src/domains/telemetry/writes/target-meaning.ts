@@ -19,10 +19,13 @@ export const targetMeaning = (points: RawBuilder<unknown>): RawBuilder<string | 
     left join gateway on gateway.id = device.gateway_id where point.id in (${points}))`;
 
 /**
- * Whether the point of a command means to its device what it did, in the item where the command was given:
- * a device that was moved is somebody else's.
+ * Whether the point of a row means to its device what it did, in the item where it was: a device that was
+ * moved is somebody else's.
  */
-export const meansTheSame = sql<boolean>`(coalesce(
-  target_meaning = ${targetMeaning(sql`select write_command.point_id`)}, false)
+export const meansTheSameAs = (row: 'write_command' | 'point_hold'): RawBuilder<boolean> => {
+  const [point, item] = [sql.ref(`${row}.point_id`), sql.ref(`${row}.item_id`)];
+  return sql<boolean>`(coalesce(target_meaning = ${targetMeaning(sql`select ${point}`)}, false)
   and exists (select from point join device on device.id = point.device_id
-    where point.id = write_command.point_id and device.item_id = write_command.item_id))`;
+    where point.id = ${point} and device.item_id = ${item}))`;
+};
+export const meansTheSame = meansTheSameAs('write_command');

@@ -15,6 +15,12 @@ export interface Validity {
   end(): void;
 }
 
+/**
+ * What a command waits for its line where whoever gives it says nothing: later it would reach a machine that
+ * somebody has turned to since.
+ */
+export const usualSeconds = 20;
+
 /** By timer: a clock that is set meanwhile changes nothing. */
 const longestLogging = seconds(10);
 
@@ -28,7 +34,7 @@ export function beginValidity(clock: Clock, validSeconds: number | null, pastMs 
     validSeconds === null
       ? () => {}
       : clock.after(milliseconds(Math.max(0, validSeconds * 1000 - pastMs)), () => {
-          why = refuse('telemetry.write_expired', { seconds: validSeconds });
+          why ??= refuse('telemetry.write_expired', { seconds: validSeconds });
         });
   return {
     over: () => why,

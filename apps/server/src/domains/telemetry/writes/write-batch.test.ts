@@ -1,4 +1,5 @@
 /** Several points of a machine are written as one, and what comes of each. */
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { PointWrite } from '@millwright/contract/telemetry/telemetry.schemas';
@@ -72,6 +73,27 @@ describe('a batch', () => {
       .filter(({ commandId }) => commandId === data.commands[5]?.commandId)
       .map(({ state }) => state);
     expect(states).toEqual(['waiting', 'sent', 'accepted', 'confirmed']);
+  });
+
+  it('gives the other stations of its line their turn between two frames', async () => {
+    const own = await fixture.call(fixture.admin, deviceCalls.get, { id: device });
+    const patient = { timeoutMs: 3000, periodMs: 3_600_000 };
+    await fixture.call(fixture.admin, deviceCalls.edit, { ...own.data, ...patient });
+    const neighbour = await fixture.addMachine({ port, unitId: 2, timeoutMs: 3000 });
+    const { id } = await fixture.addPoint(neighbour.id);
+    await fixture.untilValue(id, 0);
+    // It is asked more often than it answers: its turn is due at the end of each frame.
+    fixture.machine.faults.delay = 150;
+    const readAt: number[] = [];
+    fixture.machine.faults.keep = (written) => {
+      readAt.push(fixture.valueNow(id)?.time ?? 0);
+      return written;
+    };
+    // Three frames of one register.
+    const { data } = await send({ values: given(1).filter((_, n) => n % 3 === 0) });
+    expect(told(await untilEnded(data.batchId))).toEqual(Array(3).fill('confirmed'));
+    expect(readAt).toHaveLength(3);
+    expect(new Set(readAt).size).toBe(3);
   });
 
   it('is refused as a whole where one of it may not be written, and nothing is sent', async () => {

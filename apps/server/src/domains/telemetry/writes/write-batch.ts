@@ -26,7 +26,7 @@ import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
-import { beginValidity, type Validity } from './validity.ts';
+import { beginValidity, usualSeconds, type Validity } from './validity.ts';
 import type { WriteBudget } from './write-budget.ts';
 import type { NewWrite } from './write-rows.store.ts';
 import type { WritesStore } from './writes.store.ts';
@@ -41,7 +41,10 @@ export interface BatchRequest {
   readonly userName: string;
   /** Where from. */
   readonly address: string;
-  /** Seconds after which what still waits is not sent any more; null where it may wait. */
+  /**
+   * Seconds after which what still waits is not sent any more; null where each frame may wait for its
+   * line as a single write does.
+   */
   readonly validSeconds: number | null;
 }
 
@@ -185,7 +188,7 @@ export function createWriteBatch(needs: Needs) {
   const run = async (
     batchId: string,
     logged: readonly LoggedWrite[],
-    { deviceId: device, flag }: BatchRequest,
+    { deviceId: device, flag, validSeconds }: BatchRequest,
     { stepwise = false, outdated = async () => null, withdrawn = () => null }: BatchOptions,
     validity: Validity,
   ): Promise<void> => {
@@ -198,6 +201,8 @@ export function createWriteBatch(needs: Needs) {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
       over: () => ended ?? validity.over(),
+      // A batch of many frames takes longer than one of them may wait.
+      lineSeconds: validSeconds === null ? usualSeconds : null,
       ...{ stepwise, outdated, withdrawn },
     };
     try {
@@ -231,9 +236,9 @@ export function createWriteBatch(needs: Needs) {
   ): Promise<WriteBatch> => {
     const byPerson = options.triggerId === undefined;
     const parts = await partsOf(request, byPerson);
-    const [{ target: any } = { target: null }] = parts;
+    const [one] = parts;
     // Before the interlocks are asked of all of them.
-    if (any !== null) await needs.budget.demand(any.itemId, parts.length, !byPerson);
+    if (one !== undefined) await needs.budget.demand(one.target.itemId, parts.length, !byPerson);
     const refused = await refusalsOf(parts);
     const [first, ...rest] = await rowsOf(parts, refused, {
       ...request,

@@ -1,6 +1,7 @@
 /** The reviewer's table of writes (docs/writes.md): every refusal stands there, and every test that it names is there. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { holdCalls } from '@millwright/contract/telemetry/holds/holds.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { expect, it } from 'vitest';
 
@@ -12,7 +13,9 @@ const others: ReadonlySet<string> = new Set(['identity.nothing_chosen']);
 
 it('has every refusal that a call of writing declares', () => {
   const { setValue, setRelative, undo, setValues, decide } = telemetryCalls;
-  const declared = [setValue, setRelative, undo, setValues, decide].flatMap(({ errors }) => errors);
+  const { press, settle } = holdCalls;
+  const calls = [setValue, setRelative, undo, setValues, decide, press, settle];
+  const declared = calls.flatMap(({ errors }) => errors);
   const missing = [...new Set(declared)].filter(
     (code) => !others.has(code) && !text.includes(`\`${code}\``),
   );
@@ -34,7 +37,7 @@ it('names no test that is not there', () => {
     if (tests === null) missing.push(file);
     for (const title of titles.split(';').map((one) => one.trim().replace(/\.$/, ''))) {
       // A walk names its tests by the calls that it finds.
-      const there = title.replace(/telemetry\.\w+/, '$').trim();
+      const there = title.replace(/(telemetry|holds)\.\w+/, '$').trim();
       if (tests !== null && !looselyIn(tests, there)) missing.push(`${file}: ${title}`);
     }
   }

@@ -20,8 +20,9 @@ export interface WriteFilter {
   readonly userName?: string | undefined;
   readonly assignmentId?: number | undefined;
   readonly triggerId?: number | undefined;
+  readonly screenId?: number | undefined;
   readonly batch?: string | undefined;
-  /** Looked for in the names of devices, points and users, and in notes. */
+  /** Looked for in the names of devices, points, users and screens, and in notes. */
   readonly keyword?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -82,12 +83,13 @@ export function createWritesStore(database: Kysely<unknown>) {
         ]),
       );
     }
-    const { assignmentId, triggerId, batch } = filter;
+    const { assignmentId, triggerId, screenId, batch } = filter;
     if (assignmentId !== undefined) query = query.where('assignment_id', '=', assignmentId);
     if (triggerId !== undefined) query = query.where('trigger_id', '=', triggerId);
+    if (screenId !== undefined) query = query.where('screen_id', '=', screenId);
     if (batch !== undefined) query = query.where('batch_id', '=', batch);
     if (filter.keyword) {
-      const words = sql`concat_ws(' ', device_name, point_name, user_name, decided_by, note)`;
+      const words = sql`concat_ws(' ', device_name, point_name, user_name, screen_name, decided_by, note)`;
       query = query.where(contains([words], filter.keyword));
     }
     if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
@@ -273,13 +275,17 @@ export function createWritesStore(database: Kysely<unknown>) {
         .where('finished_at', 'is', null)
         .execute(),
 
-    /** Commands that a stopped collector left open: their outcome is unknown. What waits for people stays. */
+    /** Commands that a stopped collector left open: their outcome is unknown. What waits for people stays, as do releases. */
     async open(): Promise<readonly number[]> {
       const rows = await db
         .selectFrom('write_command')
         .select('id')
         .where('finished_at', 'is', null)
         .where('state', '<>', 'awaiting-approval')
+        // What releases a point that is held goes on.
+        .where(
+          sql<boolean>`not exists (select from point_hold where release_id = write_command.id)`,
+        )
         .execute();
       return rows.map((row) => row.id);
     },

@@ -121,6 +121,11 @@ export interface Schema {
     priority: Column<number, 'default'>;
     latching: Column<boolean, 'default'>;
     realarm_minutes: Column<number | null>;
+    screen_id: Column<number | null>;
+    file_id: Column<number | null>;
+    file_name: Column<string | null>;
+    file_mime: Column<string | null>;
+    file_bytes: Column<number | null>;
   };
   alarm_rule_device: {
     rule_id: Column<number>;
@@ -513,6 +518,19 @@ export interface Schema {
     acknowledged_by: Column<string | null>;
     told: Column<number, 'default'>;
   };
+  history_sheet: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    template: Column<Json>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  history_sheet_point: {
+    history_sheet_id: Column<number>;
+    point_id: Column<number>;
+  };
   history_task: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -622,6 +640,8 @@ export interface Schema {
     error_details: Column<Json | null>;
     secret_until: Column<Date | null>;
     answer: Column<string, 'default'>;
+    file_id: Column<number | null>;
+    file_name: Column<string | null>;
   };
   notice: {
     id: Column<number, 'made'>;
@@ -639,10 +659,24 @@ export interface Schema {
     body_format: Column<string, 'default'>;
     body_text: Column<string>;
   };
+  notice_file: {
+    id: Column<number, 'made'>;
+    notice_id: Column<number>;
+    file_id: Column<number>;
+    name: Column<string>;
+    mime: Column<string>;
+    bytes: Column<number>;
+  };
   notice_read: {
     notice_id: Column<number>;
     user_id: Column<number>;
     read_at: Column<Date>;
+  };
+  online_left_out: {
+    key: Column<string>;
+    waiting: Column<Json | null>;
+    left_out: Column<number>;
+    at: Column<Date>;
   };
   online_log: {
     id: Column<number, 'made'>;
@@ -742,6 +776,26 @@ export interface Schema {
     item_id: Column<number>;
     name: Column<string>;
   };
+  point_hold: {
+    id: Column<number, 'made'>;
+    key: Column<string>;
+    item_id: Column<number>;
+    device_id: Column<number>;
+    point_id: Column<number>;
+    device_name: Column<string>;
+    point_name: Column<string>;
+    user_name: Column<string>;
+    screen_id: Column<number | null>;
+    screen_name: Column<string | null>;
+    screen_revision: Column<number | null>;
+    pressed: Column<number>;
+    released: Column<number>;
+    release_id: Column<number>;
+    target_meaning: Column<string | null>;
+    state: Column<string>;
+    ending: Column<string | null>;
+    pressed_at: Column<Date>;
+  };
   point_input: {
     point_id: Column<number>;
     input_id: Column<number>;
@@ -771,10 +825,15 @@ export interface Schema {
     language: Column<string>;
     enabled: Column<boolean>;
     version: Column<number, 'default'>;
+    named_by: Column<Json>;
   };
   recovery_code: {
     user_id: Column<number>;
     code_hash: Column<string>;
+  };
+  release_known: {
+    release: Column<string>;
+    since: Column<Date>;
   };
   remembered_device: {
     id: Column<number, 'made'>;
@@ -808,6 +867,61 @@ export interface Schema {
     position: Column<number>;
     name: Column<string>;
     aggregates: Column<string[]>;
+  };
+  report_run: {
+    id: Column<number, 'made'>;
+    schedule_id: Column<number>;
+    state: Column<string>;
+    due_at: Column<Date>;
+    missed: Column<number>;
+    asked_by: Column<string | null>;
+    span_from: Column<Date | null>;
+    span_to: Column<Date | null>;
+    reads_from: Column<Date | null>;
+    ended_at: Column<Date | null>;
+    file_id: Column<number | null>;
+    file_name: Column<string | null>;
+    size: Column<number | null>;
+    error_code: Column<string | null>;
+    error_details: Column<Json, 'default'>;
+    attempts: Column<number, 'default'>;
+    not_before: Column<Date>;
+  };
+  report_run_recipient: {
+    run_id: Column<number>;
+    position: Column<number>;
+    user_id: Column<number | null>;
+    name: Column<string>;
+    account_id: Column<number | null>;
+    message_id: Column<number | null>;
+    outcome: Column<string | null>;
+    seen_at: Column<Date | null>;
+  };
+  report_schedule: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    title: Column<string>;
+    kind: Column<string>;
+    report_id: Column<number | null>;
+    history_sheet_id: Column<number | null>;
+    status_template_id: Column<number | null>;
+    variable_view_id: Column<number | null>;
+    span: Column<string>;
+    due_at: Column<Json>;
+    format: Column<string>;
+    language: Column<string>;
+    user_ids: Column<number[]>;
+    addresses: Column<Json>;
+    keep: Column<number>;
+    owner_id: Column<number | null>;
+    paused_code: Column<string | null>;
+    paused_details: Column<Json, 'default'>;
+    settled_at: Column<Date>;
+    next_at: Column<Date | null>;
+    planned_at: Column<Date>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
   };
   retired_device_token: {
     token_hash: Column<string>;
@@ -1077,5 +1191,19 @@ export interface Schema {
     screen_id: Column<number | null>;
     screen_name: Column<string | null>;
     screen_revision: Column<number | null>;
+  };
+  write_link: {
+    entry_id: Column<number>;
+    seal_id: Column<number>;
+    at: Column<Date>;
+    action: Column<string>;
+    digest: Column<Buffer>;
+  };
+  write_seal: {
+    id: Column<number, 'made'>;
+    sealed_at: Column<Date>;
+    entries: Column<number>;
+    root: Column<Buffer>;
+    hash: Column<Buffer>;
   };
 }

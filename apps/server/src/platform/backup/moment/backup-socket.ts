@@ -7,7 +7,7 @@ import type { Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import type { Clickhouse } from '../../../engines/clickhouse/index.ts';
 import type { Lease } from '../../lease/index.ts';
-import { backupFault } from '../backup-fault.ts';
+import { backupFault, placeFault } from '../backup-fault.ts';
 import {
   backupSocketPath,
   linesOf,
@@ -77,11 +77,14 @@ export async function openBackupSocket(needs: {
         }
       }
       if (run !== undefined) await witness.failed(run, 'backup.broken_off');
-    } catch (error) {
+    } catch (thrown) {
+      const error = placeFault(thrown, dataDir);
       log.warn({ err: error }, 'a backup failed');
       const code = error instanceof Fault ? error.code : 'backup.broken_off';
-      if (run !== undefined) await witness.failed(run, code);
-      say({ reply: 'refused', code, problem: error instanceof Error ? error.message : '' });
+      const problem = error instanceof Fault ? error.details.problem : undefined;
+      if (run !== undefined) await witness.failed(run, String(problem ?? code));
+      const words = error instanceof Error ? error.message : '';
+      say({ reply: 'refused', code, problem: String(problem ?? words) });
       socket.end();
     } finally {
       await kept?.drop();

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTempDir } from '@millwright/testing';
 import { afterAll, expect, test } from 'vitest';
+import { placeFault } from '../backup-fault.ts';
 import { demandOwnName, findBackup, nameOf } from './backup-places.ts';
+import { makeFolder, openFolder } from './folder-place.ts';
 
 const place = createTempDir();
 afterAll(() => place.remove());
@@ -45,4 +48,36 @@ test('a folder is called by the moment of what is in it, or by a name of its own
     expect(() => demandOwnName(`${name}`, moment), name).not.toThrow();
   for (const name of [last, `/backups/${last}`, `${last}/`])
     expect(() => demandOwnName(`${name}`, moment), name).toThrow('backup.renamed');
+});
+
+const mayMount = process.getuid?.() === 0;
+
+test('a file in the place of backups is said', async () => {
+  const file = join(place.path, 'a file');
+  writeFileSync(file, '');
+  await expect(makeFolder(file, place.path)).rejects.toMatchObject({
+    code: 'backup.no_folder',
+    details: { problem: expect.stringMatching(/是一个文件[\s\S]*is a file/) },
+  });
+});
+
+test.runIf(mayMount)('a place that cannot be written to is said in words', async () => {
+  const disk = createTempDir();
+  const data = createTempDir();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', disk.path]);
+    const folder = join(disk.path, 'backups');
+    await expect(makeFolder(folder, data.path)).rejects.toMatchObject({
+      ...{ family: 'outage', code: 'disk.read_only' },
+      details: { problem: expect.stringMatching(/文件系统是只读的[\s\S]*read-only/) },
+    });
+    const made = await openFolder(disk.path)
+      .begin(`${first}`)
+      .catch((error: unknown) => error);
+    expect(placeFault(made, disk.path)).toMatchObject({ code: 'disk.read_only' });
+  } finally {
+    execFileSync('umount', [disk.path]);
+    disk.remove();
+    data.remove();
+  }
 });

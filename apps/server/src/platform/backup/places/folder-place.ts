@@ -1,7 +1,8 @@
 /** A folder of backups. One that is being made has another name until it is whole. */
 import { mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { backupFault } from '../backup-fault.ts';
+import { diskTroubleOf } from '../../../base/disk-fault.ts';
+import { backupFault, placeFault } from '../backup-fault.ts';
 import type { Content } from '../encryption/index.ts';
 import { below, demandFile, manifestPath } from './backup-paths.ts';
 import type { BackupPlace, NewBackup, StoredBackup, StoredFile } from './backup-place.ts';
@@ -29,12 +30,32 @@ export const openFolder = (root: string): BackupPlace => ({
  * @throws Fault outage `backup.inside` when it would be lost with the data
  */
 export async function makeFolder(to: string, dataDir: string): Promise<BackupPlace> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  await makeAll(to).catch((error: unknown) => {
+    throw codeOf(error) === 'EEXIST'
+      ? backupFault('backup.no_folder', { folder: to }, error)
+      : placeFault(error, to);
+  });
   const root = await realpath(to);
   if (`${root}${sep}`.startsWith(`${await realpath(dataDir)}${sep}`)) {
     throw backupFault('backup.inside', { folder: root });
   }
   return openFolder(root);
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** Node says of a file system that is read-only that what it is to make is not there. */
+async function makeAll(folder: string): Promise<void> {
+  const options = { mode: 0o700 };
+  try {
+    await mkdir(folder, { ...options, recursive: true });
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    const parent = dirname(folder);
+    if (parent !== folder) await makeAll(parent);
+    await mkdir(folder, options);
+  }
 }
 
 function openStored(folder: string): StoredBackup {
@@ -45,7 +66,10 @@ function openStored(folder: string): StoredBackup {
     path: folder,
     readManifest: () =>
       readFile(manifestPath(folder), 'utf8').catch((error: unknown) => {
-        throw backupFault('backup.incomplete', { folder }, error);
+        const isTrouble = diskTroubleOf(error) !== undefined;
+        throw isTrouble
+          ? placeFault(error, folder)
+          : backupFault('backup.incomplete', { folder }, error);
       }),
     async *read(file): Content {
       // Shared by reference where it was copied out of a bucket.

@@ -12,7 +12,7 @@ import { silentLog } from '../../../base/log.ts';
 import { ownDataDir, restoringDir } from '../../../base/own-data-dir.ts';
 import { readClickhouseMigrations } from '../../../engines/clickhouse/index.ts';
 import { readMigrations, startPostgres } from '../../../engines/postgres/index.ts';
-import { backupFault, roomFault } from '../backup-fault.ts';
+import { backupFault, placeFault } from '../backup-fault.ts';
 import { type Content, plainText } from '../encryption/index.ts';
 import { type Manifest, verifyBackup } from '../manifest/index.ts';
 import { below, brokerSession, forEachFile, syncFolder, writeFile } from '../places/index.ts';
@@ -91,7 +91,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
     await marks?.close();
     await owner.stop();
     await rm(scratch, { recursive: true, force: true });
-    throw roomFault(error, parent);
+    throw placeFault(error, parent);
   }
   // It has its name: from here on nothing is taken back, the next start ends what is left.
   try {

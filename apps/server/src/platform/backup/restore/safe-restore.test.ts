@@ -24,7 +24,7 @@ beforeAll(async () => {
   place = dirname(here.root);
   whole = (await here.backup()).path;
   copy = join(place, 'copies/changed');
-}, 120_000);
+});
 afterAll(() => here.stop());
 
 const uuid = '0d8ac31c-9f3c-4a8e-8f0c-6a2a0d5d9a11';
@@ -137,7 +137,7 @@ test('a table of PostgreSQL whose name is a path, or that has no file, is refuse
     }));
     expect(error, name).toMatchObject({ code: 'backup.unsafe' });
   }
-}, 60_000);
+});
 
 test('a file twice is refused', async () => {
   const error = await refusalOf((manifest) => ({
@@ -180,7 +180,7 @@ test('neither what the manifest does not tell of is restored, nor the session of
   await here.restore('told', copy);
   const all = readdirSync(join(place, 'told'), { recursive: true });
   expect(all.filter((name) => /untold$|mqtt-client-id$/.test(String(name)))).toEqual([]);
-}, 120_000);
+});
 
 test('files of an installation may be called as they are', () => {
   const named = ['data/files/ab/abcd', 'data/backup.txt', 'data/files/..x', 'data/王 工.png'];

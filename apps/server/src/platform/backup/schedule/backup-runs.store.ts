@@ -2,6 +2,7 @@
 import { type Timestamp, timestamp } from '@millwright/kernel';
 import type { GeneratedAlways, Kysely } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { sayProblem } from '../backup-fault.ts';
 
 export type RunKind = 'backup' | 'drill';
 
@@ -129,6 +130,6 @@ export async function readLastRuns(db: Kysely<unknown>, kind: RunKind): Promise<
       bytes: done.bytes ?? 0,
     },
     isOk: last && last.state === 'done',
-    problem: last?.problem ?? null,
+    problem: last?.problem == null ? null : sayProblem(last.problem),
   };
 }

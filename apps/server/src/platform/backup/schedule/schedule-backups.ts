@@ -112,8 +112,8 @@ export function scheduleBackups({
 }
 
 const wordsOf = (error: unknown): string => {
-  const problem = error instanceof Fault ? error.details.problem : undefined;
-  return String(problem ?? error);
+  if (!(error instanceof Fault)) return String(error);
+  return String(error.details.problem ?? error.code);
 };
 
 /** NaN before the first of a kind. */

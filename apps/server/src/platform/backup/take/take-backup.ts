@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { systemClock } from '@millwright/kernel';
-import { backupFault, roomFault } from '../backup-fault.ts';
+import { backupFault, placeFault } from '../backup-fault.ts';
 import { type BackupCipher, plainText } from '../encryption/index.ts';
 import {
   type Manifest,
@@ -70,6 +70,8 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
         ? { removed: 0, uncounted: [] }
         : await pruneBackups(to, { keep, now: systemClock.now(), cipher });
     return { path, manifest, bytes, sharedBytes, ...pruned };
+  } catch (error) {
+    throw placeFault(error, to.path);
   } finally {
     ordered.close();
   }
@@ -105,7 +107,7 @@ async function fillOrDrop(
     // The database goes with its server: whatever failed then, that is why.
     throw ordered.gone.aborted
       ? backupFault('backup.broken_off', {}, error)
-      : roomFault(error, needs.to.path);
+      : placeFault(error, needs.to.path);
   }
 }
 

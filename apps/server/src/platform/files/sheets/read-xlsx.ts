@@ -1,10 +1,10 @@
 import { seconds, systemClock } from '@millwright/kernel';
+import { piecesFrom } from '../../../base/thread-pieces.ts';
 import { createConcurrencyLimit } from '../../admission/index.ts';
 import type { CsvRecord } from '../read-csv.ts';
 import { checkArchive } from './check-archive.ts';
 import type { SheetRead } from './read-sheet.ts';
 import { sheetLimits } from './sheet-limits.ts';
-import { piecesFrom } from './sheet-thread.ts';
 
 /** For whom a file is read. */
 export interface SheetReader {

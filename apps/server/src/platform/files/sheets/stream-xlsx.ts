@@ -4,6 +4,7 @@ import { guardFormula } from '@millwright/kernel';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { createGiveWay } from '../../../base/give-way.ts';
 import type { CsvCell } from '../csv.ts';
+import { cellText } from './workbook-text.ts';
 
 /** A moment is given as its wall clock shows it, written as if it were UTC. */
 export type SheetCell = CsvCell | Date;
@@ -17,7 +18,7 @@ export interface SheetColumn {
 }
 
 const cellOf = (value: SheetCell): CellValue =>
-  typeof value === 'string' ? guardFormula(value) : value;
+  typeof value === 'string' ? cellText(guardFormula(value)) : value;
 
 /** Its titles and its first column stay in sight; beyond a million rows it goes on in another sheet. */
 export function xlsxStream(
@@ -34,7 +35,7 @@ export function xlsxStream(
   const stream = writeXlsxStream(cells(), {
     name: 'Millwright',
     columns: columns.map(({ title, width, format }) => ({
-      header: guardFormula(title),
+      header: cellText(guardFormula(title)),
       width,
       ...(format === undefined ? {} : { numFmt: format }),
     })),

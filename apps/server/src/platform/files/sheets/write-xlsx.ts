@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import type { Language } from '@millwright/contract';
 import { guardFormula, seconds, systemClock } from '@millwright/kernel';
-import { createGiveWay } from '../../../base/give-way.ts';
+import { piecesFrom } from '../../../base/thread-pieces.ts';
 import { createConcurrencyLimit } from '../../admission/index.ts';
 import type { Download } from '../../http/index.ts';
 import type { CsvCell, CsvColumn } from '../csv.ts';
@@ -11,6 +9,9 @@ import type { CsvCell, CsvColumn } from '../csv.ts';
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows that the thread is given at a time. */
 const together = 50;
+
+/** What the thread may take. */
+const limits = { memoryMb: 1_024, cpuMillis: 120_000, millis: 600_000 };
 
 /** One at a time, for each takes a core and its memory, and the accounts in turns. */
 const writing = createConcurrencyLimit({
@@ -40,29 +41,25 @@ export async function xlsxFile<Row>(
     for (const row of rows) yield columns.map(({ cell }) => cellOf(cell(row, language)));
   }
   const content = await writing.run([{ key: account, most: 1 }], () => writeByThread(cells()));
-  return { name: `${name}.xlsx`, mime, content: Readable.from([Buffer.from(content)]) };
+  return { name: `${name}.xlsx`, mime, content: Readable.from(content) };
 }
 
-async function writeByThread(rows: Iterable<CsvCell[]>): Promise<Uint8Array> {
-  const worker = new Worker(new URL('./write-sheet-worker.ts', import.meta.url));
-  const written = once(worker, 'message');
-  // What goes wrong while rows are handed over is told below.
-  written.catch(() => {});
-  const giveWay = createGiveWay();
-  try {
-    let some: CsvCell[][] = [];
-    for (const row of rows) {
-      some.push(row);
-      if (some.length < together) continue;
-      worker.postMessage(some);
-      some = [];
-      await giveWay();
-    }
-    worker.postMessage(some);
-    worker.postMessage(null);
-    const [content] = await written;
-    return content;
-  } finally {
-    await worker.terminate();
+function* someRows(rows: Iterable<CsvCell[]>): Generator<CsvCell[][]> {
+  let some: CsvCell[][] = [];
+  for (const row of rows) {
+    some.push(row);
+    if (some.length < together) continue;
+    yield some;
+    some = [];
   }
+  yield some;
+}
+
+async function writeByThread(rows: Iterable<CsvCell[]>): Promise<readonly Uint8Array[]> {
+  const program = new URL('./write-sheet-worker.ts', import.meta.url);
+  const signal = AbortSignal.timeout(limits.millis);
+  const pieces: Uint8Array[] = [];
+  const all = piecesFrom<Uint8Array>(program, null, { signal, ...limits }, someRows(rows));
+  for await (const piece of all) pieces.push(piece);
+  return pieces;
 }

@@ -1,5 +1,6 @@
 /** Replies that nobody takes fill no memory. */
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { defineCall } from '@millwright/contract';
 import { seconds } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
@@ -23,11 +24,18 @@ const large = defineCall({
 
 const file = defineCall({ ...large, name: 'test.file', path: 'test/file', download: true });
 
+const made = defineCall({ ...file, name: 'test.made', path: 'test/made' });
+
 const clock = createManualClock();
 const metrics = createMetrics();
 const limits = { bodies: { ofOne: 80 * mebibyte, inAll: 100 * mebibyte } };
 const admission = createAdmissionForTests({ clock, metrics, limits });
 const { http, sessions } = createEdgeForTests({ clock, metrics, admission });
+/** Files that are made. */
+let making = 0;
+function* pieces() {
+  for (let at = 0; at < 1000; at += 1) yield 'x'.repeat(65_536);
+}
 const sockets = new Set<Socket>();
 let port: number;
 beforeAll(async () => {
@@ -35,6 +43,12 @@ beforeAll(async () => {
   const text = 'x'.repeat(32 * mebibyte);
   http.handle(large, () => text);
   http.handleDownload(file, () => ({ name: 'a.svg', mime: 'image/svg+xml', content: text }));
+  http.handleDownload(made, () => {
+    const content = Readable.from(pieces());
+    making += 1;
+    content.once('close', () => (making -= 1));
+    return { name: 'a.csv', mime: 'text/csv', content };
+  });
   sessions.set('a', buildSession('a'));
   port = Number(new URL((await http.listen()).url).port);
 });
@@ -71,3 +85,24 @@ it.each(['large', 'file'])(
     await waiting(0);
   },
 );
+
+it('lets a session have so many files made at a time, and closes whoever stops taking one', async () => {
+  const open = (count: number) =>
+    waitFor(`${count} files`, () => making === count && admission.downloads.size === count);
+  const [first] = [1, 2, 3, 4].map(() => ask('made'));
+  await open(4);
+  let said = '';
+  ask('made').on('data', (data: Buffer) => {
+    said += data.toString('latin1');
+  });
+  await waitFor('an answer', () => said !== '');
+  expect(said).toMatch(/^HTTP\/1\.1 429 /);
+  expect(said).toContain('retry-after: 5');
+  // One is taken to its end.
+  first?.resume();
+  await open(3);
+  ask('made');
+  await open(4);
+  for (let time = 0; time < 2; time += 1) clock.advance(seconds(60));
+  await open(0);
+});

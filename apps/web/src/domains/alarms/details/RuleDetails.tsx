@@ -1,14 +1,24 @@
 import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
+import type { ItemId } from '@millwright/kernel';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
 import type { RulePoint } from '../rules/rule-points.ts';
+import { RuleFileField } from './RuleFileField.tsx';
+import { screenLinks } from './screen-links.ts';
 
 const facts = alarmRuleFacts.create;
 
 /** The fields of a rule beyond its condition: what is kept with its alarms, and how they are told. */
-export const RuleDetails = ({ points }: { readonly points: readonly RulePoint[] }) => {
+export const RuleDetails = ({
+  itemId,
+  points,
+}: {
+  readonly itemId: ItemId;
+  readonly points: readonly RulePoint[];
+}) => {
   const { t } = useTranslation('alarms');
+  const [screens] = screenLinks.all();
   return (
     <>
       <Field of={facts.instructions} name="instructions" label={t('details.instructions')}>
@@ -19,6 +29,14 @@ export const RuleDetails = ({ points }: { readonly points: readonly RulePoint[] 
           showCount
         />
       </Field>
+      <Form.Item name="file" label={t('details.file')} extra={t('details.file_hint')}>
+        <RuleFileField />
+      </Form.Item>
+      {screens === undefined ? null : (
+        <Form.Item name="screenId" label={t('details.screen')} extra={t('details.screen_hint')}>
+          <screens.Select itemId={itemId} />
+        </Form.Item>
+      )}
       <Form.Item
         name="recordedPointIds"
         label={t('details.recorded')}

@@ -96,6 +96,8 @@ const labels = {
   onDelayMs: 'rules.on_delay',
   offDelayMs: 'rules.off_delay',
   instructions: 'details.instructions',
+  file: 'details.file',
+  screenId: 'details.screen',
   recordedPointIds: 'details.recorded',
   wantsOrder: 'details.wants_order',
   latching: 'details.latching',
@@ -137,6 +139,10 @@ const Told = ({
       return rule.realarmMinutes === null
         ? '–'
         : durationText(rule.realarmMinutes * 60_000, reader.locale);
+    case 'file':
+      return rule.file?.name ?? '–';
+    case 'screenId':
+      return rule.screenId === null ? '–' : `#${rule.screenId}`;
     case 'wantsOrder':
     case 'latching':
     case 'enabled':

@@ -3,7 +3,7 @@ import { pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { changedFields } from './rule-changes.ts';
 
-const rule = alarmRuleInputExample;
+const rule = { ...alarmRuleInputExample, file: null };
 
 it.each([
   ['nothing', rule, rule, []],

@@ -9,6 +9,8 @@ const told = [
   'onDelayMs',
   'offDelayMs',
   'instructions',
+  'file',
+  'screenId',
   'recordedPointIds',
   'wantsOrder',
   'latching',

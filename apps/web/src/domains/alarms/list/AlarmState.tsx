@@ -3,19 +3,16 @@ import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { StatusTag } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 
-/** Whether an alarm still holds and how often it came, whether somebody has taken note, and whether it is shelved or suppressed. */
+/**
+ * Whether an alarm still holds and how often it came, whether somebody has taken note, and whether it is shelved or
+ * suppressed. The mark of one that came back to normal before anybody saw it is like no other (ISA-18.2).
+ */
 export const AlarmState = ({ alarm }: { readonly alarm: Alarm }) => {
   const { t } = useTranslation('alarms');
   const { active, confirmed, chattering, raises } = alarm;
-  const tone = isSilent(alarm)
-    ? 'off'
-    : active
-      ? confirmed
-        ? 'warn'
-        : 'bad'
-      : confirmed
-        ? 'ok'
-        : 'off';
+  const seen = active ? 'warn' : 'ok';
+  const unseen = active ? 'bad' : 'open';
+  const tone = isSilent(alarm) ? 'off' : confirmed ? seen : unseen;
   const isLatched = alarm.normalSince !== null;
   const holding = isLatched ? 'state.latched' : 'state.active';
   const holds = t(chattering ? 'state.chattering' : active ? holding : 'state.cleared');

@@ -78,6 +78,32 @@ it.each([
 });
 
 const rule = { kind: 'rule', limit: null, name: 'Leak' } as const;
+
+it.each<[Partial<Alarm>, string]>([
+  [{ reason: { op: 'above', limit: 10 } }, 'text.beyond|Leak|Pressure|12.3 bar|> 10 bar'],
+  [
+    { reason: { op: 'at-most', limit: 12.3125 } },
+    'text.beyond|Leak|Pressure|12.3 bar|≤ 12.3125 bar',
+  ],
+  [
+    { reason: { op: 'outside', low: 2, high: 8 } },
+    'text.beyond|Leak|Pressure|12.3 bar|< 2 / > 8 bar',
+  ],
+  [{ reason: { op: 'inside', low: 12, high: 13 } }, 'text.beyond|Leak|Pressure|12.3 bar|12–13 bar'],
+  [
+    { value: 3, unit: '', format, reason: { op: 'not-equal', limit: 2 } },
+    'text.beyond|Leak|Pressure|3.0|≠ Fault',
+  ],
+  [{ value: 2, format, reason: { op: 'equal', limit: 2 } }, 'text.rule|Leak|Pressure|Fault'],
+  [{ value: 7, reason: { op: 'equal', limit: 7 } }, 'text.rule|Leak|Pressure|7.0 bar'],
+  [
+    { reason: { op: 'bit', bit: 3, set: true } },
+    'text.reason|Leak|text.reasons.bit|Pressure|Pump|12.3 bar|3|1',
+  ],
+])('tells against what the value of a rule was held: %o', (change, text) => {
+  expect(alarmText({ ...alarm, ...rule, decimals: 1, ...change }, say, ['off', 'on'])).toBe(text);
+});
+
 const other = { name: 'Set', value: 9.5, unit: 'bar' };
 
 it.each<[Partial<Alarm>, string]>([

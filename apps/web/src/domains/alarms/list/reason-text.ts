@@ -15,7 +15,7 @@ const qualityWords: ReadonlyMap<number, string> = new Map(
 const measured = (value: number | null, unit: string): string =>
   value === null ? noValue : `${formatNumber(value, null, true)} ${unit}`.trimEnd();
 
-/** What tipped a rule, with what was there then; null where its value says all. */
+/** What tipped a rule, with what was there then; null where that is its value and what it was held against. */
 export const reasonText = (alarm: Alarm, t: Say, words: SwitchWords): string | null => {
   const { reason, unit, decimals } = alarm;
   if (reason === null) return null;
@@ -44,6 +44,14 @@ export const reasonText = (alarm: Alarm, t: Say, words: SwitchWords): string | n
         limit: measured(reason.limit, unit),
       });
     }
+    case 'bit':
+      return say({ bit: reason.bit, state: reason.set ? 1 : 0 });
+    case 'above-point':
+    case 'below-point':
+    case 'equal-point': {
+      const { name, value, unit: of } = reason.other;
+      return say({ other: name, limit: measured(value, of) });
+    }
     case 'expression': {
       const inputs = reason.inputs
         .map(({ name, value, unit: of }) =>
@@ -52,9 +60,7 @@ export const reasonText = (alarm: Alarm, t: Say, words: SwitchWords): string | n
         .join(t('text.reasons.between'));
       return say({ text: reason.text, inputs });
     }
-    default: {
-      const { name, value, unit: of } = reason.other;
-      return say({ other: name, limit: measured(value, of) });
-    }
+    default:
+      return null;
   }
 };

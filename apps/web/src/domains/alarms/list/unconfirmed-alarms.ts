@@ -1,3 +1,4 @@
+import { isReturned } from '@millwright/contract/alarms/alarm-silence';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { BellNews } from '../../../shell/web-domain.ts';
 import { needNamespace, text } from '../../../texts/i18n.ts';
@@ -28,7 +29,11 @@ export const unconfirmedAlarms = async (signal: AbortSignal): Promise<BellNews> 
     entries: list.map((alarm) => ({
       key: alarm.id,
       title: sayAlarm(alarm),
-      detail: `${text(`ui:level.${alarm.level}`)} · ${placeOf(alarm)}`,
+      detail: [
+        text(`ui:level.${alarm.level}`),
+        ...(isReturned(alarm) ? [text('alarms:state.cleared')] : []),
+        placeOf(alarm),
+      ].join(' · '),
       time: alarm.raisedAt,
       colour: `var(--mw-level-${alarm.level})`,
       to: itemAddress({ id: alarm.itemId, itemName: alarm.itemName }, 'alarms'),

@@ -17,6 +17,7 @@ const tones: Readonly<Record<AlarmCall['state'], 'ok' | 'warn' | 'bad' | 'off'>>
   failed: 'bad',
   unreachable: 'bad',
   declined: 'off',
+  withheld: 'bad',
   dropped: 'off',
 };
 

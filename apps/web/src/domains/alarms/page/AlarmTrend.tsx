@@ -1,30 +1,30 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { isAbove } from '@millwright/contract/devices/points/point-limits';
 import { formatNumber } from '@millwright/kernel';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '../../../wire/server-clock.ts';
 import { PointTrend } from '../../telemetry/index.ts';
-import { rangeAround } from './alarm-course.ts';
+import { drawnLimit, rangeAround } from './alarm-course.ts';
 
 /** The values around an alarm, with the limit that was passed; nothing of one that a device raised. */
 export const AlarmTrend = ({ alarm }: { readonly alarm: Alarm }) => {
   const { t } = useTranslation('alarms/page');
-  const { itemId, deviceId, pointId, kind, limit, level, unit } = alarm;
+  const { itemId, deviceId, pointId, level, unit } = alarm;
+  const { value: limit = null, side = 'upper' } = drawnLimit(alarm) ?? {};
   const [range] = useState(() => rangeAround(alarm, serverClock.now()));
   const limits = useMemo(
     () =>
-      limit === null || kind === 'rule'
+      limit === null
         ? []
         : [
             {
               value: limit,
               label: `${t('limit')} ${formatNumber(limit, null, true)} ${unit}`.trimEnd(),
-              side: isAbove(kind) ? ('upper' as const) : ('lower' as const),
+              side,
               level,
             },
           ],
-    [limit, kind, level, unit, t],
+    [limit, side, level, unit, t],
   );
   if (deviceId === null || pointId === null) return null;
   return (

@@ -35,7 +35,7 @@ export const OneAlarm = () => {
     if (reason === null) return <Skeleton active />;
     return <ErrorState reason={reason} onRetry={() => void refetch()} />;
   }
-  const { alarm, calls, plans, others, recorded, instructions, notes } = data;
+  const { alarm, calls, plans, others, recorded, instructions, guide, notes } = data;
   const Dialog = asking === 'shelve' ? ShelveAlarms : ConfirmAlarms;
   return (
     <div className={styles.page}>
@@ -58,7 +58,7 @@ export const OneAlarm = () => {
           </>
         }
       />
-      <Instructions text={instructions} />
+      <Instructions alarm={alarm} text={instructions} guide={guide} frame="desktop" />
       <div className={styles.columns}>
         <section className={styles.part} aria-label={t('facts.title')}>
           <AlarmFacts alarm={alarm} />

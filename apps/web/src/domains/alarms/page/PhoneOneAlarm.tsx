@@ -32,7 +32,7 @@ export const PhoneOneAlarm = () => {
     if (reason === null) return <Skeleton.Paragraph animated lineCount={6} />;
     return <ErrorState reason={reason} onRetry={() => void refetch()} />;
   }
-  const { alarm, calls, plans, others, recorded, instructions, notes } = data;
+  const { alarm, calls, plans, others, recorded, instructions, guide, notes } = data;
   return (
     <div className={styles.page}>
       <section className={styles.part}>
@@ -51,7 +51,7 @@ export const PhoneOneAlarm = () => {
           )}
         </p>
       </section>
-      <Instructions text={instructions} />
+      <Instructions alarm={alarm} text={instructions} guide={guide} frame="phone" />
       <section className={styles.part}>
         <h2>{t('course.title')}</h2>
         <AlarmCourse alarm={alarm} calls={calls} plans={plans} />

@@ -3,7 +3,7 @@ import type {
   PlanCourse,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import { expect, it } from 'vitest';
-import { alarmCourse, rangeAround } from './alarm-course.ts';
+import { alarmCourse, drawnLimit, rangeAround } from './alarm-course.ts';
 
 const call = (calledAt: number): AlarmCall => ({
   id: calledAt,
@@ -45,6 +45,29 @@ it('an alarm is told in the order in which it went', () => {
 it('one that goes on has no end in its course', () => {
   const alarm = { raisedAt: 1000, clearedAt: null, confirmedAt: null };
   expect(alarmCourse(alarm, [], [])).toEqual([{ what: 'raised', at: 1000 }]);
+});
+
+it.each([
+  [
+    { kind: 'upper', limit: 5, reason: null },
+    { value: 5, side: 'upper' },
+  ],
+  [
+    { kind: 'low-low', limit: 5, reason: null },
+    { value: 5, side: 'lower' },
+  ],
+  [
+    { kind: 'rule', limit: null, reason: { op: 'at-least', limit: 7 } },
+    { value: 7, side: 'upper' },
+  ],
+  [
+    { kind: 'rule', limit: null, reason: { op: 'below', limit: 7 } },
+    { value: 7, side: 'lower' },
+  ],
+  [{ kind: 'rule', limit: null, reason: { op: 'equal', limit: 7 } }, null],
+  [{ kind: 'rule', limit: null, reason: null }, null],
+] as const)('the line that %o went beyond', (alarm, line) => {
+  expect(drawnLimit(alarm)).toEqual(line);
 });
 
 const minute = 60_000;

@@ -4,6 +4,7 @@ import type {
   AlarmCall,
   PlanCourse,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
+import { isAbove } from '@millwright/contract/devices/points/point-limits';
 
 export type CourseEntry =
   | { readonly what: 'raised'; readonly at: number }
@@ -42,6 +43,26 @@ export function alarmCourse(
   return entries.sort(
     (one, other) => one.at - other.at || ranks.indexOf(one.what) - ranks.indexOf(other.what),
   );
+}
+
+/** The line that its value went beyond, and where beyond is; null where that is no one line. */
+export function drawnLimit({ kind, limit, reason }: Pick<Alarm, 'kind' | 'limit' | 'reason'>): {
+  readonly value: number;
+  readonly side: 'upper' | 'lower';
+} | null {
+  if (kind !== 'rule') {
+    return limit === null ? null : { value: limit, side: isAbove(kind) ? 'upper' : 'lower' };
+  }
+  switch (reason?.op) {
+    case 'above':
+    case 'at-least':
+      return { value: reason.limit, side: 'upper' };
+    case 'below':
+    case 'at-most':
+      return { value: reason.limit, side: 'lower' };
+    default:
+      return null;
+  }
 }
 
 const minute = 60_000;

@@ -1,3 +1,4 @@
+import { isReturned } from '@millwright/contract/alarms/alarm-silence';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import { LevelTag, Moment, StatusTag } from '@millwright/ui';
@@ -102,7 +103,7 @@ const Card = ({
 }) => {
   const { t } = useTranslation('alarms');
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-returned={isReturned(alarm) || undefined}>
       <div>
         <LevelTag level={alarm.level} />
         <Link className={styles.alone} to={alarmAddress(alarm)}>

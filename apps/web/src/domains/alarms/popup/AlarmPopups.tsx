@@ -25,16 +25,24 @@ export const AlarmPopups = ({ frame }: OverlayProps) => {
   const preferences = [
     useCall(alarmPreferenceEndpoints.popup, {}),
     useCall(alarmPreferenceEndpoints.voice, {}),
+    useCall(alarmPreferenceEndpoints.ways, {}),
   ] as const;
   const popup = preferences[0].data?.popup ?? false;
   const voice = preferences[1].data?.voice ?? false;
   const all = useStore(popupsStore, (state) => state.popups);
   // The phone has no room for what is over; its lists have it.
   const popups = frame === 'phone' ? all.filter(({ over }) => over !== true) : all;
-  const { blocked, tell } = usePopupSounds(voice);
+  const ways = preferences[2].data?.list;
+  const chosen = (channel: 'popup' | 'voice', level: number): boolean =>
+    ways?.find((way) => way.channel === channel)?.levels.some((one) => one === level) ?? true;
+  const isShown = (level: number): boolean => popup && chosen('popup', level);
+  const isHeard = (level: number): boolean => chosen('voice', level);
+  const { blocked, tell } = usePopupSounds(voice, isHeard);
   // Without popups nothing could be dismissed, so the sound comes once.
   const known = preferences.every(({ isPending }) => !isPending);
-  const listening = useAlarmPopups(known ? popup : null, (text) => tell(text, !popup));
+  const listening = useAlarmPopups(known ? isShown : null, ({ text, level = 4 }) => {
+    if (isHeard(level)) tell(text, !isShown(level));
+  });
 
   const open = ({ key, to }: Popup): void => {
     dismissPopup(key);

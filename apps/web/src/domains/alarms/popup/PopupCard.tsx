@@ -36,7 +36,11 @@ export const PopupCard = ({
       <button className={styles.open} onClick={onOpen} type="button">
         <span className={styles.head}>
           {level === undefined ? <b>{t(popupKindOf(kind).title)}</b> : <LevelTag level={level} />}
-          {over ? <span className={styles.over}>{t('state.cleared')}</span> : null}
+          {over ? (
+            <span className={styles.over}>
+              {t('state.cleared')} · {t('state.unconfirmed')}
+            </span>
+          ) : null}
           <Moment time={time} />
         </span>
         <b className={styles.text}>{text}</b>

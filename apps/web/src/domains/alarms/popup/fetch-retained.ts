@@ -15,7 +15,9 @@ const ask = (pageSize: number) =>
  */
 export const fetchRetained = async (
   from: number,
-  askFor: typeof ask = ask,
+  askFor: (
+    pageSize: number,
+  ) => Promise<{ readonly list: readonly Alarm[]; readonly total: number }> = ask,
 ): Promise<readonly Alarm[] | null> => {
   for (const pageSize of [fewRows, maxPageSize]) {
     const { list, total } = await askFor(pageSize);

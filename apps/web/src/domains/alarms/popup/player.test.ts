@@ -45,8 +45,10 @@ it('loops one alarm at a time until it is stopped', () => {
   player.loop(alarmTones);
   player.loop(alarmTones);
   expect(sources).toMatchObject([{ loop: true, playing: true }]);
-  player.once(chimeTones);
+  const end = player.once(chimeTones);
   expect(sources).toMatchObject([{ playing: true }, { loop: false, playing: true }]);
+  end();
+  expect(sources).toMatchObject([{ playing: true }, { playing: false }]);
   player.stop();
   expect(sources[0]?.playing).toBe(false);
   player.loop(alarmTones);

@@ -8,8 +8,8 @@ export interface Player {
   /** Plays until `stop`, from the first touch where the browser blocks it. */
   loop(tones: readonly Tone[]): void;
   stop(): void;
-  /** Plays once; not at all while blocked, for nobody needs it later. */
-  once(tones: readonly Tone[]): void;
+  /** Plays once; not at all while blocked, for nobody needs it later. @returns what ends it before its time */
+  once(tones: readonly Tone[]): () => void;
 }
 
 const gestures = ['pointerdown', 'keydown'] as const;
@@ -69,7 +69,12 @@ export const createPlayer = (
     },
     once(tones) {
       const audio = opened();
-      if (audio.state === 'running') start(audio, tones, false);
+      if (audio.state !== 'running') return () => {};
+      const source = start(audio, tones, false);
+      return () => {
+        source.stop();
+        source.disconnect();
+      };
     },
   };
 };

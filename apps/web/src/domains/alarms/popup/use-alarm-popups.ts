@@ -28,14 +28,14 @@ const popupOf = (alarm: Alarm, t: Say, mayList: boolean): Popup => ({
 });
 
 /**
- * Shows a popup for each alarm that is raised, if `shown`, and tells of it in any case; null = not
+ * Shows a popup for each alarm of the levels that are `shown`, and tells of it in any case; null = not
  * known yet. One that was confirmed or shelved by anybody goes; one that cleared stays to be read. What
  * happened meanwhile, before there was a connection or while it was down, is made good.
  * @returns whether an alarm that is raised now would be heard
  */
 export const useAlarmPopups = (
-  shown: boolean | null,
-  onRaised: (text: string) => void,
+  shown: ((level: number) => boolean) | null,
+  onRaised: (popup: Popup) => void,
 ): boolean => {
   const { t } = useTranslation('alarms');
   const mayList = mayOpen(useProfile(), 'current_alarm_page');
@@ -48,9 +48,9 @@ export const useAlarmPopups = (
   const announce = (alarms: readonly Alarm[]): void => {
     const popups = alarms.map((alarm) => popupOf(alarm, t as Say, mayList));
     for (const { id } of alarms) heard.add(id);
-    if (shown) for (const popup of popups) showPopup(popup);
+    for (const popup of popups) if (shown?.(popup.level ?? 4)) showPopup(popup);
     const newest = popups.at(-1);
-    if (newest !== undefined) onRaised(newest.text);
+    if (newest !== undefined) onRaised(newest);
   };
   const take = ({ event, alarm }: AlarmNews): void => {
     if (event === 'cleared') settlePopup(alarmKey(alarm));

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createPlayer } from './player.ts';
 import { popupKindOf } from './popup-kinds.ts';
 import { popupsStore } from './popups.store.ts';
+import { silence, soundsOf } from './sounds-of.ts';
 import { hush, speak, wakeVoices } from './speak.ts';
 import { chimeTones } from './tones.ts';
 
@@ -14,15 +15,12 @@ const player = createPlayer(() => new AudioContext(), window);
 
 /**
  * Sounds for what pops up, where `on`: a kind that loops is heard until nothing of it is left.
- * `tell` says a text once, after the delay.
+ * `heard` says of which levels. `tell` says a text once, after the delay.
  */
-export const usePopupSounds = (on: boolean) => {
+export const usePopupSounds = (on: boolean, heard: (level: number) => boolean) => {
   const { language } = useTranslation().i18n;
   const popups = useStore(popupsStore, (state) => state.popups);
-  const loud = on ? popups.find(({ kind, over }) => !over && popupKindOf(kind).loops) : undefined;
-  const looping = loud === undefined ? null : popupKindOf(loud.kind).tones;
-  const newest = popups[0];
-  const single = on && newest !== undefined && !popupKindOf(newest.kind).loops ? newest : null;
+  const { looping, single } = on ? soundsOf(popups, heard) : silence;
 
   useEffect(() => {
     if (on) wakeVoices();
@@ -41,8 +39,15 @@ export const usePopupSounds = (on: boolean) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes
   useEffect(() => {
     if (single === null) return;
-    const timer = setTimeout(() => player.once(popupKindOf(single.kind).tones), delayMs);
-    return () => clearTimeout(timer);
+    let end = (): void => {};
+    const timer = setTimeout(() => {
+      end = player.once(popupKindOf(single.kind).tones);
+    }, delayMs);
+    // Whoever dismisses it has heard it.
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, [single?.key]);
 
   const tell = useCallback(

@@ -61,5 +61,7 @@ export function warningText(
       });
     case 'gone':
       return t('alarms/recipients:warnings.gone', { count: warning.count });
+    case 'withheld':
+      return t('alarms/recipients:warnings.withheld', { count: warning.count });
   }
 }

@@ -4,18 +4,18 @@ import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
 import type { ItemId } from '@millwright/kernel';
 import { LevelTag } from '@millwright/ui';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expressionError, pointNames, writtenBy } from '../../../shell/expressions/index.ts';
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
-import { savingRow } from '../../../shell/form/saving.ts';
+import { type Saving, savingRow } from '../../../shell/form/saving.ts';
 import { useItemClock } from '../../items/index.ts';
 import { RuleDetails } from '../details/RuleDetails.tsx';
 import { RuleRehearsal } from '../rehearsal/RuleRehearsal.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { type ConditionDraft, finishCondition, textsOf } from './condition-draft.ts';
-import { finishRule, startRule } from './rule-form.ts';
+import { finishRule, type RuleFields, saveRuleFile, startRule } from './rule-form.ts';
 import type { RulePoint } from './rule-points.ts';
 
 const facts = alarmRuleFacts.create;
@@ -38,6 +38,15 @@ export const RuleDrawer = ({
   const clock = useItemClock(itemId);
   // What was refused is looked at with each change from then on.
   const [wasRefused, setWasRefused] = useState(false);
+  // One that was made and whose file was refused is not made again.
+  const made = useRef(rule);
+  const save: Saving<RuleFields, AlarmRule> = async (fields, send) => {
+    const saved = await savingRow(made.current, calls, { itemId }, finishRule)(fields, send);
+    made.current = saved;
+    const stands = await saveRuleFile(saved, fields.file, send);
+    made.current = stands;
+    return stands;
+  };
   const names = pointNames(points);
   const finished = (_rule: unknown, condition: ConditionDraft): Promise<void> => {
     const isWrong = textsOf(condition).some(
@@ -53,7 +62,7 @@ export const RuleDrawer = ({
       title={t(rule ? 'rules.edit' : 'rules.create')}
       width={760}
       start={startRule(rule, (stored) => writtenBy(stored, names))}
-      save={savingRow(rule, calls, { itemId }, finishRule)}
+      save={save}
       saved={t('rules.saved')}
       serverNames={{ when: 'condition', onDelayMs: 'onDelay', offDelayMs: 'offDelay' }}
       onClose={onClose}
@@ -95,7 +104,7 @@ export const RuleDrawer = ({
       <Field of={facts.description} name="description" label={t('rules.description')}>
         <Input.TextArea rows={2} maxLength={facts.description.max} showCount />
       </Field>
-      <RuleDetails points={points} />
+      <RuleDetails itemId={itemId} points={points} />
     </ResourceDrawer>
   );
 };

@@ -17,6 +17,7 @@ const rule = alarmRule.parse({
   description: '一号罐',
   recordedPointIds: [6],
   instructions: '先检查过滤器 F2',
+  screenId: 4,
   wantsOrder: true,
   priority: 3,
   latching: true,
@@ -24,7 +25,7 @@ const rule = alarmRule.parse({
 });
 
 it('comes back from the form as it was', () => {
-  const { id, itemId, version, createdAt, updatedAt, ...entered } = rule;
+  const { id, itemId, file, version, createdAt, updatedAt, ...entered } = rule;
   expect(finishRule(startRule(rule))).toEqual(entered);
 });
 

@@ -1,3 +1,4 @@
+import { isReturned } from '@millwright/contract/alarms/alarm-silence';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import type { DeviceId, ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState, LevelTag, Moment } from '@millwright/ui';
@@ -44,7 +45,11 @@ export const AlarmsOnScreen = ({
     <>
       <ul className={styles.list}>
         {worstFirst.map((alarm) => (
-          <li key={alarm.id} data-active={alarm.active}>
+          <li
+            key={alarm.id}
+            data-active={alarm.active}
+            data-returned={isReturned(alarm) || undefined}
+          >
             <LevelTag level={alarm.level} />
             <span className={styles.what}>
               <b>{alarmText(alarm, t)}</b>

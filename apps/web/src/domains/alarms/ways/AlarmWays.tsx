@@ -10,18 +10,30 @@ import styles from './ways.module.css';
 
 const levels = [4, 3, 2, 1] as const;
 
-/** Of alarms of which levels recipient plans may tell oneself by mail, short message and WeChat. */
+const isOfPages = ({ channel }: AlarmWay): boolean => channel === 'popup' || channel === 'voice';
+
+/** Of alarms of which levels open pages, and recipient plans by mail, short message and WeChat, may tell oneself. */
 export const AlarmWays = () => {
   const { t } = useTranslation('alarms');
   const { data } = useCall(alarmPreferenceEndpoints.ways, {});
-  return (
-    <section className={styles.ways} aria-label={t('ways.plans')}>
-      <h2>{t('ways.plans')}</h2>
-      <p>{t('ways.plans_hint')}</p>
-      {data?.list.map((way) => (
+  const part = (name: 'pages' | 'plans', ways: readonly AlarmWay[]) => (
+    <section className={styles.ways} aria-label={t(`ways.${name}`)}>
+      <h2>{t(`ways.${name}`)}</h2>
+      <p>{t(`ways.${name}_hint`)}</p>
+      {ways.map((way) => (
         <Way key={way.channel} way={way} />
       ))}
     </section>
+  );
+  const list = data?.list ?? [];
+  return (
+    <>
+      {part('pages', list.filter(isOfPages))}
+      {part(
+        'plans',
+        list.filter((way) => !isOfPages(way)),
+      )}
+    </>
   );
 };
 
@@ -31,6 +43,8 @@ const Way = ({ way }: { readonly way: AlarmWay }) => {
   const set = useChange(alarmPreferenceEndpoints.setWay);
   const test = useChange(alarmPreferenceEndpoints.testWay);
   const shown = set.isPending ? set.variables.levels : way.levels;
+  const { channel } = way;
+  const own = channel === 'popup' || channel === 'voice' ? null : channel;
   const choose = (level: (typeof levels)[number], isOn: boolean): void => {
     const others = way.levels.filter((one) => one !== level);
     const chosen = isOn ? [...others, level] : others;
@@ -57,13 +71,15 @@ const Way = ({ way }: { readonly way: AlarmWay }) => {
             <LevelTag level={level} />
           </label>
         ))}
-        <button
-          type="button"
-          disabled={!way.reaches || test.isPending}
-          onClick={() => test.mutate({ channel: way.channel })}
-        >
-          {t('ways.test')}
-        </button>
+        {own === null ? null : (
+          <button
+            type="button"
+            disabled={!way.reaches || test.isPending}
+            onClick={() => test.mutate({ channel: own })}
+          >
+            {t('ways.test')}
+          </button>
+        )}
       </div>
       <small role="status">{said()}</small>
     </fieldset>

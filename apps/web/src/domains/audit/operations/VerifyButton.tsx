@@ -1,21 +1,26 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
+import type { ProvenLog } from '@millwright/contract/audit/audit.schemas';
 import { auditEndpoints } from '@millwright/contract/audit/endpoints';
-import { TabModal } from '@millwright/ui';
-import { Alert, Button, Descriptions, Input } from 'antd';
+import { TabModal, useUi } from '@millwright/ui';
+import { Alert, Button, Descriptions, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from '../audit.module.css';
 
-/** Proves that the trail is what was sealed; for administrators of the installation. */
+const logs: readonly ProvenLog[] = ['operations', 'writes'];
+
+/** Proves that the trail or the value-change log is what was sealed; for administrators of the installation. */
 export const VerifyButton = () => {
   const { t } = useTranslation('audit');
+  const { texts } = useUi();
   const [open, setOpen] = useState(false);
+  const [log, setLog] = useState<ProvenLog>('operations');
   const [head, setHead] = useState('');
   const proof = useChange(auditEndpoints.verify);
   const { data } = proof;
-  const run = (): void => proof.mutate(head === '' ? {} : { head });
+  const run = (): void => proof.mutate(head === '' ? { log } : { log, head });
   const good = data !== undefined && data.problems.length === 0 && data.headKnown !== false;
   return (
     <>
@@ -26,11 +31,22 @@ export const VerifyButton = () => {
         open={open}
         title={t('proof.open')}
         okText={t('proof.run')}
+        cancelText={texts.form.close}
         okButtonProps={{ loading: proof.isPending }}
         onOk={run}
         onCancel={() => setOpen(false)}
       >
         <p>{t('proof.what')}</p>
+        <Radio.Group
+          className={styles.proven ?? ''}
+          aria-label={t('proof.log')}
+          value={log}
+          options={logs.map((value) => ({ value, label: t(`proof.logs.${value}`) }))}
+          onChange={({ target }) => {
+            setLog(target.value as ProvenLog);
+            proof.reset();
+          }}
+        />
         <Input
           allowClear
           aria-label={t('proof.kept')}
@@ -48,12 +64,16 @@ export const VerifyButton = () => {
               className={styles.proof ?? ''}
               type={good ? 'success' : 'error'}
               title={t(good ? 'proof.good' : 'proof.bad')}
-              description={[
-                ...(data.headKnown === false ? [t('proof.cut')] : []),
-                ...data.problems.map(({ kind, entryId, sealId }) =>
-                  t(`proof.problems.${kind}`, { entry: entryId, seal: sealId }),
-                ),
-              ].map((line) => <div key={line}>{line}</div>)}
+              description={
+                good
+                  ? undefined
+                  : [
+                      ...(data.headKnown === false ? [t('proof.cut')] : []),
+                      ...data.problems.map(({ kind, entryId, sealId }) =>
+                        t(`proof.problems.${kind}`, { entry: entryId, seal: sealId }),
+                      ),
+                    ].map((line) => <div key={line}>{line}</div>)
+              }
             />
             <Descriptions
               column={1}

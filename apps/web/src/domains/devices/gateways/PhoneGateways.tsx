@@ -77,6 +77,12 @@ export const PhoneGateways = () => {
                 {t('gateway.live.bad_values')} {gateway.live.badValues}
               </small>
             ) : null}
+            {gateway.live?.lastUnknownValue ? (
+              <small>
+                {t('gateway.live.unknown_values')} {gateway.live.unknownValues} ·{' '}
+                {gateway.live.lastUnknownValue.key}
+              </small>
+            ) : null}
             <small>
               <GatewayNoticeText gateway={gateway} />
             </small>

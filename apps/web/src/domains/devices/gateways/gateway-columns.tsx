@@ -85,7 +85,12 @@ export const gatewayColumns = (
     key: 'badValues',
     title: t('gateway.live.bad_values'),
     align: 'right',
-    render: ({ live }) => <BadValues t={t} live={live} />,
+    render: ({ live }) => (
+      <>
+        <BadValues t={t} live={live} />
+        <UnknownValues t={t} live={live} />
+      </>
+    ),
   },
   {
     key: 'deviceCount',
@@ -154,11 +159,25 @@ const BadValues = ({ t, live }: Counted) => {
   );
 };
 
+/** How many values came of keys that no point has, and the last of these; nothing where there are none. */
+const UnknownValues = ({ t, live }: Counted) => {
+  const last = live?.lastUnknownValue ?? null;
+  if (live === null || last === null) return null;
+  return (
+    <div>
+      <Explained count={t('gateway.live.unknown_count', { count: live.unknownValues })}>
+        <div>{t('gateway.live.last_unknown_value', { key: last.key })}</div>
+        <Moment time={last.at} />
+      </Explained>
+    </div>
+  );
+};
+
 const Explained = ({
   count,
   children,
 }: {
-  readonly count: number;
+  readonly count: number | string;
   readonly children: ReactNode;
 }) => (
   <Tooltip trigger={['hover', 'focus']} title={children}>

@@ -18,6 +18,8 @@ const live: GatewayLive = {
   lastRejected: null,
   badValues: 0,
   lastBadValue: null,
+  unknownValues: 0,
+  lastUnknownValue: null,
   clock: null,
 };
 const moved = { at: 5, from: '10.0.0.8', to: '10.0.0.9' };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => {});
   ({ webOf } = await import('./index.ts'));
   // All pages of devices come with it, which takes a busy machine a while; it must not hang.
-}, 180_000);
+});
 
 const read = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, folder, 'texts', `${language}.json`), 'utf8'));

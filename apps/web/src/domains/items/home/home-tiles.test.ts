@@ -18,7 +18,7 @@ beforeAll(async () => {
   openDomains();
   const { homeTiles } = await import('../item-ports.ts');
   all = homeTiles.all();
-}, 180_000);
+});
 
 const figures = {
   items: { total: 6, today: 1 },

@@ -41,17 +41,25 @@ export const ReportView = ({ itemId }: { readonly itemId: ItemId }) => {
     if (reason === null) return <Waiting />;
     return <ErrorState reason={reason} onRetry={() => void reports.refetch()} />;
   }
+  const sheets = (
+    <Link to={`/history_sheet_config?itemId=${itemId}`}>
+      <Button>{t('read.sheets')}</Button>
+    </Link>
+  );
   if (report === undefined) {
     return (
       <EmptyState
         title={t('read.empty')}
         hint={t(mayConfigure ? 'read.empty_hint' : 'read.ask')}
         action={
-          mayConfigure ? (
-            <Link to={`/configure/configure_report?itemId=${itemId}`}>
-              <Button type="primary">{t('read.configure')}</Button>
-            </Link>
-          ) : null
+          <>
+            {mayConfigure ? (
+              <Link to={`/configure/configure_report?itemId=${itemId}`}>
+                <Button type="primary">{t('read.configure')}</Button>
+              </Link>
+            ) : null}{' '}
+            {sheets}
+          </>
         }
       />
     );
@@ -71,6 +79,7 @@ export const ReportView = ({ itemId }: { readonly itemId: ItemId }) => {
         />
         <SpanTools report={report} data={found} asked={asked} onChange={show} />
         <ReportFiles report={report} data={found} asked={asked} />
+        {sheets}
       </div>
       {failure === null ? null : (
         <ErrorState reason={failure} onRetry={() => void data.refetch()} />

@@ -19,6 +19,11 @@ export const WriteInPlace = lazyPart(
   () => telemetryOnScreens().then((module) => module.WriteInPlace),
   null,
 );
+export const HoldInPlace = lazyPart(
+  'telemetry',
+  () => telemetryOnScreens().then((module) => module.HoldInPlace),
+  null,
+);
 export const WriteDialog = lazyPart(
   'telemetry',
   () => telemetryOnScreens().then((module) => module.WriteDialog),

@@ -3,9 +3,9 @@ import type { PointId } from '@millwright/kernel';
 import type { SceneNode } from '@millwright/scene';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WriteDialog, WriteInPlace } from '../parts/of-others.ts';
+import { HoldInPlace, WriteDialog, WriteInPlace } from '../parts/of-others.ts';
 import { EnterInPlace } from './EnterInPlace.tsx';
-import { changesAtOnce, nameOf, operationOf, type Step } from './operation.ts';
+import { changesAtOnce, nameOf, type Operation, operationOf, type Step } from './operation.ts';
 import type { Over } from './Picture.tsx';
 import { SlideInPlace } from './SlideInPlace.tsx';
 import { useHeld } from './use-held.ts';
@@ -60,6 +60,9 @@ export const Operated = ({
   const point = step !== undefined && 'point' in step ? pointOf(step.point) : null;
   const device = devices.find(({ deviceId }) => deviceId === point?.deviceId);
   const end = (isDone: boolean): void => (isDone ? go(doing.press, later) : begin([]));
+  if (operation.kind === 'hold') {
+    return <Held {...{ operation, label, room, pointOf, devices, screen }} />;
+  }
   return (
     <>
       <div className={styles.field}>
@@ -110,6 +113,50 @@ export const Operated = ({
         />
       ) : null}
     </>
+  );
+};
+
+/** What is written as long as it is held. */
+const Held = ({
+  operation,
+  label,
+  room,
+  pointOf,
+  devices,
+  screen,
+}: {
+  readonly operation: Extract<Operation, { kind: 'hold' }>;
+  readonly label: string;
+  readonly room: Over['room'];
+  readonly pointOf: (point: PointId) => ItemDataPoint | null;
+  readonly devices: ItemPreview['devices'];
+  readonly screen: { readonly id: number; readonly revision: number };
+}) => {
+  const { t } = useTranslation('screens');
+  const point = pointOf(operation.point);
+  const device = devices.find(({ deviceId }) => deviceId === point?.deviceId);
+  return (
+    <div className={styles.field}>
+      {point === null ? (
+        <button
+          type="button"
+          className={styles.press}
+          aria-label={label}
+          title={t('watch.point_gone')}
+          disabled
+        />
+      ) : (
+        <HoldInPlace
+          point={point}
+          isOff={device?.state === 'off'}
+          label={label}
+          asked={operation.asked}
+          values={{ ...operation, screen }}
+          side={sideOf(room)}
+          isAbove={room.below < roomBelow}
+        />
+      )}
+    </div>
   );
 };
 

@@ -2,7 +2,7 @@ import { screenEndpoints } from '@millwright/contract/screens/endpoints';
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { ItemId, PointId } from '@millwright/kernel';
-import type { Scene } from '@millwright/scene';
+import { boundPoints, eachNode, type Scene } from '@millwright/scene';
 import { EmptyState, ErrorState, TabModal, useUi } from '@millwright/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
@@ -132,6 +132,11 @@ const LiveScreen = ({
 }) => {
   const { t } = useTranslation('screens');
   const isLying = scene.size.width > scene.size.height;
+  /** One that only operates waits for none. */
+  const hasValues = useMemo(
+    () => [...eachNode(scene.nodes)].some((node) => boundPoints(node).length > 0),
+    [scene],
+  );
   const [board, setBoard] = useState<HTMLElement | null>(null);
   const scale = useScale(board, scene.size, fits);
   useLying(isLying && fits === 'both' && within.length === 0);
@@ -170,7 +175,7 @@ const LiveScreen = ({
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
         <Source key={n} itemId={itemId} onLevels={(told) => setLevels(told.points)} />
       ))}
-      {within.length > 0 ? null : <Age onReady={setTellAge} />}
+      {within.length > 0 || !hasValues ? null : <Age onReady={setTellAge} />}
       <section
         ref={setBoard}
         className={styles.board}

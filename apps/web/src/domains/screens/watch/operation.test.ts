@@ -54,7 +54,6 @@ test('a press does what stands among the events, one after another', () => {
     event({ kind: 'open-screen', screen: 7 }),
     event({ kind: 'open-popup', screen: 8 }),
     event({ kind: 'close-popup' }),
-    event({ kind: 'momentary', point, pressed: 1, released: 0 }),
   ]);
   expect(operationOf(node, known)).toEqual({
     kind: 'press',
@@ -68,9 +67,15 @@ test('a press does what stands among the events, one after another', () => {
       { kind: 'screen', screen: 7 },
       { kind: 'popup', screen: 8 },
       { kind: 'close' },
-      { kind: 'dialog', point },
     ],
   });
+});
+
+test('what is held does nothing else', () => {
+  const point = pointId(1);
+  const held = { kind: 'momentary', point, pressed: 1, released: 0, longest: 20 } as const;
+  const node = made('button', [event({ kind: 'close-popup' }), event(held)]);
+  expect(operationOf(node, known)).toEqual({ ...held, kind: 'hold', asked: { kind: 'none' } });
 });
 
 test('what has no name asks for a yes instead of it', () => {

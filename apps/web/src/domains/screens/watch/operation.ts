@@ -23,10 +23,20 @@ export type Step =
   | { readonly kind: 'screen' | 'popup'; readonly screen: number }
   | { readonly kind: 'close' };
 
-type Operation =
+export type Operation =
   | { readonly kind: 'press'; readonly steps: readonly Step[] }
   /** A value is set by moving along it, or typed into it. */
-  | { readonly kind: 'slide' | 'enter'; readonly point: PointId; readonly asked: Asked };
+  | { readonly kind: 'slide' | 'enter'; readonly point: PointId; readonly asked: Asked }
+  /** One value is written as long as it is pressed, and another afterwards. */
+  | {
+      readonly kind: 'hold';
+      readonly point: PointId;
+      readonly pressed: number;
+      readonly released: number;
+      /** Seconds that it may be held at most. */
+      readonly longest: number;
+      readonly asked: Asked;
+    };
 
 type Known = Pick<ItemDataPoint, 'dataType' | 'textListId'>;
 
@@ -58,7 +68,12 @@ export function operationOf(
       return { kind: 'press', steps: [{ kind: 'write', point, wanted: toggled, asked }] };
     }
   }
-  return { kind: 'press', steps: node.events.map((event) => stepOf(event, node)) };
+  const held = node.events.find(({ action }) => action.kind === 'momentary');
+  // It does nothing else: what would be done at the press, and what at its end?
+  if (held?.action.kind === 'momentary') {
+    return { ...held.action, kind: 'hold', asked: askedBy(held, node) };
+  }
+  return { kind: 'press', steps: node.events.flatMap((event) => stepOf(event, node) ?? []) };
 }
 
 const toggled: Wanted = { change: { op: 'toggle' } };
@@ -69,7 +84,7 @@ function askedBy({ confirm }: NodeEvent, node: SceneNode): Asked {
   return confirm === 'type' && name !== '' ? { kind: 'type', name } : { kind: 'ask' };
 }
 
-function stepOf(event: NodeEvent, node: SceneNode): Step {
+function stepOf(event: NodeEvent, node: SceneNode): Step | null {
   const { action } = event;
   const write = (point: PointId, wanted: Wanted): Step => ({
     ...{ kind: 'write', point, wanted },
@@ -87,7 +102,9 @@ function stepOf(event: NodeEvent, node: SceneNode): Step {
   }
 }
 
-function otherStep(action: Exclude<EventAction, { kind: 'write' | 'toggle' | 'step' }>): Step {
+function otherStep(
+  action: Exclude<EventAction, { kind: 'write' | 'toggle' | 'step' }>,
+): Step | null {
   switch (action.kind) {
     case 'open-screen':
       return { kind: 'screen', screen: action.screen };
@@ -95,10 +112,10 @@ function otherStep(action: Exclude<EventAction, { kind: 'write' | 'toggle' | 'st
       return { kind: 'popup', screen: action.screen };
     case 'close-popup':
       return { kind: 'close' };
-    // What is held down is not taken from a page that may be gone: its value is entered.
-    case 'momentary':
     case 'input':
       return { kind: 'dialog', point: action.point };
+    case 'momentary':
+      return null;
   }
 }
 

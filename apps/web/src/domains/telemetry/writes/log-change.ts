@@ -9,6 +9,7 @@ export const sayRelative = ({ change }: WriteCommand, t: Say): string | null => 
   if (!change) return null;
   if (change.op === 'toggle') return t('write.toggle');
   if (change.op === 'undo') return t('write.undo.of', { id: change.commandId });
+  if (change.op === 'press' || change.op === 'release') return t(`write.held.${change.op}`);
   return change.by < 0 ? `−${-change.by}` : `+${change.by}`;
 };
 

@@ -8,6 +8,8 @@ import { tallyKinds } from '../tally-kinds.ts';
 export const calculatedAddress = z.object({
   expression: text({ min: 1, max: longestExpression }),
   tally: z._default(z.enum(tallyKinds), 'value'),
+  /** The value at which a counter begins with 0 again, 65,536 of one of 16 bits; null where it does not. */
+  rollsOverAt: z._default(z.nullable(z.number().check(z.positive())), null),
 });
 
 /** No device at all: its points are reckoned from those of others. */
@@ -34,5 +36,6 @@ export const calculated = defineProtocol({
   titles: {
     expression: { 'zh-CN': '表达式', 'en-US': 'Expression' },
     tally: { 'zh-CN': '统计方式', 'en-US': 'Tally' },
+    rollsOverAt: { 'zh-CN': '计数归零值', 'en-US': 'Rolls over at' },
   },
 });

@@ -1,5 +1,6 @@
 /** What calculated points look at stays while they do, in their item. */
 import { refuse } from '@millwright/contract';
+import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Tx } from '../../../../platform/storage/index.ts';
@@ -31,4 +32,17 @@ export function guardInputs(
     const point = await pointAcross(tx, pointIds);
     if (point !== undefined) throw refuse('point.reckoned_stays', { point: point.name });
   });
+}
+
+/**
+ * Asks after the expressions of points have changed: an assignment may write what its own input is
+ * reckoned from now.
+ * @throws Fault refusal `point.expression_sets_off`
+ */
+export async function guardReckoning(
+  tx: Tx,
+  { reckoningGuards }: Pick<DevicePorts, 'reckoningGuards'>,
+  { itemId }: Pick<Device, 'itemId'>,
+): Promise<void> {
+  for (const guard of reckoningGuards.all()) await guard(tx, itemId);
 }

@@ -87,9 +87,9 @@ export async function settleDerived(
       expression = storedExpression(point, scope);
     });
     settled.push({ ...point, expression });
-    const { id, tally } = point;
+    const { id, tally, rollsOverAt } = point;
     inputs.push({
-      ...{ id, address: { expression, tally }, addressText: expression },
+      ...{ id, address: { expression, tally, rollsOverAt }, addressText: expression },
       inputs: storedPoints(expression),
     });
     await giveWay();

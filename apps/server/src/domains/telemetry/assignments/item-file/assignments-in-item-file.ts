@@ -13,7 +13,7 @@ import { z } from 'zod/mini';
 import { createGiveWay } from '../../../../base/give-way.ts';
 import type { Tx } from '../../../../platform/storage/index.ts';
 import { defineItemFilePart, type ItemFilePart } from '../../../items/index.ts';
-import { findLoop } from '../assignment-loop.ts';
+import { loopAmong } from '../assignment-loop.ts';
 import { assignmentsOf, insertAssignment } from '../assignments.store.ts';
 import type { AssignmentNeeds } from '../assignments.ts';
 import { checkAlone, checkMode, feedingOf } from '../check-assignment.ts';
@@ -81,10 +81,8 @@ export const assignmentsInItemFile = (
         }
         if (!sound) return;
         await holds('', async () => {
-          const loop = findLoop(
-            await feedingsOf(await assignmentsOf(tx, item.id), feedingOf),
-            reckoned,
-          );
+          const all = await feedingsOf(await assignmentsOf(tx, item.id), feedingOf);
+          const loop = await loopAmong(devices, tx, item.id, all);
           if (loop !== null) throw refuse('assignment.loop', { path: loop.join(' → ') });
         });
         const count = assignments.length;

@@ -1,15 +1,35 @@
 /** The engine without a machine: what runs meanwhile, while a command is on its way. */
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { deviceId, hours, itemId, milliseconds, pointId, timestamp } from '@millwright/kernel';
+import {
+  DataType,
+  deviceId,
+  hours,
+  itemId,
+  type LiveColumns,
+  milliseconds,
+  type PointId,
+  type PointScope,
+  pointId,
+  Quality,
+  timestamp,
+} from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
+import { LiveTable, type WatchedSlots } from '../../live/index.ts';
 import type { WriteRequest } from '../../writes/index.ts';
+import { compileAssignment } from '../compile-assignment.ts';
 import { createAssignmentEngine } from './assignment-engine.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
 import { createOverwriters } from './overwriters.ts';
 
-const [item, target] = [itemId(1), pointId(7)];
+const [item, target, guard] = [itemId(1), pointId(7), pointId(8)];
+/** Every point is a number. */
+const guarded: PointScope = {
+  byName: () => null,
+  byId: (id) => ({ id, dataType: DataType.DOUBLE, unit: '', texts: null }),
+  names: () => [],
+};
 const noValues = {
   watched: new Uint8Array(),
   values: new Float64Array(0),
@@ -37,15 +57,15 @@ const command = (given: Pick<WriteCommand, 'commandId' | 'finishedAt'>): WriteCo
 });
 
 /** What was asked waits until it is let go on. */
-function open() {
+function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number } = noValues) {
   const clock = createManualClock();
   const written: WriteRequest[] = [];
   const asked: ((is: boolean) => void)[] = [];
   const engine = createAssignmentEngine({
-    ...{ clock, log: silentLog, live: noValues },
-    overwriters: createOverwriters(),
+    ...{ clock, log: silentLog, live },
+    overwriters: createOverwriters((point, value) => ({ place: String(point), value })),
     keeper: { note() {}, fail() {}, forget() {}, stop: async () => {} },
-    slotOf: () => -1,
+    slotOf: (point) => live.slot?.(point) ?? -1,
     answers: () => true,
     isTargetSame: async () => true,
     isStillStarted: () => new Promise((resolve) => asked.push(resolve)),
@@ -70,6 +90,34 @@ function open() {
   engine.start();
   return { clock, engine, run, pass, answer, written, asked };
 }
+
+it('writes no more than a minute allows, one after the other, while its condition flips a thousand times a second', async () => {
+  const table = new LiveTable();
+  const slot = table.add(guard);
+  const { engine, clock, answer, written, asked } = open(table);
+  const given = started({
+    ...{ mode: 'once', mostPerMinute: 10 },
+    condition: { kind: 'comparison', pointId: guard, sign: '>', value: 10 },
+  });
+  const compiled = compileAssignment(given, guarded);
+  engine.set(item, [{ given, compiled, clock: { timeZone: 'UTC' } }]);
+  let most = 0;
+  for (let n = 0; n < 1_000; n += 1) {
+    table.values[slot] = n % 2 === 0 ? 11 : 0;
+    table.times[slot] = clock.now();
+    table.qualities[slot] = Quality.good;
+    engine.onSample(slot);
+    engine.onBlock(clock.now());
+    most = Math.max(most, asked.length);
+    // A command takes longer than the condition.
+    if (n % 5 === 4) {
+      await answer(true);
+      engine.heard(command({ commandId: written.length, finishedAt: clock.now() }));
+    }
+    clock.advance(milliseconds(1));
+  }
+  expect([written.length, most]).toEqual([10, 1]);
+});
 
 it('runs what an assignment was changed to while it was asked whether it is as it was', async () => {
   const { run, pass, answer, written } = open();

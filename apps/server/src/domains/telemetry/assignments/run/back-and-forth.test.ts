@@ -1,8 +1,8 @@
-import { pointId, timestamp } from '@millwright/kernel';
+import { timestamp } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { createBackAndForth } from './back-and-forth.ts';
 
-const valve = pointId(7);
+const valve = 'point 7';
 
 /** What the last of these writes, a second apart unless said, is found to be part of. */
 function found(writes: readonly (readonly [by: number, value: number])[], apart = 1_000) {

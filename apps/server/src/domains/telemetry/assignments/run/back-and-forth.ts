@@ -1,5 +1,5 @@
-/** Writers of one point that keep overwriting it with each other's opposite. Pure. */
-import type { PointId, Timestamp } from '@millwright/kernel';
+/** Writers of one place that keep overwriting it with each other's opposite. Pure. */
+import type { Timestamp } from '@millwright/kernel';
 
 interface Write<Writer> {
   readonly by: Writer;
@@ -9,7 +9,7 @@ interface Write<Writer> {
 
 export interface BackAndForth<Writer> {
   /** Takes a write. @returns the writers that write back and forth, empty while none do */
-  note(target: PointId, write: Write<Writer>): readonly Writer[];
+  note(place: string, write: Write<Writer>): readonly Writer[];
   forget(writer: Writer): void;
 }
 
@@ -19,22 +19,22 @@ const inARow = 6;
 const within = 60_000;
 
 export function createBackAndForth<Writer extends number | string>(): BackAndForth<Writer> {
-  const writes = new Map<PointId, readonly Write<Writer>[]>();
+  const writes = new Map<string, readonly Write<Writer>[]>();
   return {
-    note(target, write) {
-      const before = writes.get(target) ?? [];
+    note(place, write) {
+      const before = writes.get(place) ?? [];
       const last = before.at(-1);
       const turns = last !== undefined && last.by !== write.by && last.value !== write.value;
       const row = turns ? [...before, write].slice(-inARow) : [write];
-      writes.set(target, row);
+      writes.set(place, row);
       const [first] = row;
       if (row.length < inARow || first === undefined || write.at - first.at > within) return [];
-      writes.delete(target);
+      writes.delete(place);
       return [...new Set(row.map(({ by }) => by))];
     },
     forget(writer) {
-      for (const [target, row] of writes) {
-        if (row.some(({ by }) => by === writer)) writes.delete(target);
+      for (const [place, row] of writes) {
+        if (row.some(({ by }) => by === writer)) writes.delete(place);
       }
     },
   };

@@ -21,7 +21,13 @@ export interface Overwriters {
   ofKind(kind: string, find: (id: number) => Overwriter | undefined): OverwritersOfKind;
 }
 
-export function createOverwriters(): Overwriters {
+/** Where a value goes and what it is there: points over the same registers are one place. */
+export type PlaceWritten = (
+  target: PointId,
+  value: number,
+) => { readonly place: string; readonly value: number };
+
+export function createOverwriters(placeWritten: PlaceWritten): Overwriters {
   const backAndForth = createBackAndForth<string>();
   const finders = new Map<string, () => Overwriter | undefined>();
   return {
@@ -31,7 +37,8 @@ export function createOverwriters(): Overwriters {
         note(target, { by, value, at }) {
           const key = keyOf(by);
           finders.set(key, () => find(by));
-          const writers = backAndForth.note(target, { by: key, value, at });
+          const there = placeWritten(target, value);
+          const writers = backAndForth.note(there.place, { by: key, value: there.value, at });
           const all = writers.flatMap((writer) => finders.get(writer)?.() ?? []);
           for (const one of all) {
             const others = all.filter((other) => other !== one).map(({ name }) => name);

@@ -189,7 +189,7 @@ async function preparePast(needs: PastNeeds, { points: ids }: Input): Promise<Pa
   const taskOf = new Map(saving.flatMap((task) => task.pointIds.map((id) => [id, task])));
 
   const past = points.map((point) => {
-    const { id, itemId, slope, intercept, tally = 'value' } = point;
+    const { id, itemId, slope, intercept, tally = 'value', rollsOverAt = null } = point;
     const device = deviceOf.get(point.deviceId);
     const named = { point: point.name };
     if (device === undefined || !protocolOf(device.protocol).can.derived) {
@@ -204,7 +204,7 @@ async function preparePast(needs: PastNeeds, { points: ids }: Input): Promise<Pa
     });
     if (program === null) throw refuse('telemetry.past_not_run', named);
     const clock = clockOf(itemId);
-    return { ...{ id, itemId, program, tally, slope, intercept, clock, policy } };
+    return { ...{ id, itemId, program, tally, rollsOverAt, slope, intercept, clock, policy } };
   });
   const own = new Set(past.map(({ id }) => id));
   return {

@@ -2,7 +2,8 @@
  * Calculated points over samples of the past: the same programs, tallies and rules of saving as those
  * that run live, on a live table of their own whose clock is the time of the samples.
  */
-import { orderOf, type PointId, type Quality } from '@millwright/kernel';
+import { orderOf, type PointId, type Quality, type SavedState } from '@millwright/kernel';
+import type { Sample } from '../../history/index.ts';
 import { LiveTable, SlotWatch, Watch } from '../../live/index.ts';
 import { Moment, SamplePath, type SavePolicy } from '../../samples/index.ts';
 import { RankQueue } from '../rank-queue.ts';
@@ -24,6 +25,10 @@ export interface Replay {
   lose(time: number, quality: Quality): void;
   /** Lets the clock go on to this moment though nothing comes. */
   runUntil(time: number): void;
+  /** These were the last samples of its inputs before this moment, at which it begins: nothing is tallied by them. */
+  know(samples: ReadonlyMap<number, Sample>, now: number): void;
+  /** What its points remember now. */
+  states(): ReadonlyMap<PointId, SavedState>;
 }
 
 /** What came of it, in the order of time. */
@@ -32,8 +37,15 @@ export type TakeReckoned = (point: PointId, time: number, value: number, quality
 /** Nothing is due so often that the clock would not move on: what is due at once again waits so long. */
 const leastStepMs = 100;
 
-/** @param points without a ring; what they look at is read, or one of them */
-export function createReplay(points: readonly PastPoint[], reckoned: TakeReckoned): Replay {
+/**
+ * @param points without a ring; what they look at is read, or one of them
+ * @param saved what they remember as it begins; nothing unless given
+ */
+export function createReplay(
+  points: readonly PastPoint[],
+  reckoned: TakeReckoned,
+  saved: ReadonlyMap<PointId, SavedState> = new Map(),
+): Replay {
   const table = new LiveTable();
   const watch = new SlotWatch<RunningPoint>(table, Watch.derived);
   const queue = new RankQueue();
@@ -65,7 +77,10 @@ export function createReplay(points: readonly PastPoint[], reckoned: TakeReckone
     if (given === undefined) return [];
     const slot = table.slot(given.id);
     path.configure(slot, given.policy);
-    return new RunningPoint({ ...given, slot }, (input) => table.slot(input), {});
+    const own = saved.get(given.id) ?? {};
+    const point = new RunningPoint({ ...given, slot }, (input) => table.slot(input), own);
+    point.tally?.resume(own[`tally ${given.tally}`]);
+    return point;
   });
   for (const [rank, point] of byRank.entries()) {
     point.rank = rank;
@@ -138,5 +153,19 @@ export function createReplay(points: readonly PastPoint[], reckoned: TakeReckone
       settle(time);
     },
     runUntil,
+    know(known, now) {
+      for (const [id, { time, value, quality, text }] of known) {
+        const slot = table.slot(id as PointId);
+        if (slot < 0) continue;
+        table.values[slot] = value ?? Number.NaN;
+        table.times[slot] = time;
+        table.qualities[slot] = quality;
+        table.texts[slot] = text;
+      }
+      for (const point of byRank) if (point.tally === null) reckon(point, now);
+      while (queue.take() >= 0);
+      for (const point of byRank) point.isMarked = false;
+    },
+    states: () => new Map(byRank.map((point) => [point.given.id, point.save()])),
   };
 }

@@ -1,6 +1,7 @@
 /** The reset of a flag that waits for its turn while the flag, or its task, moves on. */
+import { refuse } from '@millwright/contract';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { itemId, pointId, Quality } from '@millwright/kernel';
+import { hours, itemId, pointId, Quality, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
@@ -11,7 +12,7 @@ import { FlagReset } from './flag-reset.ts';
 const flag = pointId(3);
 
 /** A task whose points are saved, and whose flag has just been raised. */
-async function open() {
+async function open(write = async () => {}) {
   const clock = createManualClock();
   const table = new LiveTable();
   const slot = table.add(flag);
@@ -29,6 +30,7 @@ async function open() {
     resetterOf: async () => 7,
     async write(_task, _request, options) {
       given.push(options);
+      await write();
     },
   });
   const see = async (value: number): Promise<void> => {
@@ -40,7 +42,7 @@ async function open() {
   };
   await see(1);
   const code = (n: number) => given[n]?.withdrawn?.()?.code ?? null;
-  return { reset, see, given, code };
+  return { clock, reset, see, given, code };
 }
 
 it('is sent while the flag is as it was', async () => {
@@ -62,4 +64,19 @@ it('is not sent once the task is another one', async () => {
   const { reset, code } = await open();
   reset.drop();
   expect(code(0)).toBe('history.reset_outdated');
+});
+
+it('is tried again after a while when it was refused, and no later for a clock that is set back', async () => {
+  const { clock, see, given } = await open(async () => {
+    throw refuse('interlock.holds', { interlock: '防护门', why: '打开', values: '门 = 1' });
+  });
+  await see(1);
+  expect(given).toHaveLength(1);
+  clock.advance(seconds(10));
+  await see(1);
+  expect(given).toHaveLength(2);
+  clock.jump(timestamp(clock.now() - hours(1)));
+  clock.advance(seconds(20));
+  await see(1);
+  expect(given).toHaveLength(3);
 });

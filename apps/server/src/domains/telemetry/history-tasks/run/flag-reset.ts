@@ -68,7 +68,7 @@ export class FlagReset {
     }
     if (!this.#isUp) this.#raises += 1;
     this.#isUp = true;
-    if (this.#isGiven || this.work !== null || now < this.#retryAt) return;
+    if (this.#isGiven || this.work !== null || this.#rests(now)) return;
     if (!path().areSaved(this.#slots())) return;
     this.work = this.#give()
       .catch((error: unknown) => this.#failed(error))
@@ -80,6 +80,12 @@ export class FlagReset {
   /** The task is another one, or gone: what was given for it and waits is not sent any more. */
   drop(): void {
     this.#isDropped = true;
+  }
+
+  /** By a clock that was set back it would rest for as long beyond that. */
+  #rests(now: number): boolean {
+    const left = this.#retryAt - now;
+    return left > 0 && left <= longestRetryMs;
   }
 
   #slots(): number[] {

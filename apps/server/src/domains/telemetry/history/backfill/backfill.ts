@@ -10,9 +10,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, milliseconds, outage, seconds } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
+import { readBlockKeys } from '../blocks/index.ts';
 import { blamesData, type HistoryEngine } from '../engine.series.ts';
 import type { InsertGate } from '../insert-gate.ts';
-import { readBlockKeys } from '../read-block.ts';
 import { computeBuckets, DirtyBuckets, levels, type Versions, widthOf } from '../rollups/index.ts';
 import { insertBlocks } from '../samples.series.ts';
 import {
@@ -52,6 +52,8 @@ interface Needs {
   readonly refused: Pick<RefusedBlocks, 'setAside'>;
   readonly versions: Pick<Versions, 'next'>;
   readonly gate: InsertGate;
+  /** Told of all samples before they go into the engine. */
+  passed(points: Uint32Array, times: Float64Array, count: number): void;
 }
 
 /** Longest that a batch is waited for, and how many go in together at most. */
@@ -67,7 +69,7 @@ const longestRest = 5_000;
 const limitMs = 20_000;
 
 export function createBackfill(needs: Needs): Backfill {
-  const { engine, clock, log, spool, maxBytes, refused, versions, gate } = needs;
+  const { engine, clock, log, spool, maxBytes, refused, versions, gate, passed } = needs;
   let insertedRows = 0;
   let isStopped = false;
   let isDue = false;
@@ -117,6 +119,7 @@ export function createBackfill(needs: Needs): Backfill {
       }
       const { points, times } = readBlockKeys(block);
       minutes.mark(points, times, rows, version);
+      passed(points, times, rows);
       await nextTurn();
     }
     for (const pieces of partitions.values()) await insert(pieces);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NativeBlockWriter } from '../native-block.ts';
+import { type BlockRow, NativeBlockWriter, readBlockKeys, readBlockRows } from '../blocks/index.ts';
 import { PointTraits } from '../point-traits.ts';
-import { type BlockRow, readBlockKeys, readBlockRows } from '../read-block.ts';
 import { SampleBatch } from '../sample-batch.ts';
 import { cutBlock } from './cut-block.ts';
 

@@ -1,6 +1,5 @@
 /** Divides a block by the partitions of the table: an insert makes a part in each that it touches. */
-import { columns } from '../native-block.ts';
-import { BlockReader, placesOf, signed64 } from '../read-block.ts';
+import { BlockReader, columns, placesOf, signed64 } from '../blocks/index.ts';
 
 interface Piece {
   /** Its rows in the block, in order. */

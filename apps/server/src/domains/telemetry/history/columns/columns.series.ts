@@ -1,8 +1,8 @@
 /** The SQL of samples as columns: for whoever looks at millions of them one after the other. */
 import { withinSql } from '../aggregates/index.ts';
+import { BlockReader } from '../blocks/index.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { engineSeconds, forPage } from '../for-page.ts';
-import { BlockReader } from '../read-block.ts';
 
 /** Rows of the same number stand at the same place of each. */
 export interface SampleColumns {

@@ -1,9 +1,9 @@
 /** Samples of a past that nobody saw live: many of the same points at once, long before now. */
 
+import { NativeBlockWriter } from '../blocks/index.ts';
 import type { HistoryEngine } from '../engine.series.ts';
-import { NativeBlockWriter } from '../native-block.ts';
 import type { PointTraits } from '../point-traits.ts';
-import type { DirtyRange, Versions } from '../rollups/index.ts';
+import type { DirtyRange, RollUp, Versions } from '../rollups/index.ts';
 import { computeBuckets, importVersion, levels, widthOf } from '../rollups/index.ts';
 import type { SampleBatch } from '../sample-batch.ts';
 import { insertBlocks } from '../samples.series.ts';
@@ -11,11 +11,20 @@ import { insertBlocks } from '../samples.series.ts';
 const insertTimeoutMs = 60_000;
 /** Resolves when the batch is on the engine's disk; doing it again changes nothing. */
 export async function importSamples(
-  { engine, traits }: { readonly engine: HistoryEngine; readonly traits: PointTraits },
+  {
+    engine,
+    traits,
+    rollUp,
+  }: {
+    readonly engine: HistoryEngine;
+    readonly traits: PointTraits;
+    readonly rollUp: Pick<RollUp, 'passed'>;
+  },
   batch: SampleBatch,
 ): Promise<void> {
   if (batch.count === 0) return;
   const block = new NativeBlockWriter(traits).write(batch, importVersion);
+  rollUp.passed(batch.points, batch.times, batch.count);
   await insertBlocks(engine, [block], AbortSignal.timeout(insertTimeoutMs));
 }
 

@@ -1,8 +1,9 @@
 /** Another past of some points in the place of the one that is stored: what was calculated anew. */
+
+import { NativeBlockWriter } from '../blocks/index.ts';
 import type { HistoryEngine } from '../engine.series.ts';
-import { NativeBlockWriter } from '../native-block.ts';
 import type { PointTraits } from '../point-traits.ts';
-import { computeBuckets, levels, type Versions, widthOf } from '../rollups/index.ts';
+import { computeBuckets, levels, type RollUp, type Versions, widthOf } from '../rollups/index.ts';
 import type { SampleBatch } from '../sample-batch.ts';
 import { insertBlocks } from '../samples.series.ts';
 
@@ -28,6 +29,7 @@ interface Needs {
   readonly engine: HistoryEngine;
   readonly traits: PointTraits;
   readonly versions: Pick<Versions, 'next'>;
+  readonly rollUp: Pick<RollUp, 'touch'>;
   /** What waits is in the engine, or aside. */
   flush(): Promise<void>;
   /** Begins the work when nothing is held back. */
@@ -37,11 +39,12 @@ interface Needs {
 const insertTimeoutMs = 60_000;
 
 export async function replaceSamples(
-  { engine, traits, versions, flush, through }: Needs,
+  { engine, traits, versions, rollUp, flush, through }: Needs,
   range: ReplacedRange,
 ): Promise<Replacement> {
   await flush();
   const { points, from, to } = range;
+  await rollUp.touch(points, to);
   const inRange = {
     where: `point IN {points:Array(UInt32)} AND ts >= fromUnixTimestamp64Milli({from:Int64})
       AND ts < fromUnixTimestamp64Milli({to:Int64})`,

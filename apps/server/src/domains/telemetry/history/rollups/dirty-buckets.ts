@@ -45,6 +45,11 @@ export class DirtyBuckets {
     return this.#marks.size;
   }
 
+  /** Whether the bucket that begins then, milliseconds, is marked. */
+  has(start: number): boolean {
+    return this.#marks.has(start / this.width);
+  }
+
   /** Version before which everything marked here was written. */
   get firstVersion(): bigint | undefined {
     let first: bigint | undefined;

@@ -1,10 +1,12 @@
 /**
- * Keeps the rollups true to the samples. What becomes dirty is noted as it is written; minutes
- * that have passed are computed every few seconds, hours and days when they have passed. A mark in
- * the engine says up to which version all is done, so after a crash only what is later is redone.
+ * Keeps the rollups true to the samples. Minutes are reckoned as their samples pass where these come
+ * in order; others become dirty and are computed from the table. Every few seconds those that have
+ * passed are written, hours and days when they have passed. A mark in the engine says up to which
+ * version all is done, so after a crash only what is later is redone.
  */
 import { type Clock, type Duration, seconds } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
+import { BlockSamplesReader, readBlockKeys } from '../blocks/index.ts';
 import type { HistoryEngine } from '../engine.series.ts';
 import { DirtyBuckets } from './dirty-buckets.ts';
 import {
@@ -13,14 +15,25 @@ import {
   levels,
   readMark,
   readMinutesSince,
+  readPointsFrom,
   widthOf,
   writeMark,
+  writeMinutes,
 } from './rollups.series.ts';
+import { RunningMinutes } from './running-minutes.ts';
 import { importVersion, type Versions } from './versions.ts';
 
 export interface RollUp {
-  /** Notes that these samples are in the engine now. */
-  written(points: Uint32Array, times: Float64Array, count: number, version: bigint): void;
+  /** Notes that the samples of a block are in the engine now. */
+  written(block: Buffer, version: bigint): void;
+  /** Notes that the engine may have taken some samples of a block, which is not known. */
+  doubted(block: Buffer, version: bigint): void;
+  /** Notes samples whose minutes are computed by who puts them into the engine; before that. */
+  passed(points: Uint32Array, times: Float64Array, count: number): void;
+  /** Resolves when nothing is written any more of what was reckoned of some points before `until`. */
+  touch(points: readonly number[], until: number): Promise<void>;
+  /** Resolves when nothing is written any more of points whose samples are removed. */
+  forget(points: readonly number[]): Promise<void>;
   /** Computes what is dirty and has passed; with `open` also what still runs. */
   run(options?: { readonly open?: boolean }): Promise<void>;
   /** Buckets of a level before this moment may be read instead of the samples; milliseconds. */
@@ -44,6 +57,8 @@ interface Needs {
   readonly versions: Versions;
   /** Distinguishes servers that write to the same engine. */
   readonly writer: string;
+  /** Whether other servers may write to the engine: before this one, and what they have left afterwards. */
+  readonly isShared: boolean;
   /** The first version that is given out but not in the engine yet. */
   firstPending(): bigint | undefined;
 }
@@ -62,14 +77,18 @@ const markEvery = 60_000;
 const followEvery = seconds(10);
 /** A run may take this part of the time at most. */
 const restFactor = 4;
+/** So far a clock may be ahead by which the server wrote that collected before this one. */
+const handover = 5 * widthOf.minute;
 
 export function createRollUp(needs: Needs): RollUp {
-  const { engine, clock, log, versions, writer } = needs;
+  const { engine, clock, log, versions, writer, isShared } = needs;
   const dirty: Record<Level, DirtyBuckets> = {
     minute: new DirtyBuckets(widthOf.minute),
     hour: new DirtyBuckets(widthOf.hour),
     day: new DirtyBuckets(widthOf.day),
   };
+  const reckoned = new RunningMinutes(dirty.minute);
+  const blocks = new BlockSamplesReader();
   let rolledUntil = 0;
   /** Minutes from here on are being computed. */
   let computingFrom: number | undefined;
@@ -80,6 +99,17 @@ export function createRollUp(needs: Needs): RollUp {
   let cancel: (() => void) | undefined;
   let isStopped = false;
   let isFollowing = false;
+
+  /** Has minutes reckoned from now on, but those of which the engine has samples already. */
+  const trust = async (): Promise<void> => {
+    const { minute } = widthOf;
+    const next = (Math.floor(clock.now() / minute) + 1) * minute;
+    const from = isShared ? next + handover : next;
+    const ahead = await readPointsFrom(engine, from);
+    if (ahead === undefined) return;
+    reckoned.pass(ahead.points, ahead.times, ahead.count);
+    reckoned.trustFrom(from);
+  };
 
   /** Notes what a crash may have left undone: all that was written after the mark. */
   const recover = async (): Promise<void> => {
@@ -97,7 +127,26 @@ export function createRollUp(needs: Needs): RollUp {
       dirty.day.markRange(mark.rolledUntil, mark.rolledUntil + 1, 'all', 0n);
     }
     marked = mark.version;
+    await trust();
     isRecovered = true;
+  };
+
+  /** Writes the minutes that were reckoned and are ready; whether there were any. */
+  const writeReckoned = async (isReady: (start: number) => boolean): Promise<boolean> => {
+    const collected = reckoned.collect(isReady);
+    for (const [index, rows] of collected.entries()) {
+      const version = versions.next();
+      try {
+        await writeMinutes(engine, rows, version);
+      } catch (error) {
+        for (const left of collected.slice(index)) reckoned.giveUp(left);
+        throw error;
+      }
+      const times = Float64Array.from(rows.starts.subarray(0, rows.count), (at) => at * 1_000);
+      dirty.hour.mark(rows.points, times, rows.count, version);
+      reckoned.written(rows);
+    }
+    return collected.length > 0;
   };
 
   /** Whether there was anything to compute. */
@@ -126,17 +175,20 @@ export function createRollUp(needs: Needs): RollUp {
     const seen = pending === undefined ? versions.last : pending - 1n;
     const now = clock.now();
     computingFrom = firstLate(now);
-    let isDone = false;
+    // What lies in the future will not pass soon, so it is computed as it comes.
+    const readyOf = (width: number) => (start: number) =>
+      open || start + width + settle <= now || start > now;
+    // Before what is computed: where a late sample came, that counts.
+    let isDone = await writeReckoned(readyOf(widthOf.minute));
     for (const level of levels) {
-      const width = widthOf[level];
-      // What lies in the future will not pass soon, so it is computed as it comes.
-      const isReady = (start: number) => open || start + width + settle <= now || start > now;
-      isDone = (await compute(level, isReady)) || isDone;
+      isDone = (await compute(level, readyOf(widthOf[level]))) || isDone;
     }
     computingFrom = undefined;
     rolledUntil = Math.floor((now - settle) / widthOf.minute) * widthOf.minute;
-    const first = dirty.minute.firstVersion;
-    const version = first === undefined || first > seen ? seen : first - 1n;
+    let version = seen;
+    for (const first of [dirty.minute.firstVersion, reckoned.firstVersion]) {
+      if (first !== undefined && first <= version) version = first - 1n;
+    }
     const isDue = isDone || performance.now() - markedAt >= markEvery;
     if (version > marked && isDue) {
       await writeMark(engine, writer, { version, rolledUntil });
@@ -145,7 +197,13 @@ export function createRollUp(needs: Needs): RollUp {
     }
   };
 
-  const firstLate = (now: number): number | undefined => dirty.minute.firstFrom(now - lateness);
+  const firstLate = (now: number): number | undefined => {
+    let first = dirty.minute.firstFrom(now - lateness);
+    for (const start of reckoned.starts()) {
+      if (start >= now - lateness && (first === undefined || start < first)) first = start;
+    }
+    return first;
+  };
 
   const run = async (open: boolean): Promise<void> => {
     while (running !== undefined) await running.catch(() => {});
@@ -186,7 +244,21 @@ export function createRollUp(needs: Needs): RollUp {
   };
 
   return {
-    written: (points, times, count, version) => dirty.minute.mark(points, times, count, version),
+    written: (block, version) => reckoned.take(blocks.read(block), version),
+    doubted(block, version) {
+      const { points, times } = readBlockKeys(block);
+      reckoned.pass(points, times, points.length);
+      dirty.minute.mark(points, times, points.length, version);
+    },
+    passed: (points, times, count) => reckoned.pass(points, times, count),
+    async touch(points, until) {
+      reckoned.touch(points, until);
+      await running?.catch(() => {});
+    },
+    async forget(points) {
+      reckoned.forget(points);
+      await running?.catch(() => {});
+    },
     run: ({ open = false } = {}) => run(open),
     rolledUntil(level) {
       const late = firstLate(clock.now()) ?? rolledUntil;
@@ -194,13 +266,16 @@ export function createRollUp(needs: Needs): RollUp {
       return Math.floor(until / widthOf[level]) * widthOf[level];
     },
     get waiting() {
-      return dirty.minute.size;
+      let count = dirty.minute.size;
+      for (const start of reckoned.starts()) if (!dirty.minute.has(start)) count += 1;
+      return count;
     },
     follow,
     start() {
       cancel?.();
       isFollowing = false;
       isRecovered = false;
+      reckoned.distrust();
       schedule(pause);
     },
     async stop() {

@@ -3,8 +3,10 @@
  * samples that were sent twice or corrected count once.
  */
 
+import { Readable } from 'node:stream';
 import type { HistoryEngine } from '../engine.series.ts';
 import type { DirtyRange } from './dirty-buckets.ts';
+import { insertMinutes, type MinuteRows } from './minute-rows.ts';
 
 export const levels = ['minute', 'hour', 'day'] as const;
 export type Level = (typeof levels)[number];
@@ -77,6 +79,22 @@ export async function computeBuckets(
     },
     clickhouse_settings: { max_execution_time: 600 },
   });
+}
+
+const insertTimeoutMs = 60_000;
+
+/** Puts minutes that were reckoned in place of what was there. */
+export async function writeMinutes(
+  { client }: HistoryEngine,
+  rows: MinuteRows,
+  version: bigint,
+): Promise<void> {
+  const { stream } = await client.exec({
+    query: insertMinutes,
+    values: Readable.from(rows.toBlock(version), { objectMode: false }),
+    abort_signal: AbortSignal.timeout(insertTimeoutMs),
+  });
+  await stream.resume().toArray();
 }
 
 export interface Recount {
@@ -172,4 +190,30 @@ export async function readMinutesSince(
     minute,
     points: points.length < many ? new Set(points) : 'all',
   }));
+}
+
+/** More points than this are not told. */
+const mostAhead = 100_000;
+
+/** Points with samples from a moment on, and the last one of each; undefined when they are too many. */
+export async function readPointsFrom(
+  { client }: HistoryEngine,
+  from: number,
+): Promise<{ points: Uint32Array; times: Float64Array; count: number } | undefined> {
+  const answer = await client.query({
+    query: `
+      SELECT point, toFloat64(toUnixTimestamp64Milli(max(ts))) AS time
+      FROM sample WHERE ts >= fromUnixTimestamp64Milli({from:Int64})
+      GROUP BY point LIMIT ${mostAhead + 1}`,
+    query_params: { from },
+    format: 'JSONEachRow',
+    clickhouse_settings: { wait_end_of_query: 1, max_execution_time: 600 },
+  });
+  const rows = await answer.json<{ point: number; time: number }>();
+  if (rows.length > mostAhead) return undefined;
+  return {
+    points: Uint32Array.from(rows, ({ point }) => point),
+    times: Float64Array.from(rows, ({ time }) => time),
+    count: rows.length,
+  };
 }

@@ -4,6 +4,7 @@
  * One that finds fault with the data of the first block and takes the newest is well: after a few
  * such refusals the block is set aside, and what stands behind it goes on.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import type { RefusedBlocks } from './refused-blocks.ts';
@@ -42,6 +43,8 @@ const longestPause = milliseconds(5_000);
 const longestWait = milliseconds(2_000);
 /** Rows that go in together. */
 const mostRows = 524_288;
+/** Rows that are told of in one turn, about. */
+const together = 65_536;
 /** So often a block is refused, another one taken each time, before it is set aside. */
 const maxRefusals = 3;
 
@@ -55,7 +58,16 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
   const goesOn = () => needs.goesOn?.() !== false;
 
   const leave = async (blocks: readonly SpooledBlock[], to: 'engine' | 'aside'): Promise<void> => {
-    for (const block of blocks) left(block, to);
+    let rows = 0;
+    for (const block of blocks) {
+      left(block, to);
+      rows += block.rows;
+      // Others have their turn: it is looked through.
+      if (rows >= together) {
+        rows = 0;
+        await nextTurn();
+      }
+    }
     await spool.shift(blocks.length);
   };
 

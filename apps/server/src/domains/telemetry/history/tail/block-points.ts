@@ -1,5 +1,5 @@
 /** Which points have samples in each block that waits: known of what was looked through once. */
-import { readBlockPoints } from '../read-block.ts';
+import { readBlockPoints } from '../blocks/index.ts';
 
 export interface BlockPoints {
   /** False when the block is known to hold none of them. */

@@ -7,7 +7,7 @@ import { systemClock } from '@millwright/kernel';
 import { turnsDuring } from '@millwright/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
-import { NativeBlockWriter } from '../native-block.ts';
+import { NativeBlockWriter } from '../blocks/index.ts';
 import { PointTraits } from '../point-traits.ts';
 import { SampleBatch } from '../sample-batch.ts';
 import { openSpool, type Spool } from '../spool/index.ts';

@@ -1,7 +1,7 @@
 /** What has been acknowledged and is not in the engine yet: whoever reads history reads it too. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { outage } from '@millwright/kernel';
-import { type BlockRow, readBlockRows } from '../read-block.ts';
+import { type BlockRow, readBlockRows } from '../blocks/index.ts';
 import type { Sample } from '../samples.series.ts';
 import type { Spool } from '../spool/index.ts';
 import { ValueClass, valueKept } from '../value-class.ts';

@@ -5,7 +5,7 @@ import type {
   ForbiddingInterlock,
   Interlock,
 } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
-import type { Clock, Fault, ItemId, PointId, Program } from '@millwright/kernel';
+import type { Clock, DeviceId, Fault, ItemId, PointId, Program } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { createGiveWay } from '../../../../base/give-way.ts';
 import type { Log } from '../../../../base/log.ts';
@@ -17,6 +17,7 @@ import {
   createItemReadings,
   keepPrograms,
   type LiveTable,
+  type Reach,
   SlotWatch,
   Watch,
 } from '../../live/index.ts';
@@ -60,8 +61,25 @@ interface Needs {
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly table: LiveTable;
+  /** A frame to one point is a frame to all at its place: what locks one of them locks each. */
+  readonly reachOf: (target: WrittenTo) => Reach;
   /** Has what is still to be calculated in the item calculated at once: a half of it permits nothing. */
   readonly settle: (item: ItemId) => void;
+}
+
+/** All that these reach, each once. */
+function reachedBy(all: readonly Reach[]): {
+  readonly points: readonly PointId[];
+  readonly devices: readonly DeviceId[];
+} {
+  const places = new Map(all.map((reach) => [reach.place, reach]));
+  const points = new Set<PointId>();
+  const devices = new Set<DeviceId>();
+  for (const reach of places.values()) {
+    for (const id of reach.points) points.add(id);
+    for (const id of reach.devices) devices.add(id);
+  }
+  return { points: [...points], devices: [...devices] };
 }
 
 const byId = (a: RunningInterlock, b: RunningInterlock): number => a.given.id - b.given.id;
@@ -123,29 +141,41 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   // By another clock a condition may be another one at once.
   needs.shiftCalendars.onChange((item) => void readings.again(item).catch(() => {}));
 
-  const of = ({ pointId, deviceId }: WrittenTo): RunningInterlock[] =>
-    [...(byPoint.get(pointId) ?? []), ...(byDevice.get(deviceId) ?? [])].sort(byId);
+  /** Those of each point and each device that have any. */
+  function* locksOf({
+    points,
+    devices,
+  }: Omit<Reach, 'place'>): Generator<readonly RunningInterlock[]> {
+    for (const id of byPoint.size > 0 ? points : []) {
+      const locks = byPoint.get(id);
+      if (locks !== undefined) yield locks;
+    }
+    for (const id of devices) {
+      const locks = byDevice.get(id);
+      if (locks !== undefined) yield locks;
+    }
+  }
 
   const bringUpToDate = async (targets: readonly Locked[]): Promise<void> => {
     const [first] = targets;
     if (first === undefined) return;
-    const stored = await lockVersions(db, targets);
-    const locks = new Set<RunningInterlock>();
-    for (const { pointId, deviceId } of targets) {
-      for (const one of byPoint.get(pointId) ?? []) locks.add(one);
-      for (const one of byDevice.get(deviceId) ?? []) locks.add(one);
-    }
-    const known = [...locks].sort(byId).map(({ given }) => `${given.id}.${given.version}`);
+    const reached = reachedBy(targets.map(needs.reachOf));
+    const stored = await lockVersions(db, reached.points, reached.devices);
+    const locks = [...locksOf(reached)].flat().sort(byId);
+    const known = locks.map(({ given }) => `${given.id}.${given.version}`);
     if (stored.join() !== known.join()) await readings.again(first.itemId);
   };
 
   const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] =>
-    of(target).flatMap((interlock) => {
-      needs.settle(interlock.given.itemId);
-      return interlock.evaluate(table, clock.now()).forbids
-        ? [interlock.forbidding(interlock.standing(table, clock.now()))]
-        : [];
-    });
+    [...locksOf(needs.reachOf(target))]
+      .flat()
+      .sort(byId)
+      .flatMap((interlock) => {
+        needs.settle(interlock.given.itemId);
+        return interlock.evaluate(table, clock.now()).forbids
+          ? [interlock.forbidding(interlock.standing(table, clock.now()))]
+          : [];
+      });
 
   const refusalBy = (interlock: RunningInterlock): Fault => {
     const {
@@ -178,19 +208,25 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
       evaluated.set(interlock, fresh);
       return fresh;
     };
-    const firstOf = (
-      locks: readonly RunningInterlock[] | undefined,
-    ): RunningInterlock | undefined => {
-      if (locks === undefined) return undefined;
+    const firstOf = (locks: readonly RunningInterlock[]): RunningInterlock | undefined => {
       if (!firsts.has(locks)) firsts.set(locks, locks.find(forbids));
       return firsts.get(locks);
     };
-    return ({ pointId, deviceId }) => {
-      const found = [firstOf(byPoint.get(pointId)), firstOf(byDevice.get(deviceId))];
-      const [first] = found.filter((one) => one !== undefined).sort(byId);
+    const faultOf = (reach: Reach): Fault | null => {
+      const found = [...locksOf(reach)].flatMap((locks) => firstOf(locks) ?? []);
+      const [first] = found.sort(byId);
       if (first === undefined) return null;
       const fault = told.get(first) ?? refusalBy(first);
       told.set(first, fault);
+      return fault;
+    };
+    /** By place: of thousands at one it is looked up once. */
+    const faults = new Map<string, Fault | null>();
+    return (target) => {
+      const reach = needs.reachOf(target);
+      const known = faults.get(reach.place);
+      const fault = known === undefined ? faultOf(reach) : known;
+      faults.set(reach.place, fault);
       return fault;
     };
   };

@@ -53,7 +53,7 @@ function open(
   };
   const engine = createTriggerEngine({
     ...{ clock, log: silentLog, live: table, slotOf: (point) => table.slot(point) },
-    overwriters: createOverwriters(),
+    overwriters: createOverwriters((point, value) => ({ place: String(point), value })),
     keeper: {
       note: ({ run }) => void noted.push([run.was, run.skipped]),
       ...{ fail() {}, forget() {}, tell() {}, stop: async () => {} },
@@ -95,6 +95,17 @@ function open(
     engine.onBlock(clock.now());
     await pass(100);
   };
+  /** It crosses its limit and comes back so often, each time a millisecond later. */
+  const flip = async (times: number): Promise<void> => {
+    for (let n = 0; n < 2 * times; n += 1) {
+      table.values[slot] = n % 2 === 0 ? 11 : 0;
+      table.times[slot] = clock.now();
+      engine.onSample(slot);
+      engine.onBlock(clock.now());
+      clock.advance(milliseconds(1));
+      await new Promise(setImmediate);
+    }
+  };
   const set = (by: number): void => clock.jump(timestamp(clock.now() + by));
   /** It is edited: what the database knows has the times of the clock as it was. */
   const edit = (firedAt: readonly number[]): void => {
@@ -102,7 +113,7 @@ function open(
     const compiled = compileTrigger(edited, scope);
     engine.set(item, [{ given: edited, compiled, clock: { timeZone: 'UTC' } }]);
   };
-  return { engine, clock, edit, see, pass, raised, noted, set, begun };
+  return { engine, clock, edit, see, flip, pass, raised, noted, set, begun };
 }
 
 describe.each([hours(1), -hours(1)])('a clock that is set by %i ms', (by) => {
@@ -164,6 +175,25 @@ describe.each([hours(1), -hours(1)])('a clock that is set by %i ms', (by) => {
     await see(11);
     expect(raised).toHaveLength(2);
   });
+});
+
+it('a condition that flips a thousand times in a second fires as often as an hour allows, and tells how often not', async () => {
+  const runs: Date[] = [];
+  const { see, flip, raised, noted } = open({ mostPerHour: 5 }, async (at) => runs.push(at));
+  await see(0);
+  await flip(500);
+  expect([runs.length, raised.length]).toEqual([5, 5]);
+  expect(noted.at(-1)).toEqual([0, 495]);
+});
+
+it('one that flips never sets off what has to last', async () => {
+  const { see, flip, pass, raised } = open({ onDelayMs: 200 });
+  await see(0);
+  await flip(500);
+  expect(raised).toEqual([]);
+  await see(11);
+  await pass(300);
+  expect(raised).toHaveLength(1);
 });
 
 it.each([hours(1), -hours(1)])(

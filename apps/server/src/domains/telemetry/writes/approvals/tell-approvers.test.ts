@@ -1,9 +1,11 @@
 /** Whoever may approve a write is told of it outside the pages: who, by what, how often, and until when. */
+
 import { deviceId, hours, itemId, pointId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
 import { createDelivery } from '../../../../platform/notify/index.ts';
+import { noFiles } from '../../../../platform/notify/no-files.builders.ts';
 import {
   openPlatformForTests,
   type PlatformForTests,
@@ -35,6 +37,7 @@ beforeEach(async () => {
   const delivery = createDelivery({
     ...{ db, transactions, clock, log: silentLog },
     jobs: { define: () => {}, enqueue: async () => {} },
+    files: noFiles,
     channels: channels.map((name) => ({ name, deliver: async () => '' })),
   });
   tellApprovers({

@@ -36,3 +36,21 @@ it.each([
   });
   expect(data.list).toMatchObject([{ screen: named }]);
 });
+
+it('is found by its screen, be it by its name', async () => {
+  const device = await fixture.addMachine();
+  const point = await fixture.addPoint(device.id);
+  await fixture.untilValue(point.id, 0);
+  const { id: pointId } = point;
+  const screen = { id: 7, revision: 4 };
+  await fixture.call(fixture.admin, telemetryCalls.setValue, { pointId, value: 1, screen });
+  await fixture.call(fixture.admin, telemetryCalls.setValue, { pointId, value: 2 });
+  const found = async (by: { screenId: number } | { keyword: string }) => {
+    const asked = { pointId, ...by };
+    const { data } = await fixture.call(fixture.admin, telemetryCalls.writeList, asked);
+    return data.list.map(({ newValue }) => newValue);
+  };
+  expect(await found({ screenId: 7 })).toEqual(['1']);
+  expect(await found({ screenId: 8 })).toEqual([]);
+  expect(await found({ keyword: '泵房' })).toEqual(['1']);
+});

@@ -12,6 +12,14 @@ export type ScreenNames = (screen: GivenScreen, item: ItemId) => Promise<string 
 export const defineScreenNames = (): Port<ScreenNames> =>
   definePort('telemetry.screen-names', { key: () => 'screens' });
 
+/** Whether a screen is still one of the item, and was published as that revision. */
+export const isShownIn =
+  (names: Port<ScreenNames>) =>
+  async ({ id, revision }: GivenScreen, item: ItemId): Promise<boolean> => {
+    const found = await Promise.all(names.all().map((nameOf) => nameOf({ id, revision }, item)));
+    return found.some((name) => name !== null);
+  };
+
 /**
  * The screen with its name, for the log.
  * @throws Fault refusal `general.not_found`

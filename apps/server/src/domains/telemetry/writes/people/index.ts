@@ -1,6 +1,7 @@
 export {
   defineScreenNames,
   type GivenScreen,
+  isShownIn,
   type ScreenNames,
   writtenFrom,
 } from './from-screen.ts';

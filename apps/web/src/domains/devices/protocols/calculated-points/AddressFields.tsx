@@ -1,12 +1,13 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { pointEndpoints } from '@millwright/contract/devices/endpoints';
 import {
+  countsUp,
   expressionType,
   type TallyKind,
   tallyKinds,
 } from '@millwright/contract/devices/protocols/tally-kinds';
 import { DataType } from '@millwright/kernel';
-import { Form, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -60,9 +61,22 @@ export const AddressFields = ({
       >
         <Select
           options={tallyKinds.map((value) => ({ value, label: t(`tallies.${value}`) }))}
-          // What is counted is a number.
-          onChange={() => form.setFieldValue('dataType', DataType.DOUBLE)}
+          // What is counted is a number; what does not count up has no end to begin anew at.
+          onChange={(chosen: TallyKind) =>
+            form.setFieldsValue({
+              dataType: DataType.DOUBLE,
+              ...(countsUp(chosen) ? {} : { rollsOverAt: null }),
+            })
+          }
         />
+      </Form.Item>
+      <Form.Item
+        name="rollsOverAt"
+        label={t('rolls_over')}
+        extra={t('rolls_over_hint')}
+        hidden={!countsUp(tally)}
+      >
+        <InputNumber min={1} className={styles.number ?? ''} placeholder={t('rolls_over_none')} />
       </Form.Item>
       {children}
     </>

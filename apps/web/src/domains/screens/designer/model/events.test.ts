@@ -7,6 +7,7 @@ import {
   isPossible,
   neededBy,
   pointsFor,
+  standsAlone,
   typedValue,
 } from './events.ts';
 
@@ -21,12 +22,14 @@ test('only what a point can do is offered', () => {
   expect(ids('write')).toEqual([1, 2, 3]);
   expect(ids('toggle')).toEqual([2]);
   expect(ids('step')).toEqual([3]);
+  expect(ids('momentary')).toEqual([2, 3]);
 });
 
 test('an action is one once what it is done to was chosen', () => {
   expect(actionKinds.map((kind) => [neededBy(kind), actionWith(kind, 7)])).toEqual([
     ['point', { kind: 'write', point: 7, value: 1 }],
     ['point', { kind: 'toggle', point: 7 }],
+    ['point', { kind: 'momentary', point: 7, pressed: 1, released: 0, longest: 30 }],
     ['point', { kind: 'step', point: 7, by: 1 }],
     ['point', { kind: 'input', point: 7 }],
     ['screen', { kind: 'open-screen', screen: 7 }],
@@ -51,6 +54,12 @@ test('what changes a machine at a press is asked about at first', () => {
   expect(eventOf({ kind: 'toggle', point: pointId(2) }).confirm).toBe('ask');
   expect(eventOf({ kind: 'input', point: pointId(3) }).confirm).toBe('none');
   expect(eventOf({ kind: 'close-popup' }).confirm).toBe('none');
+  expect(eventOf(actionWith('momentary', 2)).confirm).toBe('none');
+});
+
+test('what is held down does nothing else', () => {
+  expect(standsAlone([eventOf(actionWith('momentary', 2))])).toBe(true);
+  expect(standsAlone([eventOf(actionWith('toggle', 2))])).toBe(false);
 });
 
 test.each([

@@ -1,10 +1,11 @@
 /** What a hand can do on a node. Pure. */
 import { DataType, type PointId } from '@millwright/kernel';
-import type { EventAction, NodeEvent } from '@millwright/scene';
+import { type EventAction, heldFor, type NodeEvent } from '@millwright/scene';
 
 export const actionKinds = [
   'write',
   'toggle',
+  'momentary',
   'step',
   'input',
   'open-screen',
@@ -25,6 +26,7 @@ export const pointsFor = <Point extends Written>(
   points: readonly Point[],
 ): readonly Point[] => {
   if (kind === 'toggle') return points.filter(({ dataType }) => dataType === DataType.BOOL);
+  if (kind === 'momentary') return points.filter(({ dataType }) => dataType !== DataType.CHAR);
   if (kind !== 'step') return points;
   return points.filter(({ dataType }) => dataType !== DataType.BOOL && dataType !== DataType.CHAR);
 };
@@ -61,6 +63,8 @@ export function actionWith(kind: ActionKind, id: number): EventAction {
       return { kind, point, value: 1 };
     case 'step':
       return { kind, point, by: 1 };
+    case 'momentary':
+      return { kind, point, pressed: 1, released: 0, longest: heldFor.usual };
     default:
       return { kind, point };
   }
@@ -68,13 +72,20 @@ export function actionWith(kind: ActionKind, id: number): EventAction {
 
 /** Whether something may be asked before it. */
 export const isAskedBefore = (kind: EventAction['kind']): boolean =>
-  kind === 'write' || kind === 'toggle' || kind === 'step' || kind === 'input';
+  kind === 'write' ||
+  kind === 'toggle' ||
+  kind === 'momentary' ||
+  kind === 'step' ||
+  kind === 'input';
 
-/** What changes a machine is asked about until somebody says otherwise; a value that was set is not. */
+/** What changes a machine is asked about until somebody says otherwise; a value that was set, and what is held, is not. */
 export const eventOf = (action: EventAction): NodeEvent => ({
   on: 'press',
   action,
-  confirm: isAskedBefore(action.kind) && action.kind !== 'input' ? 'ask' : 'none',
+  confirm:
+    isAskedBefore(action.kind) && action.kind !== 'input' && action.kind !== 'momentary'
+      ? 'ask'
+      : 'none',
 });
 
 /** A value to be written as it was typed: a number where it is one. */
@@ -82,5 +93,9 @@ export const typedValue = (typed: string): number | string => {
   const value = Number(typed);
   return typed.trim() !== '' && Number.isFinite(value) ? value : typed;
 };
+
+/** Whether nothing else can be done on a node that does this: it is held as long as somebody presses it. */
+export const standsAlone = (events: readonly NodeEvent[]): boolean =>
+  events.some(({ action }) => action.kind === 'momentary');
 
 export const mostEvents = 8;

@@ -3,6 +3,7 @@ import type { PointBrief } from '@millwright/contract/devices/points/points.sche
 import {
   type EventAction,
   eventConfirms,
+  heldFor,
   type NodeEvent,
   type Scene,
   type SceneNode,
@@ -21,6 +22,7 @@ import {
   mostEvents,
   neededBy,
   pointsFor,
+  standsAlone,
   typedValue,
 } from '../model/events.ts';
 import type { EditScene } from './NodePanel.tsx';
@@ -95,6 +97,9 @@ export const EventPanel = ({
               )}
             </Row>
           ) : null}
+          {event.action.kind === 'momentary' ? (
+            <p className={styles.hint}>{t('events.momentary_hint')}</p>
+          ) : null}
           {event.action.kind === 'input' ? (
             <p className={styles.hint}>{t('events.input_hint')}</p>
           ) : isAskedBefore(event.action.kind) && event.confirm === 'none' ? (
@@ -115,7 +120,7 @@ export const EventPanel = ({
         size="small"
         aria-label={t('events.add')}
         placeholder={t('events.add')}
-        disabled={events.length >= mostEvents}
+        disabled={events.length >= mostEvents || standsAlone(events)}
         value={null}
         onChange={(kind) => {
           if (kind === 'close-popup') add({ kind });
@@ -124,7 +129,7 @@ export const EventPanel = ({
         options={actionKinds.map((value) => ({
           value,
           label: t(`events.kinds.${value}`),
-          disabled: !isPossible(value, known),
+          disabled: !isPossible(value, known) || (value === 'momentary' && events.length > 0),
         }))}
       />
       {writable.length === 0 ? <p className={styles.hint}>{t('events.no_writable')}</p> : null}
@@ -237,6 +242,21 @@ const ActionFields = ({
           )}
         </Row>
       ) : null}
+      {action.kind === 'momentary'
+        ? (['pressed', 'longest'] as const).map((field) => (
+            <Row key={field} label={t(`events.${field}`)}>
+              {(id) => (
+                <NumberEntry
+                  id={id}
+                  min={field === 'longest' ? 1 : -1e9}
+                  max={field === 'longest' ? heldFor.most : 1e9}
+                  value={action[field]}
+                  onChange={(value) => onChange({ ...action, [field]: value })}
+                />
+              )}
+            </Row>
+          ))
+        : null}
       {action.kind === 'step' ? (
         <Row label={t('events.by')}>
           {(id) => (

@@ -1,0 +1,23 @@
+/** What any write may be refused for. */
+export const writeErrors = [
+  'telemetry.not_writable',
+  'telemetry.value_out_of_range',
+  'telemetry.beyond_write_range',
+  'telemetry.off_write_step',
+  'telemetry.rounds_out_of_range',
+  'telemetry.value_not_number',
+  'telemetry.value_not_whole',
+  'telemetry.value_not_switch',
+  'telemetry.text_too_long',
+  'telemetry.text_not_encodable',
+  'telemetry.device_offline',
+  'telemetry.no_collector',
+  'telemetry.write_too_often',
+  'telemetry.key_reused',
+  'telemetry.name_not_typed',
+  'telemetry.beyond_overlapping',
+  'telemetry.range_of_overlapping',
+  'telemetry.approval_by_hand',
+  'interlock.holds',
+  'interlock.unknown',
+] as const;
