@@ -141,6 +141,8 @@ it('a mouse holds it, by leaving it too; a page that is killed meanwhile is let 
     await page.mouse.move(x + 300, y + 120);
     await waitFor('the release on leaving', () => valuesNow().at(-1) === 0);
     await page.mouse.up();
+    // It can be pressed again once the release was read back.
+    await page.getByText(t('telemetry:hold.states.released')).waitFor();
 
     await button.focus();
     await page.keyboard.down('Space');
@@ -148,6 +150,7 @@ it('a mouse holds it, by leaving it too; a page that is killed meanwhile is let 
     await page.keyboard.press('Escape');
     await waitFor('the release by Escape', () => valuesNow().at(-1) === 0);
     await page.keyboard.up('Space');
+    await page.getByText(t('telemetry:hold.states.released')).waitFor();
 
     // Another page is killed, as by a crash, with a hand on the button.
     const killed = await visit.context.newPage();

@@ -257,10 +257,15 @@ describe('a batch', () => {
 });
 
 it('a restart ends what waited as not sent', async () => {
-  fixture.machine.faults.delay = 100;
+  // It stops while the first frame is on its way to the machine.
+  let stopped: Promise<void> | undefined;
+  fixture.machine.faults.keep = (written) => {
+    stopped ??= fixture.server.telemetry.stop();
+    return written;
+  };
   const { data } = await send({});
-  await waitFor('the first frame', () => held()[0] === 1);
-  await fixture.server.telemetry.stop();
+  await waitFor('the first frame', () => stopped);
+  await stopped;
   const states = told(await commandsOf(data.batchId));
   expect(states.slice(0, 3)).not.toContain('waiting');
   expect(states.slice(3)).toEqual(Array(3).fill('refused telemetry.batch_broken_off'));

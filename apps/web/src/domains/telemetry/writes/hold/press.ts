@@ -30,8 +30,8 @@ export type PressEvent =
 /** Whether it is renewed, and watched for what ends it. */
 export const isPressed = ({ is }: Press): boolean => is === 'pressing' || is === 'held';
 
-/** Whether nothing of a press before is left to wait for. */
-const isFree = ({ is }: Press): boolean =>
+/** Whether it may be pressed: nothing of a press before is left to wait for. */
+export const isFree = ({ is }: Press): boolean =>
   is === 'idle' || is === 'arming' || is === 'released' || is === 'refused';
 
 /** That it was never sent may be told before why. */

@@ -8,7 +8,7 @@ import { failureText } from '../../../../wire/errors/failure-text.ts';
 import { live } from '../../../../wire/live/live.ts';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
 import { intentKey } from '../write-value.ts';
-import { isPressed, nextPress, type Press } from './press.ts';
+import { isFree, isPressed, nextPress, type Press } from './press.ts';
 
 /** What is written as long as a button is held. */
 export interface HeldValues {
@@ -42,7 +42,7 @@ export function usePress({ point, pressed, released, longest, screen }: HeldValu
     tell({ kind: 'up' });
   });
   const down = (): void => {
-    if (letGo.current !== null || isDown) return;
+    if (letGo.current !== null || !isFree(press)) return;
     const mine = intentKey();
     tell({ kind: 'down', key: mine });
     letGo.current = live.hold(mine);
