@@ -421,6 +421,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     async stop() {
       shown?.stop();
       told?.stop();
+      batches.breakOff();
       // Reads the counters while there are links to read them from.
       if (isCollecting) await traffic.stop();
       room.stop();

@@ -273,6 +273,10 @@ export function createWriteBatch(needs: Needs) {
     return { batchId, commands };
   };
 
+  const breakOff = (): void => {
+    for (const batch of running.values()) batch.end(refuse('telemetry.batch_broken_off'));
+  };
+
   return {
     /**
      * @returns the commands in state `waiting`, or those of the first batch of a repeated key
@@ -297,10 +301,13 @@ export function createWriteBatch(needs: Needs) {
       return true;
     },
 
-    /** Ends what is under way and waits for it. */
+    /** Sends nothing more of what is under way: told before the lines are closed, or half of it would go out yet. */
+    breakOff,
+
+    /** Breaks off what is under way and waits for it. */
     async drain(): Promise<void> {
       moves.stop();
-      for (const batch of running.values()) batch.end(refuse('telemetry.batch_broken_off'));
+      breakOff();
       await Promise.allSettled(works);
     },
   };
