@@ -38,6 +38,7 @@ import {
   writeBatch,
   writeCommand,
   writeDecision,
+  writeSource,
   writeValue,
 } from './telemetry.schemas.ts';
 import { writeErrors } from './write-errors.ts';
@@ -59,6 +60,7 @@ const writeFilter = {
   /** As it is told: `refused` is what has no word of its own. */
   state: z.optional(toldWriteState),
   userName: z.optional(text({ max: 64 })),
+  source: z.optional(writeSource),
   assignmentId: z.optional(assignmentIdQuery),
   triggerId: z.optional(triggerIdQuery),
   /** Written from this screen, whatever its revision was. */

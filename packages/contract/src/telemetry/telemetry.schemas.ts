@@ -132,6 +132,10 @@ export const toldWriteState = z.enum([
 ]);
 export type ToldState = z.infer<typeof toldWriteState>;
 
+/** What gave a write: a person, on a `screen` or elsewhere, or what acts by itself. */
+export const writeSource = z.enum(['person', 'screen', 'assignment', 'trigger']);
+export type WriteSource = z.infer<typeof writeSource>;
+
 /** A write by what the point has when it is carried out, not by what whoever gives it was shown. */
 export const relativeChange = z.discriminatedUnion('op', [
   /** So much more, in the unit of the point; less where it is negative. */

@@ -1,5 +1,6 @@
 /** The check of an item: what is wrong with what acts by itself there. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCheckCalls } from '@millwright/contract/items/item-check/item-check.calls';
 import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
 import type { AssignmentInput } from '@millwright/contract/telemetry/assignments/assignments.schemas';
@@ -85,6 +86,24 @@ test('of what is in order it tells nothing', async () => {
   await trigger('启动', source, other);
   await lock('保护', source, target, '>', 900);
   expect(await check()).toEqual([]);
+});
+
+test('finds a ring that an edited address has closed', async () => {
+  const [a, b, c] = [await point(1), await point(2), await point(3)];
+  const follow = (name: string, from: PointId, to: PointId) =>
+    assign(name, to, { source: { kind: 'point', pointId: from } });
+  await follow('跟随', a, b);
+  const back = await fixture.addPoint(device, { address: '9' });
+  await follow('反馈', c, back.id);
+  await trigger('启动', b, c);
+  expect(await check()).toEqual([]);
+  const { code } = await fixture.call(fixture.admin, pointCalls.edit, { ...back, address: '1' });
+  expect(code).toBe(200);
+  const [found] = (await check()).filter(({ weight }) => weight === 'error');
+  expect(found).toMatchObject({
+    code: 'trigger.loop',
+    details: { path: expect.stringMatching(/^(\S+) → \S+ → \S+ → \1$/) },
+  });
 });
 
 test('finds conditions that never turn', async () => {

@@ -29,10 +29,14 @@ import { checkInterlock } from '../interlocks/index.ts';
 import { checkTriggerAlone, recordedPoints, writtenPoints } from '../triggers/index.ts';
 import { type ActingSeen, readActing } from './acting-seen.ts';
 import { sharedTargets } from './shared-targets.ts';
+import { storedLoop } from './stored-loop.ts';
 
 interface CheckNeeds {
   readonly transactions: Pick<Transactions, 'run'>;
-  readonly devices: Pick<Devices, 'findPoints' | 'find' | 'isInFlash' | 'reckonedFrom'>;
+  readonly devices: Pick<
+    Devices,
+    'findPoints' | 'find' | 'isInFlash' | 'reckonedFrom' | 'writtenPlaces'
+  >;
 }
 
 const tests = {
@@ -157,5 +161,6 @@ export const checkActing = (
         ...{ subject: 'history_task', ...task },
       }),
     );
-    return [...found, ...sharedTargets(seen), ...tasks];
+    const loop = await storedLoop(devices, tx, item, seen);
+    return [...found, ...loop, ...sharedTargets(seen), ...tasks];
   });

@@ -1,6 +1,10 @@
 /** The only SQL of write commands. */
 import { refuse } from '@millwright/contract';
-import type { ToldState, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import type {
+  ToldState,
+  WriteCommand,
+  WriteSource,
+} from '@millwright/contract/telemetry/telemetry.schemas';
 import { toldByReason } from '@millwright/contract/telemetry/told-state';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -18,6 +22,7 @@ export interface WriteFilter {
   readonly pointId?: PointId | undefined;
   readonly state?: ToldState | undefined;
   readonly userName?: string | undefined;
+  readonly source?: WriteSource | undefined;
   readonly assignmentId?: number | undefined;
   readonly triggerId?: number | undefined;
   readonly screenId?: number | undefined;
@@ -63,6 +68,14 @@ function isToldAs(state: ToldState): RawBuilder<boolean> {
   return sql`state = 'refused' and not coalesce(reason = ${anyOf(told.map(([each]) => each))}, false)`;
 }
 
+/** What tells that a write came from there. */
+const givenBy: Readonly<Record<WriteSource, RawBuilder<boolean>>> = {
+  person: sql`screen_id is null and assignment_id is null and trigger_id is null`,
+  screen: sql`screen_id is not null`,
+  assignment: sql`assignment_id is not null`,
+  trigger: sql`trigger_id is not null`,
+};
+
 export function createWritesStore(database: Kysely<unknown>) {
   const db = database.withTables<WriteTables>();
 
@@ -83,7 +96,8 @@ export function createWritesStore(database: Kysely<unknown>) {
         ]),
       );
     }
-    const { assignmentId, triggerId, screenId, batch } = filter;
+    const { source, assignmentId, triggerId, screenId, batch } = filter;
+    if (source !== undefined) query = query.where(givenBy[source]);
     if (assignmentId !== undefined) query = query.where('assignment_id', '=', assignmentId);
     if (triggerId !== undefined) query = query.where('trigger_id', '=', triggerId);
     if (screenId !== undefined) query = query.where('screen_id', '=', screenId);

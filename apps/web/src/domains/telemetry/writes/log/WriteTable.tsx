@@ -53,12 +53,18 @@ export const WriteTable = ({
         filters={[
           ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
           textField('keyword', t('log.keyword'), t('log.keyword_hint')),
-          textField('userName', t('log.user')),
+          textField('userName', t('log.user'), t('log.user_hint')),
           choiceField(
             'state',
             t('log.state'),
             t('log.any'),
             facts.state.of.map((value) => ({ value, label: t(`write.states.${value}`) })),
+          ),
+          choiceField(
+            'source',
+            t('log.source'),
+            t('log.any'),
+            facts.source.of.map((value) => ({ value, label: t(`log.sources.${value}`) })),
           ),
           rangeField(t('log.time')),
         ]}
