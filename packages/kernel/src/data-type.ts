@@ -26,6 +26,11 @@ export const DisplayFormat = {
 } as const;
 export type DisplayFormat = (typeof DisplayFormat)[keyof typeof DisplayFormat];
 
+/** The formats that say how a value becomes bytes, and not only how it is shown. */
+export const formatsOfBytes: readonly DisplayFormat[] = [
+  ...[DisplayFormat.bcd, DisplayFormat.gb2312, DisplayFormat.ascii],
+];
+
 /** Order of the bytes on the wire, A the most significant; for 64 bits the pattern continues. */
 export type WordOrder = 'ABCD' | 'CDAB' | 'BADC' | 'DCBA';
 export const wordOrders: readonly WordOrder[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];

@@ -21,7 +21,13 @@ export {
   type Transition,
   type WatchedState,
 } from './conditions/index.ts';
-export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
+export {
+  DataType,
+  DisplayFormat,
+  formatsOfBytes,
+  type WordOrder,
+  wordOrders,
+} from './data-type.ts';
 export { entryOf } from './entry-of.ts';
 export {
   type BegunName,

@@ -44,3 +44,8 @@ export {
 } from './commands/index.ts';
 export { type PlacedPort, SceneIndex } from './designer/scene-index.ts';
 export { type Guide, type Snap, type SnapOptions, snap, snapToPort } from './designer/snap.ts';
+export {
+  compareScenes,
+  type DifferenceKind,
+  type SceneDifference,
+} from './document/compare-scenes.ts';

@@ -65,6 +65,12 @@ export const screenEndpoints: EndpointsOf<Calls['screenCalls']> = {
     path: 'GraphConfig/revisions',
     shows: ['screen'],
   },
+  revision: {
+    name: 'screens.revision',
+    method: 'GET',
+    path: 'GraphConfig/revision',
+    shows: ['screen'],
+  },
   restore: {
     name: 'screens.restore',
     method: 'POST',

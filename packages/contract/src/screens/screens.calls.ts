@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { deviceIdQuery, itemIdQuery, screenIdField, screenIdQuery } from '../fields/ids.ts';
-import { pageOf, pageShape, queryFlag } from '../fields/paging.ts';
+import { pageOf, pageShape, queryFlag, queryId } from '../fields/paging.ts';
 import { screenErrorsOfContent } from './content-errors.ts';
 import {
+  drawnRevision,
   publishedScreen,
   screen,
   screenDraft,
@@ -145,6 +146,18 @@ export const screenCalls = {
     rule: { kind: 'scoped', by: 'screen', field: 'id', permission: 'screens.edit' },
     shows: ['screen'],
     errors: [],
+  }),
+  revision: defineCall({
+    name: 'screens.revision',
+    method: 'GET',
+    path: 'GraphConfig/revision',
+    summary: 'One revision with its document as gzip in base64, to be looked at and compared',
+    input: z.object({ id: screenIdQuery, revision: queryId }),
+    reply: drawnRevision,
+    rule: { kind: 'scoped', by: 'screen', field: 'id', permission: 'screens.edit' },
+    shows: ['screen'],
+    errors: [],
+    admission: { weight: 'large' },
   }),
   restore: defineCall({
     name: 'screens.restore',

@@ -101,3 +101,7 @@ export const screenRevision = z.object({
   reason: z.string(),
 });
 export type ScreenRevision = z.infer<typeof screenRevision>;
+
+/** The same with its document as gzip in base64. */
+export const drawnRevision = z.extend(screenRevision, { content: z.string() });
+export type DrawnRevision = z.infer<typeof drawnRevision>;

@@ -7,12 +7,14 @@ import type {
   GatewayLive,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Protocol } from '@millwright/contract/devices/protocols/index';
 import type { Reference } from '@millwright/contract/devices/references/references.schemas';
 import type { PointDescription, Preview, TestAnswer } from '@millwright/drivers';
 import {
   type DeviceId,
   definePort,
+  type Fault,
   type ItemId,
   type PointId,
   type Port,
@@ -26,6 +28,14 @@ import type { VisibleItems } from '../items/index.ts';
 export type DeviceDeletionGuard = (tx: Tx, device: DeviceId) => Promise<void>;
 /** The same for points. */
 export type PointDeletionGuard = (tx: Tx, points: readonly PointId[]) => Promise<void>;
+
+/** Why points may not come to stand for something else in their device: by those that may not. */
+export type PointMeaningGuard = (
+  tx: Tx,
+  points: readonly Point[],
+) => Promise<ReadonlyMap<PointId, Fault>>;
+/** Refuses by throwing when something counts on the device being the machine that it is. */
+export type DeviceMeaningGuard = (tx: Tx, device: DeviceId) => Promise<void>;
 
 /**
  * Refuses by throwing where what acts by itself in an item would set itself off, as its calculated points
@@ -94,6 +104,8 @@ export interface ConnectionTester {
 export interface DevicePorts {
   readonly deviceDeletionGuards: Port<DeviceDeletionGuard>;
   readonly pointDeletionGuards: Port<PointDeletionGuard>;
+  readonly meaningGuards: Port<PointMeaningGuard>;
+  readonly deviceMeaningGuards: Port<DeviceMeaningGuard>;
   readonly reckoningGuards: Port<ReckoningGuard>;
   readonly references: Port<ReferenceSource>;
   readonly gatewayWatches: Port<GatewayWatch>;
@@ -108,6 +120,8 @@ export interface DevicePorts {
 export const defineDevicePorts = (): DevicePorts => ({
   deviceDeletionGuards: definePort('devices.deletion-guards'),
   pointDeletionGuards: definePort('points.deletion-guards'),
+  meaningGuards: definePort('points.meaning-guards'),
+  deviceMeaningGuards: definePort('devices.meaning-guards'),
   reckoningGuards: definePort('points.reckoning-guards'),
   references: definePort('points.references'),
   gatewayWatches: definePort('gateways.watches'),

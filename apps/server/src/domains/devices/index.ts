@@ -191,7 +191,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     pointGroups: createPointGroups(needs),
     pointBlocks: createPointBlocks(needs),
     textLists: createTextLists(needs),
-    dataSets: createDataSets(needs),
+    dataSets: createDataSets(needs, ports),
     batches: createDeviceBatches({ ...needs, ports, items }),
     profiles: deviceProfiles,
     async list(query) {
@@ -208,7 +208,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     create: (input, acting) => createDevice(needs, input, acting),
     createWithItem: (given, acting, visible) =>
       createWithItem(needs, items, given, acting, visible),
-    edit: (input, acting) => editDevice(needs, input, acting),
+    edit: (input, acting) => editDevice(needs, ports, input, acting),
     copy: (input, acting) => copyDevice(needs, input, acting),
     delete: (id, acting) => deleteDevice(devices.deletions, id, acting),
     file: createDeviceFile(
@@ -236,7 +236,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     isInFlash: (device, point) => isInFlash(deviceProfiles, device, point),
     createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
     editPoint: (input, acting) => editPoint(needs, ports, input, acting),
-    editPoints: (batch, acting) => editPoints(needs, batch, acting),
+    editPoints: (batch, acting) => editPoints(needs, ports, batch, acting),
     copyPoints: (copy, acting) => copyPoints(needs, copy, acting),
     deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
     reckonedFrom: async (tx, item) =>

@@ -33,6 +33,7 @@ import {
   editScreen,
   getDraft,
   getPublished,
+  getRevision,
   publishScreen,
   restoreRevision,
   type ScreenNeeds,
@@ -115,6 +116,7 @@ export function createScreens({
     publishScreen(needs, input, actingFor(context)),
   );
   http.handle(screenCalls.revisions, ({ id, ...query }) => listRevisions(db, id, query));
+  http.handle(screenCalls.revision, (input) => getRevision(needs, input));
   http.handle(screenCalls.restore, (input, context) =>
     restoreRevision(needs, input, actingFor(context)),
   );

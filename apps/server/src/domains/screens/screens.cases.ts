@@ -79,6 +79,10 @@ export const cases: DomainCases = {
     { call: screenCalls.publish, input: draw },
     { call: screenCalls.revisions, input: (side) => ({ id: side.id('screen') }) },
     {
+      call: screenCalls.revision,
+      input: (side) => ({ id: side.id('screen'), revision: 1 }),
+    },
+    {
       call: screenCalls.restore,
       input: async (side) => {
         const { id: published, draftVersion } = await publish(side);

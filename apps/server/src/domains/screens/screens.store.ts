@@ -2,6 +2,7 @@
 import { refuse } from '@millwright/contract';
 import { keptRevisions } from '@millwright/contract/screens/screen-limits';
 import type {
+  DrawnRevision,
   Screen,
   ScreenEdit,
   ScreenInput,
@@ -264,6 +265,23 @@ export async function readRevision(
   const row = tables(db).selectFrom('screen_revision').select('content');
   const wanted = row.where('screen_id', '=', id).where('revision', '=', revision);
   return (await wanted.executeTakeFirst())?.content;
+}
+
+/** The same with who published it, when and why. */
+export async function readDrawnRevision(
+  db: Kysely<unknown>,
+  id: number,
+  revision: number,
+): Promise<DrawnRevision | undefined> {
+  const row = await tables(db)
+    .selectFrom('screen_revision')
+    .select(['revision', 'author', 'at', 'reason', 'content'])
+    .where('screen_id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { author: by, at, reason, content } = row;
+  return { revision, by, at: at.getTime(), reason, content: content.toString('base64') };
 }
 
 export async function listRevisions(

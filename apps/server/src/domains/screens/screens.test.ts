@@ -117,6 +117,10 @@ test('a draft is seen by nobody who watches until it is published, and comes bac
     { revision: 2, reason: '' },
     { revision: 1, reason: '首版', by: 'operator', at: platform.clock.now() },
   ]);
+  const first = await platform.call(token, screenCalls.revision, { id, revision: 1 });
+  expect(first.data).toEqual({ ...kept.data.list[1], content: one });
+  const unknown = await platform.call(token, screenCalls.revision, { id, revision: 3 });
+  expect(unknown).toMatchObject({ code: 404, error: 'general.not_found' });
   await platform.call(token, screenCalls.restore, { id, version: 2, revision: 1 });
   expect((await platform.call(token, screenCalls.draft, { id })).data).toMatchObject({
     version: 3,

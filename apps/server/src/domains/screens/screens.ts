@@ -1,5 +1,6 @@
 import { refuse } from '@millwright/contract';
 import type {
+  DrawnRevision,
   PublishedScreen,
   Screen,
   ScreenDraft,
@@ -26,6 +27,7 @@ import {
   lockScreen,
   publishDraft,
   readDraft,
+  readDrawnRevision,
   readRevision,
   updateDraft,
   updateMain,
@@ -239,4 +241,14 @@ export async function getPublished(
     ...{ id, itemId, name, platform, popup, revision, publishedAt },
     content: content?.toString('base64') ?? null,
   };
+}
+
+/** @throws Fault refusal `general.not_found` where it is not kept any more, too */
+export async function getRevision(
+  { db }: Pick<ScreenNeeds, 'db'>,
+  { id, revision }: { readonly id: number; readonly revision: number },
+): Promise<DrawnRevision> {
+  const found = await readDrawnRevision(db, id, revision);
+  if (found === undefined) throw refuse('general.not_found');
+  return found;
 }

@@ -4,7 +4,7 @@ import type { ItemId } from '@millwright/kernel';
 import type { Session } from '../../platform/access/index.ts';
 import { mayKnow, personOf } from '../../platform/access/index.ts';
 import { actingFor } from '../../platform/audit/index.ts';
-import type { Http } from '../../platform/http/index.ts';
+import type { CallContext, Http } from '../../platform/http/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './history/index.ts';
 import type { TelemetryTasks } from './offer-tasks.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -27,7 +27,7 @@ const writtenBy = async (
     readonly typedName?: string | undefined;
     readonly validSeconds?: number | undefined;
   },
-  { session, address }: { readonly session: Session; readonly address: string },
+  { session, address, waitedMs }: Pick<CallContext, 'session' | 'address' | 'waitedMs'>,
 ): Promise<Omit<WriteRequest, 'value'>> => ({
   pointId: input.pointId,
   note: input.note ?? null,
@@ -40,6 +40,7 @@ const writtenBy = async (
   assignmentId: null,
   typedName: input.typedName ?? null,
   validSeconds: input.validSeconds ?? null,
+  waitedMs,
 });
 
 /** Pixels of all the lines of one reply: what is beyond would hold the loop up. */
@@ -73,7 +74,7 @@ export function routeTelemetry(
       change: { op: 'undo', commandId: input.commandId },
     }),
   );
-  http.handle(telemetryCalls.setValues, (input, { session, address }) =>
+  http.handle(telemetryCalls.setValues, (input, { session, address, waitedMs }) =>
     telemetry.setValues({
       deviceId: input.deviceId,
       values: input.values,
@@ -84,6 +85,7 @@ export function routeTelemetry(
       userName: actingFor({ session, address }).actor.name,
       address,
       validSeconds: input.validSeconds ?? null,
+      waitedMs,
     }),
   );
   http.handle(telemetryCalls.cancelValues, async ({ deviceId, batch }) => ({

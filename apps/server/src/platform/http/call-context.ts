@@ -15,6 +15,8 @@ export interface CallContext {
   readonly agent: string;
   /** Aborted when the caller has gone before the answer: what only asks may end with them. */
   readonly gone: AbortSignal;
+  /** Milliseconds since the request came, by no clock that can be set. */
+  readonly waitedMs: number;
   /** Carries the session beside the bearer header. */
   readonly sessionCookie: ContextCookie;
   /** The token of a remembered device. */

@@ -125,6 +125,9 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
         reply.raw.once('close', () => gone.abort());
         return gone.signal;
       },
+      get waitedMs() {
+        return reply.elapsedTime;
+      },
       agent: (request.headers['user-agent'] ?? '').slice(0, 256),
       sessionCookie: cookieOf('session', request, reply),
       deviceCookie: cookieOf('device', request, reply),

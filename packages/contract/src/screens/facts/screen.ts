@@ -75,6 +75,10 @@ export const screenFacts = {
     order: { type: 'choice', of: ['asc', 'desc'], optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
   },
+  revision: {
+    id: { type: 'number', whole: true, above: 0 },
+    revision: { type: 'number', whole: true, above: 0 },
+  },
   restore: {
     id: { type: 'number', whole: true, above: 0 },
     version: { type: 'number', whole: true },

@@ -17,6 +17,7 @@ const entryErrors = [
   'interlock.name_taken',
   'interlock.too_many',
   'interlock.target_foreign',
+  'interlock.locks_nothing',
   'interlock.point_foreign',
   'assignment.expression_wrong',
 ] as const;

@@ -47,6 +47,22 @@ export const interlockErrors = {
     zh: '联锁“{interlock}”作用于该设备，请先删除或修改该联锁',
     en: 'The interlock "{interlock}" locks the device; delete or change it first',
   },
+  'interlock.locks_nothing': {
+    status: 422,
+    field: 'locked',
+    zh: '数据点“{point}”不可写，联锁对它不起作用，请选择可写的数据点或整台设备',
+    en: 'The point "{point}" is not writable, so that nothing would be locked: choose a writable one, or the device',
+  },
+  'interlock.point_stays': {
+    status: 422,
+    zh: '联锁“{interlock}”启用期间，数据点“{point}”的地址、类型、换算、编码与可写性不能更改，请先停用该联锁',
+    en: 'While the interlock "{interlock}" is on, the address, type, scale, code and writability of the point "{point}" stay; switch the interlock off first',
+  },
+  'interlock.device_stays': {
+    status: 422,
+    zh: '联锁“{interlock}”启用期间，设备的协议、地址与通讯参数不能更改，请先停用该联锁',
+    en: 'While the interlock "{interlock}" is on, the protocol, address and settings of the device stay; switch the interlock off first',
+  },
   'interlock.stays': {
     status: 422,
     zh: '联锁“{interlock}”使用该设备或其数据点，设备不能移到其他项目，请先删除或修改该联锁',

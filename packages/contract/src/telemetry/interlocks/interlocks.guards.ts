@@ -6,4 +6,7 @@ import { pointCalls } from '../../devices/points/points.calls.ts';
 export const interlockGuards: readonly GuardRefusals[] = [
   { calls: [deviceCalls.delete, pointCalls.delete], errors: ['interlock.uses_point'] },
   { calls: [deviceCalls.delete], errors: ['interlock.locks_device'] },
+  // Batches and files tell it in the rows of the points.
+  { calls: [pointCalls.edit], errors: ['interlock.point_stays'] },
+  { calls: [deviceCalls.edit], errors: ['interlock.device_stays'] },
 ];

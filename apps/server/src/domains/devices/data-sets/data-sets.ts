@@ -17,6 +17,7 @@ import { conflict, type ItemId, type PointId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
 import { editPoints, findPoints } from '../points/index.ts';
 import {
   bindDataSetRow,
@@ -94,7 +95,10 @@ export async function ownPoints(
   return once;
 }
 
-export function createDataSets(needs: DeviceNeeds): DataSets {
+export function createDataSets(
+  needs: DeviceNeeds,
+  ports: Pick<DevicePorts, 'meaningGuards'>,
+): DataSets {
   const { db, transactions, auditTrail, clock } = needs;
 
   const contentsOf = async (tx: Tx | DeviceNeeds['db'], id: number): Promise<DataSetContents> => {
@@ -169,7 +173,7 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
       }),
     async batch({ id, changes }, acting) {
       const ids = await pointIdsOf(db, id);
-      return editPoints(needs, { ids, changes }, acting);
+      return editPoints(needs, ports, { ids, changes }, acting);
     },
     bind: (item, id, acting) =>
       transactions.run(async (tx) => {

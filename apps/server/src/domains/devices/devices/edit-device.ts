@@ -7,6 +7,7 @@ import { type Acting, accountKeyOf, type Change, change } from '../../../platfor
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
 import { findDevices, lockDevice, updateDevice } from '../devices.store.ts';
 import { checkGateway } from '../gateways/index.ts';
 import { namingCulprit } from '../name-culprit.ts';
@@ -17,12 +18,18 @@ export type DeviceEdit = Omit<DeviceInput, 'itemId'> & { id: DeviceId; version: 
 
 const spokenTo = (device: Pick<Device, 'protocol'>) => [device.protocol, settingsOf(device)];
 
+/** Which machine it is, and how it is spoken to. */
+const machineOf = (device: Omit<DeviceInput, 'itemId'>) => [
+  ...[device.host, device.port, device.gatewayId, ...spokenTo(device)],
+];
+
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh device, those of
- *   creating one, and those of a point that the device with its new settings does not have.
+ *   the guards, those of creating one, and those of a point that the device with its new settings does not have.
  */
 export async function editDevice(
   needs: DeviceNeeds,
+  ports: Pick<DevicePorts, 'deviceMeaningGuards'>,
   input: DeviceEdit,
   acting: Acting,
 ): Promise<Device> {
@@ -40,7 +47,12 @@ export async function editDevice(
     describe: ({ deviceName: name, itemId }) => ({ subject: { kind: 'device', id, name }, itemId }),
     emit: (tx, after) => emitChange(needs.outbox, tx, after, 'edited'),
   };
-  return change(needs, device, acting, (tx, before) => checkedUpdate(needs, tx, before, input));
+  return change(needs, device, acting, async (tx, before) => {
+    if (!isDeepStrictEqual(machineOf(before), machineOf(input))) {
+      for (const guard of ports.deviceMeaningGuards.all()) await guard(tx, id);
+    }
+    return checkedUpdate(needs, tx, before, input);
+  });
 }
 
 async function checkedUpdate(

@@ -21,13 +21,14 @@ import {
   isDerived,
   pointsNamed,
   recordPointEdits,
+  refusedMeanings,
   settleDerived,
   updatePoints,
 } from '../points/index.ts';
 import { createTextListIn, textListsOfItem } from '../text-lists/index.ts';
 import { foreignLines } from './foreign-lines.ts';
 import { ownLines } from './own-lines.ts';
-import { planPoints } from './plan-points.ts';
+import { type PlannedPoint, planPoints, refuseOfPlan } from './plan-points.ts';
 import { pointColumnsOf } from './point-file-columns.ts';
 import { readTextLists } from './text-list-cells.ts';
 
@@ -56,7 +57,7 @@ export interface PointImport {
  */
 export function importPoints(
   needs: DeviceNeeds,
-  ports: Pick<DevicePorts, 'reckoningGuards'>,
+  ports: Pick<DevicePorts, 'meaningGuards' | 'reckoningGuards'>,
   { deviceId, table: { records, layout }, dryRun, language }: PointImport,
   acting: Acting,
 ): Promise<PointFileReport> {
@@ -83,7 +84,8 @@ export function importPoints(
     const { protocol } = device;
     const context = { protocol, language, groups, textLists };
     const compared = await namesCompared(tx, [...names, ...points.map(({ name }) => name)]);
-    const plan = await planPoints(device, lines, points, columns, context, compared);
+    const planned = await planPoints(device, lines, points, columns, context, compared);
+    const plan = refuseOfPlan(planned, await refusedMeanings(tx, ports, editsOf(planned)));
     const rows = plan.map(({ row }) => row);
     const count = (outcome: PointFileRow['outcome']): number =>
       rows.filter((row) => row.outcome === outcome).length;
@@ -112,11 +114,7 @@ export function importPoints(
     for (let first = 0; first < fresh.length; first += batch) {
       await createPointsIn(needs, tx, device, fresh.slice(first, first + batch), acting);
     }
-    const edits = plan.flatMap(({ row, input, before }) =>
-      row.outcome === 'edit' && input !== undefined && before !== undefined
-        ? [{ before, input: withList(input) }]
-        : [],
-    );
+    const edits = editsOf(plan).map(({ before, input }) => ({ before, input: withList(input) }));
     if (edits.length > 0) {
       const written = await updatePoints(tx, device, edits);
       const settled = await settleDerived(
@@ -132,3 +130,10 @@ export function importPoints(
     return { ...report, done: true };
   });
 }
+
+const editsOf = (plan: readonly PlannedPoint[]) =>
+  plan.flatMap(({ row, input, before }) =>
+    row.outcome === 'edit' && input !== undefined && before !== undefined
+      ? [{ before, input }]
+      : [],
+  );

@@ -6,7 +6,7 @@ import type {
   PointFileRow,
 } from '@millwright/contract/devices/point-file/point-file.schemas';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
-import { Fault } from '@millwright/kernel';
+import { Fault, type PointId } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { checkPoint } from '../points/index.ts';
 import type { PointColumns } from './point-column.ts';
@@ -23,6 +23,24 @@ export interface PlannedPoint {
   readonly before?: Point | undefined;
 }
 
+function refusedLine(
+  { line, name }: Pick<PointFileRow, 'line' | 'name'>,
+  problems: readonly PointFileProblem[],
+): PlannedPoint {
+  const { error = null, details = {} } = problems[0] ?? {};
+  return { row: { line, name, outcome: 'refused', error, details, problems: [...problems] } };
+}
+
+/** The same plan, where edits of these points are refused. */
+export const refuseOfPlan = (
+  plan: readonly PlannedPoint[],
+  refused: ReadonlyMap<PointId, Fault>,
+): readonly PlannedPoint[] =>
+  plan.map((planned) => {
+    const fault = planned.before && refused.get(planned.before.id);
+    return fault === undefined ? planned : refusedLine(planned.row, [problemOf(fault)]);
+  });
+
 function planLine(
   device: Device,
   line: PointLine,
@@ -33,10 +51,7 @@ function planLine(
 ): PlannedPoint {
   const { name } = line;
   const row = { line: line.line, name, error: null, details: {}, problems: [] };
-  const refused = (problems: readonly PointFileProblem[]): PlannedPoint => {
-    const { error = null, details = {} } = problems[0] ?? {};
-    return { row: { ...row, outcome: 'refused', error, details, problems: [...problems] } };
-  };
+  const refused = (problems: readonly PointFileProblem[]) => refusedLine(row, problems);
   if (isTwice) return refused([problemOf(refuse('point_file.name_twice', { name }))]);
   const read = line.read(before, context);
   if ('problems' in read) return refused(read.problems);

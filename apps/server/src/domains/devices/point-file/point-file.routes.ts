@@ -46,7 +46,7 @@ async function readRecords(
 export function routePointFile(
   http: Http,
   needs: DeviceNeeds,
-  ports: Pick<DevicePorts, 'reckoningGuards'>,
+  ports: Pick<DevicePorts, 'meaningGuards' | 'reckoningGuards'>,
 ): void {
   http.handleDownload(pointFileCalls.export, ({ deviceId }, { language }) =>
     exportPoints(needs, deviceId, language),

@@ -16,6 +16,7 @@ import { checkLimits } from './check-limits.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
 import { guardReckoning, settleDerived } from './derived/index.ts';
+import { refusedMeanings } from './kept-meaning.ts';
 import { keptLimits } from './own-limits.ts';
 import { pointSubject } from './point-subjects.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
@@ -51,11 +52,11 @@ const keepFields = (
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh point,
  *   `point.name_taken`, and those of `checkLimits`, `checkWriteRange`, `checkTextListSuits`, `checkPoint`,
- *   `checkGroups`, `checkTextLists`, `settleDerived` and `guardReckoning`.
+ *   `checkGroups`, `checkTextLists`, `refusedMeanings`, `settleDerived` and `guardReckoning`.
  */
 export async function editPoint(
   needs: DeviceNeeds,
-  ports: Pick<DevicePorts, 'reckoningGuards'>,
+  ports: Pick<DevicePorts, 'meaningGuards' | 'reckoningGuards'>,
   input: PointEdit,
   acting: Acting,
 ): Promise<Point> {
@@ -76,6 +77,8 @@ export async function editPoint(
     await checkTextLists(tx, device.itemId, [wanted]);
     const taken = await findTakenName(tx, device.id, [input.name], id);
     if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
+    const refused = await refusedMeanings(tx, ports, [{ before, input: wanted }]);
+    for (const fault of refused.values()) throw fault;
     const written = await updatePoint(tx, device, before, wanted);
     const [after = written] = await settleDerived(tx, device, [written]);
     if (after.expression !== before.expression) await guardReckoning(tx, ports, device);

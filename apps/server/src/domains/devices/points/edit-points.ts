@@ -8,12 +8,14 @@ import { Fault, type PointId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
 import { lockDevice } from '../devices.store.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkTextListSuits, checkTextLists } from '../text-lists/index.ts';
 import { checkLimits } from './check-limits.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
+import { refusedMeanings } from './kept-meaning.ts';
 import { findPoints, updatePoints } from './points.store.ts';
 import { recordPointEdits } from './record-point-edits.ts';
 
@@ -29,6 +31,7 @@ const rowOf = (id: PointId, outcome: Point | Fault): PointBatchRow =>
  */
 export async function editPoints(
   needs: DeviceNeeds,
+  ports: Pick<DevicePorts, 'meaningGuards'>,
   { ids, changes }: { readonly ids: readonly PointId[]; readonly changes: PointChanges },
   acting: Acting,
 ): Promise<PointBatchRow[]> {
@@ -62,8 +65,11 @@ export async function editPoints(
           outcomes.set(before.id, error);
         }
       }
-      if (edits.length === 0) continue;
-      const edited = await updatePoints(tx, device, edits);
+      const refused = await refusedMeanings(tx, ports, edits);
+      for (const [id, fault] of refused) outcomes.set(id, fault);
+      const kept = edits.filter(({ before }) => !refused.has(before.id));
+      if (kept.length === 0) continue;
+      const edited = await updatePoints(tx, device, kept);
       for (const { after } of edited) outcomes.set(after.id, after);
       await recordPointEdits(needs, tx, device, edited, acting);
       await emitChange(needs.outbox, tx, device, 'points');

@@ -18,6 +18,7 @@ export { editPoints } from './edit-points.ts';
 export { type FoundPoint, findPointsByName } from './find-by-name.store.ts';
 export { isInFlash } from './is-in-flash.ts';
 export { createKeptPoints } from './kept-points.ts';
+export { refusedMeanings } from './kept-meaning.ts';
 export {
   briefPoints,
   countPointsOf,

@@ -10,8 +10,8 @@ import { compileInterlock, inputsOfInterlock } from './compile-interlock.ts';
 /**
  * Looks at an interlock as it is stored.
  * @returns the points that the condition looks at, which stay until the commit
- * @throws Fault refusal `interlock.target_foreign`, `interlock.point_foreign`,
- *   `assignment.expression_wrong`
+ * @throws Fault refusal `interlock.target_foreign`, `interlock.locks_nothing`,
+ *   `interlock.point_foreign`, `assignment.expression_wrong`
  */
 export async function checkInterlock(
   devices: Pick<Devices, 'holdPoints' | 'hold'>,
@@ -27,6 +27,9 @@ export async function checkInterlock(
   const [device] = locked.kind === 'device' ? await devices.hold(tx, [locked.deviceId]) : [];
   const isOwn = locked.kind === 'point' ? isThere(locked.pointId) : device?.itemId === item;
   if (!isOwn) throw refuse('interlock.target_foreign');
+  // What stands at its place is locked with it, where it can be written: this one locks nothing.
+  const target = points.find(({ id }) => locked.kind === 'point' && id === locked.pointId);
+  if (target?.writable === false) throw refuse('interlock.locks_nothing', { point: target.name });
   if (condition.kind === 'comparison' && !isThere(condition.pointId)) {
     throw refuse('interlock.point_foreign');
   }

@@ -5,7 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { referencesOfInterlocks } from './interlock-references.store.ts';
-import { deleteInterlocksOf, interlockOfDevice, interlockWith } from './interlocks.store.ts';
+import {
+  deleteInterlocksOf,
+  interlockInForceOfDevice,
+  interlockOfDevice,
+  interlocksInForce,
+  interlockWith,
+} from './interlocks.store.ts';
 
 export function guardInterlocks(
   db: Kysely<unknown>,
@@ -31,6 +37,25 @@ export function guardInterlocks(
     const interlock =
       (await interlockOfDevice(tx, deviceId)) ?? (await interlockWith(tx, pointIds));
     if (interlock !== undefined) throw refuse('interlock.stays', { interlock });
+  });
+  // Or whoever may edit points, and not interlocks, takes a lock away by another address or scale.
+  ports.meaningGuards.add(async (tx, points) => {
+    const inForce = await interlocksInForce(
+      tx,
+      points.map(({ id }) => id),
+    );
+    return new Map(
+      points.flatMap(({ id, name: point }) => {
+        const interlock = inForce.get(id);
+        return interlock === undefined
+          ? []
+          : [[id, refuse('interlock.point_stays', { interlock, point })] as const];
+      }),
+    );
+  });
+  ports.deviceMeaningGuards.add(async (tx, device) => {
+    const interlock = await interlockInForceOfDevice(tx, device);
+    if (interlock !== undefined) throw refuse('interlock.device_stays', { interlock });
   });
   ports.itemClearings.add(deleteInterlocksOf);
 }

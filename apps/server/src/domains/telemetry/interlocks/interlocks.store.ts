@@ -174,6 +174,37 @@ export async function interlockOfDevice(
   return (await found.where('locked_device_id', '=', device).executeTakeFirst())?.name;
 }
 
+/** Which of these points an interlock that is on locks or looks at, with its name. */
+export async function interlocksInForce(
+  db: Kysely<unknown>,
+  points: readonly PointId[],
+): Promise<ReadonlyMap<PointId, string>> {
+  const { rows } = await sql<{ point: PointId; name: string }>`
+    select used.point, min(name) as name
+      from interlock
+      join (select interlock_id, point_id as point from interlock_input
+            union all select id, locked_point_id from interlock) as used
+        on interlock_id = id
+     where enabled and used.point = ${anyOf(points)} group by used.point`.execute(db);
+  return new Map(rows.map(({ point, name }) => [point, name]));
+}
+
+/** The name of an interlock that is on and locks the device, or locks or looks at a point of it. */
+export async function interlockInForceOfDevice(
+  db: Kysely<unknown>,
+  device: DeviceId,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from interlock
+     where enabled and (
+       locked_device_id = ${device}
+       or exists (select from point where point.device_id = ${device} and point.id = locked_point_id)
+       or exists (select from interlock_input join point on point.id = point_id
+                   where interlock_id = interlock.id and point.device_id = ${device}))
+     order by id limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
 /** Until the end of the transaction nobody else adds one who counts them, too. */
 export async function countInterlocks(tx: Kysely<unknown>, item: ItemId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('interlock'), ${item}::int)`.execute(tx);

@@ -113,6 +113,8 @@ export const writeAsked = asking(
     ...given,
     /** A server of an earlier version says nothing of it. */
     validSeconds: z._default(z.nullable(z.int()), null),
+    /** The same: then only what the collector waits for counts. */
+    waitedMs: z.optional(z.number()),
   }),
 );
 export const writeAnswered = answering({ command: writeCommand });
@@ -124,6 +126,7 @@ export const batchAsked = asking(
     flag: z.nullable(pointWrite),
     ...given,
     validSeconds: z.nullable(z.int()),
+    waitedMs: z.optional(z.number()),
   }),
 );
 export const batchAnswered = answering({ batch: writeBatch });

@@ -171,6 +171,24 @@ describe('a write', () => {
     expect(holdings[10]).toBe(0);
   });
 
+  it('that the request waited for longer than it is valid is not sent', async () => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id);
+    await fixture.untilValue(point.id, 0);
+    const command = await fixture.server.telemetry.setValue({
+      ...{ pointId: point.id, value: 3, note: null, idempotencyKey: null, assignmentId: null },
+      ...{ userId: 1, userName: 'admin', personId: 1, address: '' },
+      ...{ validSeconds: 4, waitedMs: 5000 },
+    });
+    const ended = await waitFor('its end', async () => {
+      const { commandId } = command;
+      const now = await fixture.call(fixture.admin, telemetryCalls.writeState, { commandId });
+      return now.data.finishedAt !== null && now.data;
+    });
+    expect(ended).toMatchObject({ state: 'refused', reason: 'telemetry.write_expired' });
+    expect(fixture.machine.unit(1).holdings[10]).toBe(0);
+  });
+
   it('that waits longer than it is valid is dropped, and says so', async () => {
     const device = await fixture.addMachine({ timeoutMs: 3000, periodMs: 3_600_000 });
     const [slow, point] = [

@@ -51,6 +51,8 @@ export interface WriteRequest {
   readonly typedName?: string | null | undefined;
   /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
   readonly validSeconds: number | null;
+  /** Milliseconds that have passed since it was given: a request waits for the database before it is looked at. */
+  readonly waitedMs?: number | undefined;
 }
 
 /** What whoever acts by itself says of a write, beside the request. */
@@ -374,10 +376,10 @@ export function createSetValue(needs: Needs) {
 
   /** Counts from now until nothing more is done for what is given. */
   const whileValid = async (
-    { validSeconds }: Pick<WriteRequest, 'validSeconds'>,
+    { validSeconds, waitedMs }: Pick<WriteRequest, 'validSeconds' | 'waitedMs'>,
     give: (validity: Validity) => Promise<Given>,
   ): Promise<Given> => {
-    const validity = beginValidity(clock, validSeconds ?? usualSeconds);
+    const validity = beginValidity(clock, validSeconds ?? usualSeconds, waitedMs);
     try {
       const given = await give(validity);
       void given.work.finally(validity.end);

@@ -1,6 +1,7 @@
 /** What a command was given for is no longer what its point is, though nobody touched the point. */
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { DisplayFormat } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -75,5 +76,15 @@ it('the device was moved to another project', async () => {
   await sql`with moved as (update gateway set item_id = ${data.id}
       where id = (select gateway_id from device where id = ${point.deviceId}))
     update device set item_id = ${data.id} where id = ${point.deviceId}`.execute(db());
+  expect(await isTheSame()).toBe(false);
+});
+
+it('the value is written in another code', async () => {
+  await give();
+  const format = (to: DisplayFormat) =>
+    sql`update point set display_format = ${to} where id = ${point.id}`.execute(db());
+  await format(DisplayFormat.hex);
+  expect(await isTheSame()).toBe(true);
+  await format(DisplayFormat.bcd);
   expect(await isTheSame()).toBe(false);
 });

@@ -3,6 +3,7 @@
  * box, and how a value becomes what stands there. What acts by itself keeps it from when it was started: who may edit
  * points and devices, and not write values, could send its values elsewhere otherwise.
  */
+import { formatsOfBytes } from '@millwright/kernel';
 import { type RawBuilder, sql } from 'kysely';
 
 /** @param points ids as rows of one column, `select id …` */
@@ -13,7 +14,9 @@ export const targetMeaning = (points: RawBuilder<unknown>): RawBuilder<string | 
       point.id, point.address, point.data_type, point.slope, point.intercept,
       device.protocol, device.host, device.port, device.gateway_id, device.settings)
       || case when gateway.id is null then '[]'
-           else jsonb_build_array(gateway.box_id, gateway.registration_key) end)::text,
+           else jsonb_build_array(gateway.box_id, gateway.registration_key) end
+      || case when point.display_format = any(${formatsOfBytes})
+           then jsonb_build_array(point.display_format) else '[]' end)::text,
       ',' order by point.id))
     from point join device on device.id = point.device_id
     left join gateway on gateway.id = device.gateway_id where point.id in (${points}))`;

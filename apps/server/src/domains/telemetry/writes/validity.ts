@@ -27,21 +27,33 @@ const longestLogging = seconds(10);
 /**
  * @param validSeconds null where it waits as long as it takes
  * @param pastMs what of them has passed
+ * @param keptMs what of that it was kept waiting for by the database
  */
-export function beginValidity(clock: Clock, validSeconds: number | null, pastMs = 0): Validity {
+export function beginValidity(
+  clock: Clock,
+  validSeconds: number | null,
+  pastMs = 0,
+  keptMs = pastMs,
+): Validity {
   let why: Fault | null = null;
+  /** @returns ends the wait */
+  const lapse = (leftMs: number, fault: () => Fault): (() => void) => {
+    const give = (): void => {
+      why ??= fault();
+    };
+    if (leftMs > 0) return clock.after(milliseconds(leftMs), give);
+    give();
+    return () => {};
+  };
   const end =
     validSeconds === null
       ? () => {}
-      : clock.after(milliseconds(Math.max(0, validSeconds * 1000 - pastMs)), () => {
-          why ??= refuse('telemetry.write_expired', { seconds: validSeconds });
-        });
+      : lapse(validSeconds * 1000 - pastMs, () =>
+          refuse('telemetry.write_expired', { seconds: validSeconds }),
+        );
   return {
     over: () => why,
-    logging: () =>
-      clock.after(longestLogging, () => {
-        why ??= refuse('telemetry.not_logged');
-      }),
+    logging: () => lapse(longestLogging - keptMs, () => refuse('telemetry.not_logged')),
     end,
   };
 }

@@ -46,6 +46,8 @@ export interface BatchRequest {
    * line as a single write does.
    */
   readonly validSeconds: number | null;
+  /** Milliseconds that have passed since it was given. */
+  readonly waitedMs?: number | undefined;
 }
 
 /** What else is known of a batch that something gives by itself. */
@@ -284,7 +286,7 @@ export function createWriteBatch(needs: Needs) {
      * `telemetry.batch_twice`, `telemetry.batch_typed_name`, `telemetry.batch_approval`
      */
     async write(request: BatchRequest, options: BatchOptions = {}): Promise<WriteBatch> {
-      const validity = beginValidity(clock, request.validSeconds);
+      const validity = beginValidity(clock, request.validSeconds, request.waitedMs);
       try {
         return await give(request, options, validity);
       } catch (error) {

@@ -5,6 +5,7 @@ const accepted: WriteEvent = { kind: 'accepted' };
 const equal: WriteEvent = { kind: 'read-back', equal: true };
 const differs: WriteEvent = { kind: 'read-back', equal: false };
 const refused: WriteEvent = { kind: 'refused', reason: 'telemetry.device_refused' };
+const notApproved: WriteEvent = { kind: 'not-approved', reason: 'telemetry.approval_declined' };
 const silent: WriteEvent = { kind: 'no-answer' };
 const overwritten: WriteEvent = { kind: 'overwritten' };
 
@@ -34,6 +35,7 @@ describe('the states of a write command', () => {
   it.each([
     [{ kind: 'approved' }, 'sent', null],
     [refused, 'refused', 'telemetry.device_refused'],
+    [notApproved, 'refused', 'telemetry.approval_declined'],
   ] as const)('awaiting approval, on %o becomes %s', (event, state, reason) => {
     expect(nextWriteState('awaiting-approval', event)).toEqual({ state, reason });
   });
@@ -44,6 +46,8 @@ describe('the states of a write command', () => {
     }
     for (const state of ['waiting', 'sent', 'accepted', 'refused'] as const) {
       expect(nextWriteState(state, { kind: 'approved' })).toBeNull();
+      // Who declines a moment too late has declined nothing.
+      expect(nextWriteState(state, notApproved)).toBeNull();
     }
   });
 

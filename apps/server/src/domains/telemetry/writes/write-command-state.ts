@@ -18,6 +18,8 @@ export type WriteEvent =
   /** Something else went to the point before it was read: what is found there says nothing of it. */
   | { readonly kind: 'overwritten' }
   | { readonly kind: 'refused'; readonly reason: string; readonly details?: FaultDetails }
+  /** It ends while it waits for a second person: of what was approved meanwhile that says nothing. */
+  | { readonly kind: 'not-approved'; readonly reason: string; readonly details?: FaultDetails }
   /** Nothing was found, and heard nothing or what was `said`: whether the device took the write is not known. */
   | { readonly kind: 'no-answer'; readonly said?: 'in-progress' | 'busy' };
 
@@ -58,6 +60,7 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
   switch (event.kind) {
     case 'go':
     case 'approved':
+    case 'not-approved':
       return null;
     case 'accepted':
       return state === 'sent' ? { state: 'accepted', reason: null } : null;
@@ -85,6 +88,7 @@ function nextOfAwaiting(event: WriteEvent): WriteOutcome | null {
     case 'approved':
       return { state: 'sent', reason: null };
     case 'refused':
+    case 'not-approved':
       return { state: 'refused', reason: event.reason, ...detailsOf(event) };
     default:
       return null;

@@ -48,6 +48,7 @@ import type { EditScene } from './panels/NodePanel.tsx';
 import { PointList, pointDragType } from './panels/PointList.tsx';
 import { RightPanel } from './panels/RightPanel.tsx';
 import { ShapePalette, shapeDragType } from './panels/ShapePalette.tsx';
+import { RevisionsButton } from './revisions/RevisionsButton.tsx';
 import { shapeTitle } from './shape-title.ts';
 import { Toolbar, type VerbName } from './Toolbar.tsx';
 import type { Draft, useDraft } from './use-draft.ts';
@@ -311,6 +312,12 @@ export const Designer = ({
             ]}
           />
         </Tooltip>
+        <RevisionsButton
+          id={screen.id}
+          scene={scene}
+          palette={palette}
+          onTake={(taken) => edit(taken, 'restore')}
+        />
         <Button size="small" onClick={() => void saving.saveNow()}>
           {t('save')}
         </Button>

@@ -112,7 +112,7 @@ export function createApprovals(needs: Needs): Approvals {
   const end = (id: number, { code: reason, details }: Fault, decidedBy?: string) =>
     move({
       id,
-      event: { kind: 'refused', reason, details },
+      event: { kind: 'not-approved', reason, details },
       ...(decidedBy === undefined ? {} : { decidedBy }),
     });
   const expire = (id: number) => end(id, refuse('telemetry.approval_expired'));
@@ -120,7 +120,7 @@ export function createApprovals(needs: Needs): Approvals {
   const validityOf = ({ createdAt, approveUntil }: WriteCommand): Validity => {
     const until = approveUntil ?? createdAt;
     const left = Math.min(Math.max(until - clock.now(), 0), longestWaitMs);
-    return beginValidity(clock, (until - createdAt) / 1000, until - createdAt - left);
+    return beginValidity(clock, (until - createdAt) / 1000, until - createdAt - left, 0);
   };
 
   /** People are told outside the pages, or what they were told is taken back; the pages know without. */
