@@ -224,9 +224,13 @@ export async function enabledDevices(db: Kysely<unknown>): Promise<Device[]> {
   return (await devicesThatAre(db, true).execute()).map(deviceOf);
 }
 
-export async function switchedOffDevices(db: Kysely<unknown>, item: ItemId): Promise<Device[]> {
-  const rows = await devicesThatAre(db, false).where('item_id', '=', item).execute();
-  return rows.map(deviceOf);
+export async function switchedOffDevices(
+  db: Kysely<unknown>,
+  item: ItemId | 'all',
+): Promise<Device[]> {
+  let off = devicesThatAre(db, false);
+  if (item !== 'all') off = off.where('item_id', '=', item);
+  return (await off.execute()).map(deviceOf);
 }
 
 /** Locks the row: who edits or deletes it, or changes its points, waits. */

@@ -42,6 +42,8 @@ export interface DeviceWithPoints {
 /** Everything there is to collect: the enabled devices, each with its points by id. */
 export interface CollectionSnapshot {
   readonly devices: readonly DeviceWithPoints[];
+  /** Those that are switched off: nobody collects them, and what they ask of their machine counts. */
+  readonly off: readonly DeviceWithPoints[];
 }
 
 /** Takes the ids of devices that, with their points, are not what they were. */

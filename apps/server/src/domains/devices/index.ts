@@ -253,7 +253,10 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     },
     itemsOfDevices: async (ids) => itemsBy(ids, await itemsOfDevices(db, ids)),
     itemsOfPoints: async (ids) => itemsBy(ids, await itemsOfPoints(db, ids)),
-    collection: async () => ({ devices: await withPoints(await enabledDevices(db)) }),
+    collection: async () => ({
+      devices: await withPoints(await enabledDevices(db)),
+      off: await withPoints(await switchedOffDevices(db, 'all')),
+    }),
     async switchedOff(item) {
       const off = await switchedOffDevices(db, item);
       const points = await keptPoints.of(off);

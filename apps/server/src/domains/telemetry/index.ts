@@ -263,7 +263,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   let isCollecting = false;
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
   const { writer } = collector;
-  const rate = createWriteRate(10, seconds(1));
+  const rates = {
+    people: createWriteRate(10, seconds(1)),
+    byItself: createWriteRate(10, seconds(1)),
+  };
   // So long a relative write waits for what was given before it: whoever asked still waits, too.
   const turns = createPointTurns(clock, seconds(5));
   const people = createSecondPeople(needs.accountsOfWriters);
@@ -283,7 +286,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const writing = {
     ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people, carried },
     budget: limits.budget,
-    checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rate }),
+    checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rates }),
     textLists: needs.devices.textLists,
     published,
   };

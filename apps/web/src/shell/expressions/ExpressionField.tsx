@@ -1,7 +1,7 @@
 import { type ItemClock, isWarning, longestExpression, type ValueType } from '@millwright/kernel';
 import { Form, Input, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkText } from './check-text.ts';
 import { CompletionList } from './completion/CompletionList.tsx';
@@ -52,7 +52,10 @@ export const ExpressionField = ({
   );
   const isWrong = issues.some((issue) => !isWarning(issue));
   // What only the server can tell, as of a ring; it stands until something else is typed.
-  const refused = isWrong ? [] : errors;
+  const said = errors.join('\n');
+  const [since, setSince] = useState({ said, value });
+  if (since.said !== said) setSince({ said, value });
+  const refused = isWrong || since.value !== value ? [] : errors;
 
   const put = (text: string, cursor: number): void => {
     cursorAfter.current = cursor;

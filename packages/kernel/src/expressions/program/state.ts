@@ -99,6 +99,16 @@ export class ExpressionState {
     this.numbers[Result.due] = Number.POSITIVE_INFINITY;
   }
 
+  /** Goes on from what another run remembers of the same functions over time. */
+  goOn(before: ExpressionState): void {
+    const cells = new Map(before.program.cells.map((cell) => [cell.key, cell]));
+    for (const { key, from, size } of this.program.cells) {
+      const cell = cells.get(key);
+      if (cell?.size !== size) continue;
+      this.numbers.set(before.numbers.subarray(cell.from, cell.from + size), from);
+    }
+  }
+
   save(): SavedState {
     return Object.fromEntries(
       this.program.cells

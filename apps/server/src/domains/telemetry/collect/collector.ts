@@ -163,13 +163,14 @@ export function createCollector(needs: CollectorNeeds): Collector {
     boxIds: ReadonlyMap<GatewayId, string>,
   ): string | undefined => (gatewayId === null ? undefined : boxIds.get(gatewayId));
 
-  const forget = (deviceId: DeviceId): void => {
+  const forget = (deviceId: DeviceId, gone = registry.remove(deviceId)): void => {
     recordTraffic(deviceId);
     lines.remove(deviceId);
     gateways.remove(deviceId);
-    tellGone(registry.remove(deviceId));
+    tellGone(gone);
     states.forget(deviceId);
   };
+  const setAside = (device: CollectedDevice): void => forget(device.id, registry.setAside(device));
 
   const takeAll = async (found: readonly CollectedDevice[]): Promise<void> => {
     const boxIds = isCollecting ? await boxesOf(found) : new Map<GatewayId, string>();
@@ -217,14 +218,16 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const takeStored = async (ids: ReadonlySet<DeviceId>): Promise<void> => {
-    const enabled = (await devices.find([...ids])).filter((device) => device.enabled);
+    const stored = await devices.find([...ids]);
     const points = Map.groupBy(
-      await devices.pointsOf(enabled.map((device) => device.id)),
+      await devices.pointsOf(stored.map((device) => device.id)),
       (point) => point.deviceId,
     );
-    const found = new Set(enabled.map((device) => device.id));
-    for (const id of ids) if (!found.has(id)) forget(id);
-    await takeAll(enabled.map((device) => ({ ...device, points: points.get(device.id) ?? [] })));
+    const found = stored.map((device) => ({ ...device, points: points.get(device.id) ?? [] }));
+    const there = new Set(stored.map((device) => device.id));
+    for (const id of ids) if (!there.has(id)) forget(id);
+    for (const device of found) if (!device.enabled) setAside(device);
+    await takeAll(found.filter((device) => device.enabled));
   };
 
   const turns = createTakenInTurn(takeStored);
@@ -302,7 +305,8 @@ export function createCollector(needs: CollectorNeeds): Collector {
         for (const end of ends) end();
       };
       await turns.run(async () => {
-        const { devices: enabled } = await devices.collection();
+        const { devices: enabled, off } = await devices.collection();
+        for (const { device, points } of off) setAside({ ...device, points });
         await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
       });
     },

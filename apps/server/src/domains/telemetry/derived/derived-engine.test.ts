@@ -207,6 +207,33 @@ it.each([hours(1), -hours(1)])('moves nothing that is held by a clock set by %i 
   expect(now(10).value).toBe(1);
 });
 
+it.each([hours(1), -hours(1), hours(25)])(
+  'counts the hours that have passed, by a clock set by %i ms, and set right again',
+  (by) => {
+    const { engine, runnable, give, now, pass, clock } = open(1);
+    engine.change(
+      [runnable(10, '{#1} > 5', true, 'hours'), runnable(11, '{#1}', false, 'integral')],
+      [],
+    );
+    const run = (ms: number) => {
+      pass(ms);
+      give(new Map([[1, 9]]));
+    };
+    run(0);
+    run(1000);
+    clock.jump(timestamp(clock.now() + by));
+    run(1000);
+    clock.jump(timestamp(clock.now() - by));
+    run(1000);
+    // Less the moment between the last look at the clock and its being set.
+    const seconds = [(now(10).value ?? 0) * 3600, ((now(11).value ?? 0) / 9) * 3600];
+    for (const counted of seconds) {
+      expect(counted).toBeGreaterThan(2.5);
+      expect(counted).toBeLessThanOrEqual(3.001);
+    }
+  },
+);
+
 it('gives way between projects whose time has come, and reckons none of them twice', async () => {
   const { engine, runnable, give, pass, kept, whenEvaluated } = open(1);
   const ids = [10, 11, 12];

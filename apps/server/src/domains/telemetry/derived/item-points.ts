@@ -128,11 +128,10 @@ export class ItemPoints<Point extends Placed & { item: ItemPoints<Point> | null 
 
   /** The clock was set by so much: marks all that time changes. @returns whether there are any */
   clockSet(by: number): boolean {
+    for (const point of this.#byRank) point?.clockSet(by);
     for (const rank of this.#timed) {
       const point = this.#byRank[rank];
-      if (point === undefined) continue;
-      point.clockSet(by);
-      this.mark(point);
+      if (point !== undefined) this.mark(point);
     }
     return this.#timed.length > 0;
   }

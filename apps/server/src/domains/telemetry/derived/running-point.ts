@@ -91,6 +91,7 @@ export class RunningPoint {
   /** The clock was set by so much. */
   clockSet(by: number): void {
     this.state?.clockSet(by);
+    this.tally?.clockSet(by);
   }
 
   /** What must survive a restart. */

@@ -112,6 +112,11 @@ export class Tally {
     return rolled < round / 2 ? rolled : value;
   }
 
+  /** The clock was set by so much: what has held since then has held as long as before. */
+  clockSet(by: number): void {
+    this.#from += by;
+  }
+
   /** The value is not known from now on. */
   miss(): void {
     this.#held = Number.NaN;

@@ -17,7 +17,7 @@ export async function checkInterlock(
   devices: Pick<Devices, 'holdPoints' | 'hold'>,
   tx: Tx,
   item: ItemId,
-  { locked, condition }: Pick<Interlock, 'locked' | 'condition'>,
+  { locked, condition, enabled }: Pick<Interlock, 'locked' | 'condition' | 'enabled'>,
 ): Promise<PointId[]> {
   const inputs = inputsOfInterlock(condition);
   const lockedPoints = locked.kind === 'point' ? [locked.pointId] : [];
@@ -29,7 +29,8 @@ export async function checkInterlock(
   if (!isOwn) throw refuse('interlock.target_foreign');
   // What stands at its place is locked with it, where it can be written: this one locks nothing.
   const target = points.find(({ id }) => locked.kind === 'point' && id === locked.pointId);
-  if (target?.writable === false) throw refuse('interlock.locks_nothing', { point: target.name });
+  if (enabled && target?.writable === false)
+    throw refuse('interlock.locks_nothing', { point: target.name });
   if (condition.kind === 'comparison' && !isThere(condition.pointId)) {
     throw refuse('interlock.point_foreign');
   }

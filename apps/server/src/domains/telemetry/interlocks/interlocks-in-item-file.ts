@@ -67,13 +67,13 @@ export const interlocksInItemFile = (
             : { kind: 'device', deviceId: deviceId(ids.get('device', locked.deviceId)) };
         for (const { id, ...row } of interlocks) {
           await giveWay();
-          const own = { locked: lock(row.locked), condition: part(row.condition) };
+          const own = { locked: lock(row.locked), condition: part(row.condition), enabled: true };
           let inputs: PointId[] = [];
           const fits = await holds(row.name, async () => {
             inputs = await checkInterlock(devices, tx, item.id, own);
           });
           if (!fits) continue;
-          const input = { ...row, ...own, itemId: item.id, enabled: true };
+          const input = { ...row, ...own, itemId: item.id };
           const fresh = await insertInterlock(tx, input, inputs, clock.now());
           ids.set('interlock', id, fresh.id);
         }

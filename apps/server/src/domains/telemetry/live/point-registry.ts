@@ -45,12 +45,22 @@ export class PointRegistry {
     return gone;
   }
 
+  /**
+   * A device that is switched off: nothing of it is collected, and what it asks of its machine is asked all
+   * the same of others that are that machine. Returns the points that are gone.
+   */
+  setAside(device: CollectedDevice): readonly PointId[] {
+    const gone = this.remove(device.id);
+    this.#join(device);
+    return gone;
+  }
+
   /** Forgets a device and its points but those in `keep`; returns the points that are gone. */
   remove(deviceId: DeviceId, keep: ReadonlySet<PointId> = new Set()): readonly PointId[] {
+    this.#leave(deviceId);
     const old = this.#devices.get(deviceId);
     if (!old) return [];
     this.#devices.delete(deviceId);
-    this.#leave(deviceId);
     const gone = old.points.map((point) => point.id).filter((id) => !keep.has(id));
     for (const id of gone) {
       this.#points.delete(id);
@@ -80,7 +90,7 @@ export class PointRegistry {
     return this.#devices.get(id);
   }
 
-  /** The device and those that are the same machine. */
+  /** The device and those that are the same machine, be they switched off. */
   machineOf(id: DeviceId): Machine | undefined {
     const name = this.#machineNames.get(id);
     const together = name === undefined ? undefined : this.#together.get(name);

@@ -131,7 +131,10 @@ export async function carryOutBatch(
   const readBack = async (frame: Frame, answer: WriteEvent): Promise<WriteTarget | null> => {
     const readings = await writer.readFrame(frame.map(({ write }) => write.pointId));
     const moves = frame.map(({ commandId: id, target }, index): WriteMove => {
-      const { event, text } = readings[index] ?? { event: { kind: 'no-answer' }, text: null };
+      // What stands elsewhere by now says nothing of where it went.
+      const isThere = writer.version(target.pointId) === target.version;
+      const reading = isThere ? readings[index] : undefined;
+      const { event, text } = reading ?? { event: { kind: 'no-answer' }, text: null };
       const found: WriteEvent = isOurs(target) ? event : { kind: 'overwritten' };
       return { id, event: endAfter(answer, found), readBack: text };
     });

@@ -16,7 +16,7 @@ interface Needs {
   readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
   readonly lease: Pick<Lease, 'holds'>;
-  readonly rate: WriteRate;
+  readonly rates: { readonly people: WriteRate; readonly byItself: WriteRate };
 }
 
 /** What is to be written, and where. */
@@ -38,11 +38,14 @@ export interface WriteChecks {
   unattended(target: WriteTarget, personId: number | undefined): Fault | null;
   /** The same of several points of one item, in their order. */
   refusals(given: readonly GivenValue[]): Promise<readonly (Fault | null)[]>;
-  /** Takes the point's permit; why there is none, or null. */
-  permit(pointId: PointId): Fault | null;
+  /**
+   * Takes a permit of the point; why there is none, or null. What acts by itself has permits of its own:
+   * however often it writes, a hand can stop the machine.
+   */
+  permit(pointId: PointId, byItself: boolean): Fault | null;
 }
 
-export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Needs): WriteChecks {
+export function createWriteChecks({ clock, interlocks, writer, lease, rates }: Needs): WriteChecks {
   const unreachable = (target: WriteTarget): Fault | null => {
     if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
     if (!lease.holds()) return refuse('telemetry.no_collector');
@@ -92,8 +95,10 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rate }: Ne
           unreachable(target) ?? unfit(target, value) ?? locked[index] ?? null,
       );
     },
-    permit: (pointId) =>
-      rate.take(pointId, clock.now()) ? null : refuse('telemetry.write_too_often'),
+    permit: (pointId, byItself) =>
+      rates[byItself ? 'byItself' : 'people'].take(pointId, clock.now())
+        ? null
+        : refuse('telemetry.write_too_often'),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The key of an intent is that of one point: elsewhere it answers nothing of what was written there. */
+/** The key of an intent is that of one point and one value: for anything else it answers nothing. */
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { DeviceId, PointId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const reused = { error: 'telemetry.key_reused', data: null };
 
-it('is refused of another point, for plain writes and for changes', async () => {
+it('is refused of another point, another value and another change', async () => {
   const [one, other] = points as [PointId, PointId];
   const idempotencyKey = `intent-${fixture.serial()}`;
   const set = (pointId: PointId) =>
@@ -40,10 +40,21 @@ it('is refused of another point, for plain writes and for changes', async () => 
   expect((await set(one)).data.commandId).toBe(first.data.commandId);
   expect(await set(other)).toMatchObject(reused);
   expect(await add(other)).toMatchObject(reused);
-  expect((await add(one)).data.commandId).toBe(first.data.commandId);
+  expect(await add(one)).toMatchObject(reused);
+  const { setValue, setRelative } = telemetryCalls;
+  const six = { pointId: one, value: 6, idempotencyKey };
+  expect(await fixture.call(fixture.admin, setValue, six)).toMatchObject(reused);
+  const changeKey = `change-${fixture.serial()}`;
+  const change = (by: number) =>
+    fixture.call(fixture.admin, setRelative, {
+      ...{ pointId: one, idempotencyKey: changeKey, change: { op: 'add', by } },
+    });
+  const changed = await change(1);
+  expect((await change(1)).data.commandId).toBe(changed.data.commandId);
+  expect(await change(100)).toMatchObject(reused);
 });
 
-it('is refused of a batch for another device', async () => {
+it('is refused of a batch for another device, or of other values', async () => {
   const idempotencyKey = `batch-intent-${fixture.serial()}`;
   const send = (deviceId: DeviceId, pointId: PointId | undefined) =>
     fixture.call(fixture.admin, telemetryCalls.setValues, {
@@ -52,6 +63,8 @@ it('is refused of a batch for another device', async () => {
   const first = await send(device, points[0]);
   const again = await send(device, points[0]);
   expect(again.data.batchId).toBe(first.data.batchId);
+  const six = { deviceId: device, idempotencyKey, values: [{ pointId: points[0] ?? 0, value: 6 }] };
+  expect(await fixture.call(fixture.admin, telemetryCalls.setValues, six)).toMatchObject(reused);
   const second = await fixture.addMachine({ port, unitId: 2 });
   const { id } = await fixture.addPoint(second.id, { address: '10' });
   await fixture.untilValue(id, 0);

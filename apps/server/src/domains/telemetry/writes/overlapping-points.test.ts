@@ -1,4 +1,5 @@
 /** Points over the same registers: no way past what one of them asks for leads through another. */
+import { deviceBatchCalls } from '@millwright/contract/devices/device-batches/device-batches.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
@@ -160,6 +161,24 @@ describe('what locks a point locks what is at its place', () => {
     expect((await set(elsewhere.id, 1)).data).toMatchObject({ state: 'sent' });
     await lock({ kind: 'device', deviceId: device });
     expect(await set(elsewhere.id, 2)).toMatchObject(holds);
+  });
+
+  it('through another device though the one that is locked was switched off', async () => {
+    const locked = await addPoint();
+    const strict = await addPoint({ address: '30', writeConfirm: WriteConfirm.approved });
+    const twin = await fixture.addMachine({ port });
+    const other = await fixture.addPoint(twin.id);
+    const beside = await fixture.addPoint(twin.id, { address: '30' });
+    for (const { id } of [other, beside]) await fixture.untilValue(id, 0);
+    await lock({ kind: 'point', pointId: locked.id });
+    const off = { ids: [device], enabled: false };
+    await fixture.call(fixture.admin, deviceBatchCalls.switch, off);
+    await waitFor(
+      'it to be forgotten',
+      () => (fixture.valueNow(strict.id)?.value ?? null) === null,
+    );
+    expect(await set(other.id, 1)).toMatchObject({ error: expect.stringMatching(/^interlock\./) });
+    expect((await set(beside.id, 1)).data).toMatchObject({ state: 'awaiting-approval' });
   });
 
   it('also where it is locked while the value waits for its line', async () => {

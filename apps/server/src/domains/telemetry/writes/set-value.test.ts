@@ -171,6 +171,25 @@ describe('a write', () => {
     expect(holdings[10]).toBe(0);
   });
 
+  it('is left to people though something writes by itself as often as it may', async () => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id);
+    await fixture.untilValue(point.id, 0);
+    const byItself = () =>
+      fixture.server.telemetry.setValue({
+        ...{ pointId: point.id, value: 3, note: null, idempotencyKey: null, assignmentId: null },
+        ...{ userId: 1, userName: '跟随', address: '', validSeconds: null },
+      });
+    const refused = await waitFor('it to have no permit left', () =>
+      byItself().then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    );
+    expect(refused).toMatchObject({ code: 'telemetry.write_too_often' });
+    expect((await fixture.write(point.id, 0)).data).toMatchObject({ newValue: '0' });
+  });
+
   it('that the request waited for longer than it is valid is not sent', async () => {
     const device = await fixture.addMachine();
     const point = await fixture.addPoint(device.id);

@@ -3,6 +3,7 @@
  * as sent, and its further course (accepted, confirmed by read-back …) goes out on the live topic.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '@millwright/contract';
 import type {
   RelativeChange,
@@ -126,14 +127,19 @@ interface Needs {
 }
 
 /**
- * The command of an intent that is given again: of another point it is another intent, and whoever gives
- * it may not know of that point any more.
+ * The command of an intent that is given again: of another point or another value it is another intent, and
+ * whoever gives it may not know of that point any more.
  */
 function sameIntent(
   command: WriteCommand,
   { pointId }: Pick<WriteTarget, 'pointId'>,
+  { value }: Pick<WriteRequest, 'value'>,
+  change: WrittenChange | null,
 ): WriteCommand {
-  if (command.pointId !== pointId) throw refuse('telemetry.key_reused');
+  const first = command.change ?? null;
+  const isSame =
+    isDeepStrictEqual(first, change) && (change !== null || command.newValue === String(value));
+  if (command.pointId !== pointId || !isSame) throw refuse('telemetry.key_reused');
   return command;
 }
 
@@ -206,8 +212,12 @@ export function createSetValue(needs: Needs) {
       isOpen.catch(() => {});
       const { event, text } = await writer.readBack(pointId);
       const isOurs = turns.gone(target) === (going.own ?? 0);
+      // What stands elsewhere by now says nothing of where it went.
+      const isThere = writer.version(pointId) === target.version;
       if (!(await isOpen)) return;
-      await goOn(endAfter(answer, isOurs ? event : { kind: 'overwritten' }), text);
+      const found: WriteEvent = isOurs ? event : { kind: 'overwritten' };
+      if (isThere) await goOn(endAfter(answer, found), text);
+      else await goOn({ kind: 'no-answer' }, null);
     } catch (error) {
       log.error({ err: error, command: id }, 'a write command could not be carried out');
       await goOn({ kind: 'no-answer' }, null).catch((failed: unknown) =>
@@ -290,7 +300,10 @@ export function createSetValue(needs: Needs) {
     if (given instanceof Fault) return await give(target, request, given, validity, reckoned);
     const { command, fresh } = given;
     if (refused) throw withNames(refused, target);
-    if (!fresh) return { command: sameIntent(command, target), work: Promise.resolve() };
+    if (!fresh) {
+      const first = sameIntent(command, target, request, reckoned?.change ?? null);
+      return { command: first, work: Promise.resolve() };
+    }
     published(command);
     if (asksApproval) {
       awaiting(command);
@@ -310,7 +323,7 @@ export function createSetValue(needs: Needs) {
       unconfirmedChange(target, request) ??
       checks.unreachable(target) ??
       (await interlocks.refusal(target)) ??
-      checks.permit(request.pointId);
+      checks.permit(request.pointId, isByItself(request));
     if (refused !== null) return await give(target, blank, refused, validity, reckoned);
     const turn = turns.take(target);
     let work: Promise<void> | undefined;
@@ -339,7 +352,10 @@ export function createSetValue(needs: Needs) {
     const again = await store.ofIntent(request.userId, request.idempotencyKey);
     // It may have been edited while the turn was waited for.
     const target = await knownTarget(pointId);
-    if (again !== null) return { command: sameIntent(again, target), work: Promise.resolve() };
+    if (again !== null) {
+      const command = sameIntent(again, target, { value: '' }, change);
+      return { command, work: Promise.resolve() };
+    }
     const frames = turns.gone(target);
     const version = writer.version(pointId);
     const outdated = (own: number | null): Fault | null => {
@@ -441,7 +457,7 @@ export function createSetValue(needs: Needs) {
           unconfirmed(target, request) ??
           (await unapprovable(target, request)) ??
           (await checks.refusal(target, request.value)) ??
-          checks.permit(request.pointId) ??
+          checks.permit(request.pointId, isByItself(request)) ??
           (await before?.(target)) ??
           null;
         const reckoned = change === undefined ? null : { change, outdated: () => null };

@@ -129,7 +129,10 @@ export function createWriteBatch(needs: Needs) {
   };
 
   /** A permit is taken once nothing else stands in the way of any. */
-  const refusalsOf = async (parts: readonly Part[]): Promise<readonly (Fault | null)[]> => {
+  const refusalsOf = async (
+    parts: readonly Part[],
+    byItself: boolean,
+  ): Promise<readonly (Fault | null)[]> => {
     const checked = await checks.refusals(
       parts.map(({ target, write }) => ({ target, value: write.value })),
     );
@@ -138,7 +141,7 @@ export function createWriteBatch(needs: Needs) {
       ({ target }, index) => checks.unattended(target, undefined) ?? checked[index] ?? null,
     );
     if (refused.some((fault) => fault !== null)) return refused;
-    return parts.map(({ write }) => checks.permit(write.pointId));
+    return parts.map(({ write }) => checks.permit(write.pointId, byItself));
   };
 
   const rowsOf = async (
@@ -241,7 +244,7 @@ export function createWriteBatch(needs: Needs) {
     const [one] = parts;
     // Before the interlocks are asked of all of them.
     if (one !== undefined) await needs.budget.demand(one.target.itemId, parts.length, !byPerson);
-    const refused = await refusalsOf(parts);
+    const refused = await refusalsOf(parts, !byPerson);
     const [first, ...rest] = await rowsOf(parts, refused, {
       ...request,
       triggerId: options.triggerId ?? null,
@@ -256,9 +259,13 @@ export function createWriteBatch(needs: Needs) {
     if (fault && part) throw withNames(fault, part.target);
     const batchId = commands[0]?.batchId ?? first.batchId;
     if (!fresh) {
-      if (commands.some(({ deviceId }) => deviceId !== request.deviceId)) {
-        throw refuse('telemetry.key_reused');
-      }
+      const isSame =
+        commands.length === parts.length &&
+        parts.every(({ target, write }, index) => {
+          const { pointId, newValue } = commands[index] ?? {};
+          return pointId === target.pointId && newValue === String(write.value);
+        });
+      if (!isSame) throw refuse('telemetry.key_reused');
       validity.end();
       return { batchId, commands };
     }

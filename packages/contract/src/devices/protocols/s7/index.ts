@@ -11,7 +11,8 @@ export const s7 = defineProtocol({
   port: 102,
   can: { write: true, blocks: false, browse: false, polled: true, test: true, derived: false },
   settings: s7Settings,
-  stationOf: () => null,
+  // One address is one controller: its type of connection, and on most its slot, say nothing else.
+  stationOf: () => 'controller',
   address: s7Address,
   addressText: s7AddressText,
   readTyped: readTypedAddress,

@@ -81,7 +81,11 @@ export class RunningAssignment {
     const isSame = before?.given.version === given.version;
     this.run = isSame ? before.run : createRun(given, keptOf(given));
     this.relink(needs.slotOf);
-    if (isSame) return;
+    if (isSame) {
+      if (before.#source !== null) this.#source?.goOn(before.#source);
+      if (before.#condition !== null) this.#condition?.goOn(before.#condition);
+      return;
+    }
     // What was seen here knows by how much the clock was set since.
     const attempts = before === undefined ? given.attempts : attemptTimes(before.run);
     for (const at of attempts) noteAttempt(this.run, at);

@@ -43,6 +43,11 @@ export class ConditionalTask {
     this.#state?.relink(slotOf);
   }
 
+  /** Goes on from what it remembered before it was read anew: what has held for long holds. */
+  goOn(before: ConditionalTask): void {
+    if (this.#state !== null && before.#state !== null) this.#state.goOn(before.#state);
+  }
+
   clockSet(by: number): void {
     this.#state?.clockSet(by);
   }

@@ -123,6 +123,7 @@ export function createRunningTasks(needs: Needs): RunningTasks {
       (task) => task.mode === 'condition' && isOf(item, task),
     );
     const runnable = await runnableOf(wanted);
+    const earlier = new Map(running);
     for (const task of [...running.values()]) {
       if (!isOf(item, task.given)) continue;
       watch.remove(task.slots, task);
@@ -133,6 +134,8 @@ export function createRunningTasks(needs: Needs): RunningTasks {
       if (known.get(given.id) !== given) continue;
       const itsNeeds = { slotOf, clock: ofItem, gate: gateOf(given) };
       const task = new ConditionalTask(given, compiled, itsNeeds);
+      const before = earlier.get(given.id);
+      if (before !== undefined) task.goOn(before);
       running.set(given.id, task);
       watch.add(task.slots, task);
       mark(task);

@@ -127,6 +127,10 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
       ({ given, compiled, points, clock: ofItem }) =>
         new RunningInterlock(given, compiled, points, { slotOf, ...ofItem }),
     );
+    for (const interlock of fresh) {
+      const before = running.get(interlock.given.id);
+      if (before !== undefined) interlock.goOn(before);
+    }
     for (const before of [...running.values()]) {
       if (item === 'all' || before.given.itemId === item) remove(before);
     }

@@ -37,3 +37,32 @@ it.each([hours(1), -hours(1)])(
     expect(interlock.standing(table, noon + by + 30_000).forbids).toBe(false);
   },
 );
+
+it('forbids what has been held though it is read anew, its points too', () => {
+  const text = `held({#${pressure}} > 2, 30 s)`;
+  const condition = { kind: 'expression', text } as const;
+  const table = new LiveTable();
+  const slot = table.add(pressure);
+  [table.values[slot], table.times[slot], table.qualities[slot]] = [3, 1, Quality.good];
+  // Compiled each time: a point of another type makes another program of the same text.
+  const read = (version: number) =>
+    new RunningInterlock(
+      {
+        ...{ id: 1, itemId: itemId(1), name: '带压', lockReason: '压力未泄' },
+        locked: { kind: 'point', pointId: pointId(4) },
+        ...{ condition, whenUnknown: 'forbid', enabled: true, version },
+        ...{ createdAt: 0, updatedAt: 0 },
+      },
+      compileInterlock(condition, scope),
+      [{ id: pressure, name: '压力', unit: 'bar' }],
+      { slotOf: (point) => table.slot(point), timeZone: 'UTC' },
+    );
+  const noon = 1_800_000_000_000;
+  const before = read(1);
+  before.look(table, noon);
+  expect(before.standing(table, noon + 30_000).forbids).toBe(true);
+  const after = read(2);
+  after.goOn(before);
+  after.look(table, noon + 31_000);
+  expect(after.standing(table, noon + 31_000).forbids).toBe(true);
+});

@@ -60,6 +60,11 @@ export class RunningInterlock {
     this.#state?.relink(slotOf);
   }
 
+  /** Goes on from what it remembered before it was read anew: what has held for long holds. */
+  goOn(before: RunningInterlock): void {
+    if (this.#state !== null && before.#state !== null) this.#state.goOn(before.#state);
+  }
+
   clockSet(by: number): void {
     this.#state?.clockSet(by);
   }

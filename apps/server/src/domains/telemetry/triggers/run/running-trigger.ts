@@ -50,7 +50,10 @@ export class RunningTrigger {
     const isSame = before?.given.version === given.version;
     this.run = isSame ? before.run : createTriggerRun(ruleOf(given), keptOf(given));
     this.relink(needs.slotOf);
-    if (isSame) return;
+    if (isSame) {
+      this.#condition.goOn(before.#condition);
+      return;
+    }
     // What was seen here knows by how much the clock was set since.
     const fired = before === undefined ? given.firedAt : firedTimes(before.run);
     for (const at of fired) noteFired(this.run, at);

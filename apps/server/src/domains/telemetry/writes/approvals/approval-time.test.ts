@@ -97,7 +97,13 @@ function open(isAway = () => false) {
   const needs = {
     ...{ clock, log: silentLog, store, writer, interlocks, lease, people },
     carried: createCarriedCommands({ clock, log: silentLog, lease, store, published() {} }),
-    checks: createWriteChecks({ clock, interlocks, writer, lease, rate }),
+    checks: createWriteChecks({
+      clock,
+      interlocks,
+      writer,
+      lease,
+      rates: { people: rate, byItself: rate },
+    }),
     published: ({ state }: WriteCommand) => void states.push(state),
   };
   const writes = createSetValue({

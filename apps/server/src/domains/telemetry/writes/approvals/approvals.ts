@@ -176,7 +176,7 @@ export function createApprovals(needs: Needs): Approvals {
     value: WriteRequest['value'],
   ): Promise<Fault | null> =>
     meansTheSame && target.confirm === WriteConfirm.approved
-      ? ((await checks.refusal(target, value)) ?? checks.permit(target.pointId))
+      ? await checks.refusal(target, value)
       : refuse('telemetry.point_changed', { point: target.pointName });
 
   const approve = async (waiting: Waiting, by: string): Promise<WriteCommand> => {

@@ -30,15 +30,21 @@ const Waiting = ({ frame }: OverlayProps) => {
   const waiting = useAwaiting();
   const words = useSwitchWords();
   const [open, setOpen] = useState(false);
-  useFollowedLink(() => setOpen(true));
   const [later, setLater] = useState<ReadonlySet<number>>(new Set());
   const others = (waiting ?? []).filter(
     ({ oneHand, commandId }) => !oneHand && !later.has(commandId),
   );
-  const put = (): void => setLater(new Set([...later, ...others.map((one) => one.commandId)]));
+  /** What was there when the list was opened: what comes meanwhile nobody has seen. */
+  const [listed, setListed] = useState<readonly number[]>([]);
+  const look = (): void => {
+    setListed(others.map(({ commandId }) => commandId));
+    setOpen(true);
+  };
+  useFollowedLink(look);
+  const put = (ids: readonly number[]): void => setLater(new Set([...later, ...ids]));
   const close = (): void => {
     setOpen(false);
-    put();
+    put(listed);
   };
   const [latest] = others;
   return (
@@ -53,10 +59,14 @@ const Waiting = ({ frame }: OverlayProps) => {
               {sayLogged(latest, words, t)} · {latest.itemName} · {latest.deviceName}
             </span>
           </p>
-          <button type="button" className={styles.look} onClick={() => setOpen(true)}>
+          <button type="button" className={styles.look} onClick={look}>
             {t('write.approval.look')}
           </button>
-          <button type="button" className={styles.later} onClick={put}>
+          <button
+            type="button"
+            className={styles.later}
+            onClick={() => put(others.map(({ commandId }) => commandId))}
+          >
             {t('write.approval.later')}
           </button>
         </section>

@@ -1,6 +1,11 @@
+import type { PointId } from '@millwright/kernel';
 import { Alert, Button } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
+import { sayForbidding } from '../../interlocks/say-forbidding.ts';
+import { sayWriters } from '../../interlocks/say-writers.ts';
+import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
 import { useWatchedPoints } from '../../live/readings.ts';
 import { SlideToWrite } from '../slide/SlideToWrite.tsx';
 import { asksToSlide } from '../slide/slide.ts';
@@ -10,15 +15,24 @@ import { beyondLimit } from '../write-value.ts';
 import styles from './batch.module.css';
 import type { Entered } from './batch-entry.ts';
 import type { BatchFlow, BatchIntent } from './use-batch-flow.ts';
+import { slowerFor, useLockedPoints } from './use-locked-points.ts';
 
 const Change = ({
   entered: { point, value },
   isFlag,
+  slower,
+  onLocked,
 }: {
   readonly entered: Entered;
   readonly isFlag: boolean;
+  readonly slower: number;
+  readonly onLocked: (point: PointId, isLocked: boolean) => void;
 }) => {
   const { t } = useTranslation('telemetry');
+  const { pointId } = point;
+  const against = useAgainstWriting(pointId, slower);
+  const isLocked = against.forbidding.length > 0;
+  useEffect(() => onLocked(pointId, isLocked), [pointId, isLocked, onLocked]);
   const beyond = beyondLimit(value, point);
   const large = useJump(point, value)?.large;
   return (
@@ -28,6 +42,12 @@ const Change = ({
       <dl className={writeStyles.facts}>
         <WriteChange point={point} wanted={{ value }} />
       </dl>
+      {against.forbidding.map((one) => (
+        <Alert key={one.id} type="error" showIcon title={sayForbidding(one)} />
+      ))}
+      {sayWriters(against, t).map((said) => (
+        <Alert key={said} type="info" showIcon title={said} />
+      ))}
       {beyond ? (
         <p className={styles.fault}>{t(`write.beyond.${beyond.side}`, { limit: beyond.limit })}</p>
       ) : null}
@@ -46,6 +66,8 @@ export const BatchConfirm = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const lost = useLiveLost();
+  const { locked, tell } = useLockedPoints();
+  const off = lost || locked.size > 0;
   useWatchedPoints(entered.map(({ point }) => point.pointId));
   const slides = entered.some(({ point }) => asksToSlide(point));
   return (
@@ -55,19 +77,25 @@ export const BatchConfirm = ({
       <section className={styles.scroll} tabIndex={0} aria-label={t('write.batch.list')}>
         <ol className={styles.rows}>
           {entered.map((one) => (
-            <Change key={one.point.pointId} entered={one} isFlag={one.point.pointId === flag} />
+            <Change
+              key={one.point.pointId}
+              entered={one}
+              isFlag={one.point.pointId === flag}
+              slower={slowerFor(entered.length)}
+              onLocked={tell}
+            />
           ))}
         </ol>
       </section>
       {lost ? <Alert type="error" showIcon title={t('write.not_live')} /> : null}
       {error ? <Alert type="error" showIcon title={error} /> : null}
-      {slides ? <SlideToWrite sending={sending} disabled={lost} onEnd={send} /> : null}
+      {slides ? <SlideToWrite sending={sending} disabled={off} onEnd={send} /> : null}
       <div className={writeStyles.buttons}>
         <Button onClick={back} disabled={sending}>
           {t('write.back')}
         </Button>
         {slides ? null : (
-          <Button type="primary" danger loading={sending} disabled={lost} onClick={send}>
+          <Button type="primary" danger loading={sending} disabled={off} onClick={send}>
             {t('write.batch.send', { count: entered.length })}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { PointId } from '@millwright/kernel';
 import { Button, NoticeBar } from 'antd-mobile';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
 import { sayForbidding } from '../../interlocks/say-forbidding.ts';
@@ -14,9 +14,7 @@ import { beyondLimit } from '../write-value.ts';
 import type { Entered } from './batch-entry.ts';
 import styles from './phone-batch.module.css';
 import type { BatchFlow, BatchIntent } from './use-batch-flow.ts';
-
-/** So many ask together what one alone would: each by itself the less often, the more they are. */
-const askedAtOnce = 10;
+import { slowerFor, useLockedPoints } from './use-locked-points.ts';
 
 /** Second step: all that will change on the machine, before it does, and what forbids it. */
 export const PhoneBatchConfirm = ({
@@ -28,18 +26,7 @@ export const PhoneBatchConfirm = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const lost = useLiveLost();
-  const [locked, setLocked] = useState<ReadonlySet<PointId>>(new Set());
-  const tell = useCallback(
-    (point: PointId, isLocked: boolean): void =>
-      setLocked((known) => {
-        if (known.has(point) === isLocked) return known;
-        const next = new Set(known);
-        if (isLocked) next.add(point);
-        else next.delete(point);
-        return next;
-      }),
-    [],
-  );
+  const { locked, tell } = useLockedPoints();
   useWatchedPoints(entered.map(({ point }) => point.pointId));
   // The strictest of them says how it is confirmed.
   const slides = entered.some(({ point }) => asksToSlide(point));
@@ -53,7 +40,7 @@ export const PhoneBatchConfirm = ({
             key={one.point.pointId}
             entered={one}
             isFlag={one.point.pointId === flag}
-            slower={Math.ceil(entered.length / askedAtOnce)}
+            slower={slowerFor(entered.length)}
             onLocked={tell}
           />
         ))}

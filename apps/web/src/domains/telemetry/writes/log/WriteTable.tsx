@@ -123,14 +123,21 @@ const columnsOf = (
     render: (write) => sayLogged(write, words, t),
   },
   { key: 'state', title: t('log.state'), render: (command) => <WriteState of={command} /> },
+  { key: 'userName', title: t('log.user'), render: (row) => whoWrote(row, t) },
   {
     key: 'reason',
     title: t('log.reason'),
     ellipsis: true,
+    width: 280,
     render: ({ reason, details }) => (reason === null ? '–' : sayReason(reason, details)),
   },
-  { key: 'userName', title: t('log.user'), render: (row) => whoWrote(row, t) },
-  { key: 'note', title: t('log.note'), ellipsis: true, render: ({ note }) => note || '–' },
+  {
+    key: 'note',
+    title: t('log.note'),
+    ellipsis: true,
+    width: 180,
+    render: ({ note }) => note || '–',
+  },
   {
     key: 'finishedAt',
     title: t('log.finished'),
