@@ -196,22 +196,27 @@ it.each(languagesFrom('zh-CN'))('a screen is drawn and published, in %s', async 
     await board.focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
+    await page.getByRole('tab', { name: d('palette.title'), exact: true }).click();
     await take('rectangle');
     await drag(page, [430, 250], [520, 340]);
-    const { nodes: drawnSince } = await saved(1);
-    expect(drawnSince[0].type).toBe('rectangle');
+    const only = (type: string) =>
+      waitFor(`one ${type} to be saved`, async () => {
+        const { scene } = await drawn(id);
+        return scene.nodes.length === 1 && scene.nodes[0].type === type;
+      });
+    await only('rectangle');
     await page.getByRole('button', { name: d('revisions.title') }).click();
     const revisions = page.getByRole('dialog', { name: d('revisions.title') });
     await revisions.getByText('v1').waitFor();
     const differences = revisions.getByRole('list', { name: d('revisions.differences') });
     await differences.getByText(d('revisions.removed')).first().waitFor();
-    await differences.getByRole('button', { name: d('revisions.added') }).click();
+    await differences
+      .getByRole('button', { name: d('revisions.added') })
+      .first()
+      .click();
     expect(await foundByAxe(page, '[role="dialog"]')).toEqual([]);
     await revisions.getByRole('button', { name: d('revisions.take') }).click();
-    await waitFor('it to be taken back', async () => {
-      const { scene } = await drawn(id);
-      return scene.nodes.length === 1 && scene.nodes[0].type === 'group';
-    });
+    await only('group');
 
     // It is watched from its item, live.
     await page.goto(`/item/item_query?itemId=${itemId}&tab=screens`);

@@ -46,6 +46,12 @@ it.each<readonly [string, Scene, Scene, Partial<SceneDifference>]>([
     }),
     { changed: new Map([['a', ['events']]]) },
   ],
+  [
+    'another node under the same id',
+    scene(a),
+    scene(node('a', 'ellipse')),
+    { added: ['a'], removed: ['a'] },
+  ],
   ['another order', scene(a, b, c), scene(b, a, c), { reordered: true }],
   ['a group that came with what it holds', scene(a), scene(a, group('g', b)), { added: ['g'] }],
   ['a group that went with what it holds', scene(group('g', b)), scene(), { removed: ['g'] }],

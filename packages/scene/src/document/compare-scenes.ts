@@ -39,8 +39,8 @@ const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.
 
 function kindsOf(before: Standing, after: Standing): DifferenceKind[] {
   const [a, b] = [before.node, after.node];
-  const look = ({ type, style, props, hidden, showsQuality }: SceneNode) => [
-    ...[type, style, props, hidden, showsQuality],
+  const look = ({ style, props, hidden, showsQuality }: SceneNode) => [
+    ...[style, props, hidden, showsQuality],
   ];
   return [
     ...(before.group !== after.group || differs(a.frame, b.frame) ? (['place'] as const) : []),
@@ -51,14 +51,20 @@ function kindsOf(before: Standing, after: Standing): DifferenceKind[] {
   ];
 }
 
+/** Ids are given again: a node of another type is another node. */
+const isIn = (there: ReadonlyMap<string, Standing>, { node }: Standing): boolean =>
+  there.get(node.id)?.node.type === node.type;
+
 /** Those that only one of them has, a group without what it holds. */
 const only = (
   here: ReadonlyMap<string, Standing>,
   there: ReadonlyMap<string, Standing>,
 ): string[] =>
-  [...here].flatMap(([id, { group }]) =>
-    there.has(id) || (group !== null && !there.has(group)) ? [] : [id],
-  );
+  [...here].flatMap(([id, standing]) => {
+    const around = standing.group === null ? undefined : here.get(standing.group);
+    const goesAlong = around !== undefined && !isIn(there, around);
+    return isIn(there, standing) || goesAlong ? [] : [id];
+  });
 
 /** Locks say nothing of the screen: they are the designer's. */
 export function compareScenes(before: Scene, after: Scene): SceneDifference {
@@ -66,11 +72,12 @@ export function compareScenes(before: Scene, after: Scene): SceneDifference {
   const changed = new Map<string, readonly DifferenceKind[]>();
   for (const [id, standing] of now) {
     const earlier = then.get(id);
-    const kinds = earlier === undefined ? [] : kindsOf(earlier, standing);
+    if (earlier === undefined || !isIn(then, standing)) continue;
+    const kinds = kindsOf(earlier, standing);
     if (kinds.length > 0) changed.set(id, kinds);
   }
   const common = (here: typeof then, there: typeof now) =>
-    [...here.keys()].filter((id) => there.has(id));
+    [...here.values()].filter((each) => isIn(there, each)).map(({ node }) => node.id);
   const settings = ({ size, background, platform, popup }: Scene) => [
     ...[size, background, platform, popup],
   ];

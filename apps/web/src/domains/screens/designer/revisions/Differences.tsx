@@ -35,8 +35,8 @@ export const Differences = ({
       words: kinds.map((kind) => t(`revisions.kinds.${kind}`)).join(t('revisions.and')),
     })),
   ];
-  const nameOf = (id: string): string => {
-    const node = findNode(after.nodes, id) ?? findNode(before.nodes, id);
+  const nameOf = (id: string, kind: keyof typeof tones): string => {
+    const node = findNode((kind === 'removed' ? before : after).nodes, id);
     return node === null ? id : node.name || shapeTitle(node.type, locale, t);
   };
   if (rows.length === 0 && !reordered && !settings) return <p>{t('revisions.same')}</p>;
@@ -46,13 +46,13 @@ export const Differences = ({
         {settings ? <li>{t('revisions.settings')}</li> : null}
         {reordered ? <li>{t('revisions.reordered')}</li> : null}
         {rows.slice(0, mostRows).map(({ id, kind, words }) => (
-          <li key={id}>
+          <li key={`${kind} ${id}`}>
             <button
               type="button"
               aria-pressed={shown === id}
               onClick={() => onShow(shown === id ? null : id)}
             >
-              <StatusTag tone={tones[kind]}>{t(`revisions.${kind}`)}</StatusTag> {nameOf(id)}
+              <StatusTag tone={tones[kind]}>{t(`revisions.${kind}`)}</StatusTag> {nameOf(id, kind)}
               {words === '' ? null : <small> {words}</small>}
             </button>
           </li>
