@@ -41,6 +41,8 @@ export interface WriteMove {
   readonly readBack: string | null;
   /** Who decided so, where it waited for a second person. */
   readonly decidedBy?: string;
+  /** What its point had then: what it had when it was asked for may be long over. */
+  readonly oldValue?: string | null;
 }
 
 export interface WriteQuery extends WriteFilter {
@@ -270,6 +272,7 @@ export function createWritesStore(database: Kysely<unknown>) {
               ...(move.decidedBy === undefined
                 ? {}
                 : { decided_by: move.decidedBy, decided_at: at }),
+              ...(move.oldValue === undefined ? {} : { old_value: move.oldValue }),
               finished_at: isFinished(next.state) ? at : null,
             })
             .where('id', '=', row.id)

@@ -92,6 +92,16 @@ describe('a value for a point that asks for approval', () => {
     expect(told('approvals', data.commandId).slice(0, 2)).toEqual(['awaiting-approval', 'sent']);
   });
 
+  it('is logged with what the point had when it was approved, and so undone to that', async () => {
+    const { data } = await give('ann', 5);
+    expect(data.oldValue).toBe('0');
+    fixture.machine.unit(1).holdings[10] = 33;
+    await fixture.untilValue(point.id, 33);
+    expect((await decide('bob', data.commandId)).data).toMatchObject({ oldValue: '33' });
+    await waitFor('its end', async () => (await stateOf(data.commandId)).state === 'confirmed');
+    expect(await logged()).toMatchObject([{ oldValue: '33', newValue: '5' }]);
+  });
+
   it.each<[string, Who, Who]>([
     ['who gave it', 'ann', 'ann'],
     ['who gave it, in another session', 'ann', 'annAgain'],

@@ -192,7 +192,8 @@ export function createApprovals(needs: Needs): Approvals {
     const validity = validities.get(id) ?? validityOf(waiting.command);
     // It counts on until the frame has gone.
     validities.delete(id);
-    const moved = move({ id, event: { kind: 'approved' }, decidedBy: by });
+    const event = { kind: 'approved' } as const;
+    const moved = move({ id, event, decidedBy: by, oldValue: target.value });
     const command = await moved.finally(validity.logging()).catch((error: unknown) => {
       validity.end();
       throw error;
