@@ -130,6 +130,11 @@ export const telemetryErrors = {
     zh: '没有发送：此前“{other}”未写成，本批已中止',
     en: 'Not sent: the batch ended when "{other}" could not be written',
   },
+  'telemetry.batch_right_gone': {
+    status: 422,
+    zh: '没有发送：写入者已无权写入，或已退出登录',
+    en: 'Not sent: whoever gave it may not write any more, or has signed out',
+  },
   'telemetry.batch_cancelled': {
     status: 422,
     zh: '没有发送：本批已被取消',

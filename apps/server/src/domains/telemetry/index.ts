@@ -311,6 +311,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const batches = createWriteBatch({
     ...writing,
+    sessionOf: needs.guard.resolveHash,
     ended: (commandId) => triggers.ended({ commandId }),
   });
   // Of an item the triggers are cleared before the assignments that they start.

@@ -86,6 +86,7 @@ export function routeTelemetry(
       address,
       validSeconds: input.validSeconds ?? null,
       waitedMs,
+      tokenHash: session.tokenHash,
     }),
   );
   http.handle(telemetryCalls.cancelValues, async ({ deviceId, batch }) => ({

@@ -127,6 +127,7 @@ export const batchAsked = asking(
     ...given,
     validSeconds: z.nullable(z.int()),
     waitedMs: z.optional(z.number()),
+    tokenHash: z.optional(z.string()),
   }),
 );
 export const batchAnswered = answering({ batch: writeBatch });

@@ -8,6 +8,7 @@ import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashToken } from '../../../platform/access/index.ts';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
 
 let fixture: DeviceFixture;
@@ -221,6 +222,28 @@ describe('a batch', () => {
     expect(await send({})).toMatchObject({ error: 'interlock.holds' });
     expect(held()).toEqual([0, 0, 0, 0, 0, 0]);
     await fixture.call(fixture.admin, interlockCalls.delete, { ids: [made.data.id] });
+  });
+
+  it('ends with the right of whoever gave it', async () => {
+    const { platform } = fixture.server;
+    const token = platform.signIn({
+      ...{ items: new Set([fixture.item]), permissions: new Set(['points.write'] as const) },
+    });
+    // Between the first of three frames of one register and the second.
+    fixture.machine.faults.keep = (written) => {
+      platform.sessions.delete(token);
+      platform.guard.announce({ kind: 'ended', tokenHash: hashToken(token) });
+      return written;
+    };
+    const { data } = await fixture.call(token, telemetryCalls.setValues, {
+      ...{ deviceId: device, values: given(1).filter((_, n) => n % 3 === 0) },
+      flag: { pointId: flag, value: 1 },
+    });
+    expect(told(await untilEnded(data.batchId))).toEqual([
+      'confirmed',
+      ...Array(2).fill('refused telemetry.batch_right_gone'),
+    ]);
+    expect(held()).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
   it('sends nothing that the log has ended meanwhile, as whoever collects next does', async () => {

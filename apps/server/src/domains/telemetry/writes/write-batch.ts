@@ -18,12 +18,14 @@ import {
   WriteConfirm,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
+import type { Session } from '../../../platform/access/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
 import type { CarriedCommands } from './carried-commands.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
+import { mayStillWrite } from './people/index.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, usualSeconds, type Validity } from './validity.ts';
@@ -48,6 +50,8 @@ export interface BatchRequest {
   readonly validSeconds: number | null;
   /** Milliseconds that have passed since it was given. */
   readonly waitedMs?: number | undefined;
+  /** Of the session that it was given in: what is left of it ends with the right to write. */
+  readonly tokenHash?: string | undefined;
 }
 
 /** What else is known of a batch that something gives by itself. */
@@ -70,6 +74,7 @@ interface Needs {
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
+  readonly sessionOf: (tokenHash: string) => Promise<Session | null>;
   readonly turns: PointTurns;
   readonly budget: WriteBudget;
   /** For what ends a write. */
@@ -193,7 +198,7 @@ export function createWriteBatch(needs: Needs) {
   const run = async (
     batchId: string,
     logged: readonly LoggedWrite[],
-    { deviceId: device, flag, validSeconds }: BatchRequest,
+    { deviceId: device, flag, validSeconds, tokenHash }: BatchRequest,
     { stepwise = false, outdated = async () => null, withdrawn = () => null }: BatchOptions,
     validity: Validity,
   ): Promise<void> => {
@@ -202,13 +207,20 @@ export function createWriteBatch(needs: Needs) {
       ended ??= why;
     };
     running.set(batchId, { device, end });
+    const item = logged[0]?.target.itemId;
+    const rightGone = async (): Promise<Fault | null> => {
+      if (tokenHash === undefined || item === undefined) return null;
+      const may = mayStillWrite(await needs.sessionOf(tokenHash), item);
+      return may ? null : refuse('telemetry.batch_right_gone');
+    };
     const batch = {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
       over: () => ended ?? validity.over(),
       // A batch of many frames takes longer than one of them may wait.
       lineSeconds: validSeconds === null ? usualSeconds : null,
-      ...{ stepwise, outdated, withdrawn },
+      ...{ stepwise, withdrawn },
+      outdated: async () => (await rightGone()) ?? (await outdated()),
     };
     try {
       await carryOutBatch({ ...needs, moves }, batch);
@@ -216,7 +228,6 @@ export function createWriteBatch(needs: Needs) {
       log.error({ err: error, batch: batchId }, 'a batch of writes could not be carried out');
       const lost = { event: { kind: 'no-answer' }, readBack: null } as const;
       const ends = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
-      const item = logged[0]?.target.itemId;
       if (item === undefined) return;
       await moves
         .advance(item, ends)

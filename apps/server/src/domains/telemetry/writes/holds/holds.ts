@@ -21,7 +21,7 @@ import {
   WriteConfirm,
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
-import { mayKnow, type Session } from '../../../../platform/access/index.ts';
+import type { Session } from '../../../../platform/access/index.ts';
 import type { Lease } from '../../../../platform/lease/index.ts';
 import type { PressedButtons } from '../../../../platform/live/index.ts';
 import type { Devices } from '../../../devices/index.ts';
@@ -30,6 +30,7 @@ import { createUntilStored } from '../../until-stored.ts';
 import type { CarriedCommands } from '../carried-commands.ts';
 import type { WriteChecks } from '../check-write.ts';
 import { createKeptMoves } from '../kept-moves.ts';
+import { mayStillWrite } from '../people/index.ts';
 import { type PointTurns, placesMeet, type WritePlace } from '../point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from '../point-writer.ts';
 import type { createSetValue, WriteRequest } from '../set-value.ts';
@@ -226,11 +227,7 @@ export function createHolds(needs: Needs): Holds {
     if (needs.interlocks.refusalNow([target]) !== null) return 'interlock';
     if (writer.version(hold.pointId) !== version) return 'edited';
     const session = tokenHash === null ? null : await needs.sessionOf(tokenHash);
-    const may =
-      session !== null &&
-      mayKnow(session, hold.itemId) &&
-      (session.grade === 0 || session.permissions.has('points.write'));
-    if (!may) return 'access';
+    if (!mayStillWrite(session, hold.itemId)) return 'access';
     const { screen } = hold;
     return screen === null || (await needs.isShown(screen, hold.itemId)) ? null : 'screen';
   };

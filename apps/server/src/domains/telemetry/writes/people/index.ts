@@ -5,6 +5,7 @@ export {
   type ScreenNames,
   writtenFrom,
 } from './from-screen.ts';
+export { mayStillWrite } from './may-still-write.ts';
 export { type Hand, isSameName } from './one-hand.ts';
 export {
   type AccountsOfWriters,
