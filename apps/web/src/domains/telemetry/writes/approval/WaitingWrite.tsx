@@ -9,6 +9,7 @@ import { sayLogged } from '../log-change.ts';
 import { WriteState } from '../WriteState.tsx';
 import { ApprovalUntil } from './ApprovalUntil.tsx';
 import styles from './approval.module.css';
+import { StandsNow } from './StandsNow.tsx';
 
 /** What somebody would write where, with what can be done about it. */
 export const WaitingWrite = ({
@@ -33,6 +34,7 @@ export const WaitingWrite = ({
         {itemName} · {deviceName}
       </p>
       <p className={styles.value}>{sayLogged(command, words, t)}</p>
+      {state === 'awaiting-approval' ? <StandsNow command={command} /> : null}
       {note ? <p>{note}</p> : null}
       <p className={styles.small}>
         {command.userName} · <Moment time={command.createdAt} />
