@@ -207,7 +207,7 @@ test('the profiles say what a form needs', async () => {
 });
 
 // Last, for the outbox that it starts would stand in the way of the next reset.
-test('the collection has the enabled devices with their points, and news of changes', async () => {
+test('the collection has the devices with their points, those that are off apart, and news of changes', async () => {
   const heard: number[][] = [];
   const forget = devices.onChange(async (changed) => {
     heard.push([...changed].sort((a, b) => a - b));
@@ -215,8 +215,11 @@ test('the collection has the enabled devices with their points, and news of chan
   const first = await devices.create(buildDevice({ deviceName: 'A' }), setup);
   const off = await devices.create(buildDevice({ deviceName: 'B', enabled: false }), setup);
   const points = await devices.createPoints(first.id, [buildPoint()], setup);
-  await devices.createPoints(off.id, [buildPoint()], setup);
-  expect(await devices.collection()).toEqual({ devices: [{ device: first, points }] });
+  const offPoints = await devices.createPoints(off.id, [buildPoint()], setup);
+  expect(await devices.collection()).toEqual({
+    devices: [{ device: first, points }],
+    off: [{ device: off, points: offPoints }],
+  });
 
   platform.outbox.start();
   await waitFor('the change to be gathered', async () => {

@@ -99,12 +99,15 @@ export class ExpressionState {
     this.numbers[Result.due] = Number.POSITIVE_INFINITY;
   }
 
-  /** Goes on from what another run remembers of the same functions over time. */
+  /**
+   * Goes on from what another run remembers of the same functions over time: since when something lasts, and
+   * what survives a restart. What was looked up by its clock is looked up anew.
+   */
   goOn(before: ExpressionState): void {
     const cells = new Map(before.program.cells.map((cell) => [cell.key, cell]));
-    for (const { key, from, size } of this.program.cells) {
+    for (const { key, from, size, kept, isSince } of this.program.cells) {
       const cell = cells.get(key);
-      if (cell?.size !== size) continue;
+      if (cell?.size !== size || !(kept || isSince)) continue;
       this.numbers.set(before.numbers.subarray(cell.from, cell.from + size), from);
     }
   }
