@@ -122,7 +122,8 @@ test.each([
   expect(wrong).toEqual([]);
   const point = pointAt({ address: '500' }, { key: addresses.length });
   const results: (boolean | null)[] = [];
-  for (let value = 1; value <= 4; value += 1) {
+  // Of a line that is out of step some are not taken: until a few were.
+  for (let value = 1; value <= 40 && results.length < 3; value += 1) {
     const written = await driver.write(1, point, value);
     if (written.state !== 'accepted') continue;
     const back = await driver.readBack(1, point, written.plan);
