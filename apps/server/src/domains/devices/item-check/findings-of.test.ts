@@ -67,7 +67,8 @@ it.each<[string, PlacedDevice[], (readonly [number, string, object])[]]>([
     [[2, 'device.same_station', { other: '机1' }]],
   ],
   ['one station behind two gateways', [behind(1, 3), behind(2, 3, 7)], []],
-  ['two racks of a host', [s7(1, 1), s7(2, 2)], []],
+  // On most controllers rack and slot say nothing: what locks the one must lock the other.
+  ['two racks of a host', [s7(1, 1), s7(2, 2)], [[2, 'device.same_station', { other: '机1' }]]],
   ['one rack twice', [s7(1, 1), s7(2, 1)], [[2, 'device.same_station', { other: '机1' }]]],
   ['any number behind a broker', [mqtt(1), mqtt(2)], []],
 ])('finds of %s what is the matter', (_what, devices, expected) => {
