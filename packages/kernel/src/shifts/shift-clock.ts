@@ -45,17 +45,19 @@ export function createShiftClock(calendar: ShiftCalendar, timeZone: string): Shi
     .filter(({ shifts }) => shifts.length > 0)
     .map(({ date }) => dayNumber(date))
     .sort((one, other) => one - other);
+  // Each exception may take away the only shift of a week.
+  const farthest = calendar.exceptions.length * 7 + twoWeeks;
   /** Of this day on, the days on which a shift may begin, as far as has to be looked. */
   function* daysFrom(day: number): Generator<number> {
     if (weekly) {
-      const last = day + calendar.exceptions.length + twoWeeks;
+      const last = day + farthest;
       for (let next = day; next <= last; next++) yield next;
     } else yield* dates.filter((date) => date >= day);
   }
   /** Of this day back, the same. */
   function* daysBefore(day: number): Generator<number> {
     if (weekly) {
-      const first = day - calendar.exceptions.length - twoWeeks;
+      const first = day - farthest;
       for (let next = day; next >= first; next--) yield next;
     } else yield* dates.filter((date) => date <= day).reverse();
   }

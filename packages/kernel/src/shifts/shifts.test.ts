@@ -253,6 +253,18 @@ describe('for any calendar', () => {
   );
   const first = at('2026-03-20T00:00Z');
 
+  it('finds the next shift, and the last, beyond exceptions that take away whole weeks', () => {
+    const calendar: ShiftCalendar = {
+      shifts: [{ name: 'A', begin: 997, minutes: 352, weekdays: [3] }],
+      exceptions: ['2026-04-01', '2026-04-08', '2026-04-15'].map((date) => ({ date, shifts: [] })),
+    };
+    const clock = () => createShiftClock(calendar, 'Asia/Shanghai');
+    const [ended, begins] = [at('2026-03-25T14:29Z'), at('2026-04-22T08:37Z')];
+    const free = { turn: null, since: ended, until: begins };
+    expect(clock().at(ended)).toEqual(free);
+    expect(clock().at(begins - 1)).toEqual(free);
+  });
+
   it('each moment is in one shift or in none, and what holds changes first at its end', () => {
     fc.assert(
       fc.property(
