@@ -34,18 +34,10 @@ const Waiting = ({ frame }: OverlayProps) => {
   const others = (waiting ?? []).filter(
     ({ oneHand, commandId }) => !oneHand && !later.has(commandId),
   );
-  /** What was there when the list was opened: what comes meanwhile nobody has seen. */
-  const [listed, setListed] = useState<readonly number[]>([]);
-  const look = (): void => {
-    setListed(others.map(({ commandId }) => commandId));
-    setOpen(true);
-  };
-  useFollowedLink(look);
-  const put = (ids: readonly number[]): void => setLater(new Set([...later, ...ids]));
-  const close = (): void => {
-    setOpen(false);
-    put(listed);
-  };
+  useFollowedLink(() => setOpen(true));
+  const put = (): void => setLater(new Set([...later, ...others.map((one) => one.commandId)]));
+  // What still waits is said again: it is put off by saying so.
+  const close = (): void => setOpen(false);
   const [latest] = others;
   return (
     <>
@@ -59,14 +51,10 @@ const Waiting = ({ frame }: OverlayProps) => {
               {sayLogged(latest, words, t)} · {latest.itemName} · {latest.deviceName}
             </span>
           </p>
-          <button type="button" className={styles.look} onClick={look}>
+          <button type="button" className={styles.look} onClick={() => setOpen(true)}>
             {t('write.approval.look')}
           </button>
-          <button
-            type="button"
-            className={styles.later}
-            onClick={() => put(others.map(({ commandId }) => commandId))}
-          >
+          <button type="button" className={styles.later} onClick={put}>
             {t('write.approval.later')}
           </button>
         </section>

@@ -21,7 +21,9 @@ export const StandsNow = ({ command }: { readonly command: WriteCommand }) => {
   const value = now === undefined || now === null ? null : String(now);
   return (
     <>
-      <p>{t('write.approval.now', { value: sayWritten(value, command, words) })}</p>
+      <p>
+        {t('write.now')} <b>{sayWritten(value, command, words)}</b>
+      </p>
       {against.forbidding.map((one) => (
         <p key={one.id} role="alert" className={styles.forbidden}>
           {sayForbidding(one)}

@@ -53,7 +53,7 @@ export const WriteTable = ({
         filters={[
           ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
           textField('keyword', t('log.keyword'), t('log.keyword_hint')),
-          textField('userName', t('log.user'), t('log.user_hint')),
+          textField('userName', t('log.user')),
           choiceField(
             'state',
             t('log.state'),
