@@ -104,7 +104,6 @@ const toldOtherwise = [
   'hold.gone',
   'telemetry.batch_broken_off',
   'telemetry.batch_cancelled',
-  'telemetry.batch_right_gone',
   'telemetry.batch_refused',
   'telemetry.batch_stopped',
   'telemetry.batch_unconfirmed',

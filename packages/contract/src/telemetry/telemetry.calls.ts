@@ -197,6 +197,7 @@ export const telemetryCalls = {
       'telemetry.not_a_switch',
       'telemetry.value_unknown',
       'telemetry.point_busy',
+      'telemetry.right_gone',
     ],
   }),
   undo: defineCall({
@@ -219,6 +220,7 @@ export const telemetryCalls = {
       'telemetry.approval_value_only',
       'telemetry.value_unknown',
       'telemetry.point_busy',
+      'telemetry.right_gone',
       'telemetry.undo_unconfirmed',
       'telemetry.undo_of_batch',
       'telemetry.undo_before_unknown',
@@ -290,6 +292,7 @@ export const telemetryCalls = {
       'telemetry.approval_over',
       'telemetry.approval_expired',
       'telemetry.point_changed',
+      'telemetry.right_gone',
     ],
   }),
   awaiting: defineCall({

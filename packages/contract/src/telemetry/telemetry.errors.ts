@@ -130,7 +130,7 @@ export const telemetryErrors = {
     zh: '没有发送：此前“{other}”未写成，本批已中止',
     en: 'Not sent: the batch ended when "{other}" could not be written',
   },
-  'telemetry.batch_right_gone': {
+  'telemetry.right_gone': {
     status: 422,
     zh: '没有发送：写入者已无权写入，或已退出登录',
     en: 'Not sent: whoever gave it may not write any more, or has signed out',

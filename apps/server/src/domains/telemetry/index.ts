@@ -88,6 +88,7 @@ import {
   createHolds,
   createHoldsStore,
   createPointTurns,
+  createRightsOfWriters,
   createSecondPeople,
   createSetValue,
   createWriteBatch,
@@ -285,6 +286,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const carried = createCarriedCommands({ clock, log, lease, store, published });
   const writing = {
     ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people, carried },
+    rights: createRightsOfWriters({ clock, log, sessionOf: needs.guard.resolveHash }),
     budget: limits.budget,
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rates }),
     textLists: needs.devices.textLists,
@@ -311,7 +313,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const batches = createWriteBatch({
     ...writing,
-    sessionOf: needs.guard.resolveHash,
     ended: (commandId) => triggers.ended({ commandId }),
   });
   // Of an item the triggers are cleared before the assignments that they start.

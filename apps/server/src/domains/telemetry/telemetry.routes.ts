@@ -41,6 +41,7 @@ const writtenBy = async (
   typedName: input.typedName ?? null,
   validSeconds: input.validSeconds ?? null,
   waitedMs,
+  tokenHash: session.tokenHash,
 });
 
 /** Pixels of all the lines of one reply: what is beyond would hold the loop up. */

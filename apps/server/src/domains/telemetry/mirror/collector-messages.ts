@@ -115,6 +115,8 @@ export const writeAsked = asking(
     validSeconds: z._default(z.nullable(z.int()), null),
     /** The same: then only what the collector waits for counts. */
     waitedMs: z.optional(z.number()),
+    /** The same: then nobody looks whether the right to write ends meanwhile. */
+    tokenHash: z.optional(z.string()),
   }),
 );
 export const writeAnswered = answering({ command: writeCommand });

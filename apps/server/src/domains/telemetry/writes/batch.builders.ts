@@ -65,7 +65,7 @@ export function openBatches(
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
-    sessionOf: async () => null,
+    rights: { gone: async () => null },
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published() {},

@@ -3,6 +3,7 @@ import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
+import { createRightsOfWriters } from './people/index.ts';
 import { createPointTurns } from './point-turns.ts';
 import { createSetValue } from './set-value.ts';
 import { createWritesStore } from './writes.store.ts';
@@ -27,6 +28,7 @@ function open(
   const writes = createSetValue({
     carried: { stored: async (work) => await work, over() {} },
     people: { approversOf: async () => [] },
+    rights: createRightsOfWriters({ clock, log: silentLog, sessionOf: async () => null }),
     ...{ clock, log: silentLog },
     store: { ...store, advance: advance(store), insert: insert(store) },
     writer: {

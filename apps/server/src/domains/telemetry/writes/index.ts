@@ -19,6 +19,7 @@ export { offerWriteFile, sealedWrites } from './log/index.ts';
 export {
   type AccountsOfWriters,
   accountsOfWriters,
+  createRightsOfWriters,
   createSecondPeople,
   defineScreenNames,
   type GivenScreen,

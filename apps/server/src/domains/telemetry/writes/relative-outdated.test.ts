@@ -12,6 +12,7 @@ import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
+import { createRightsOfWriters } from './people/index.ts';
 import { createPointTurns } from './point-turns.ts';
 import type { PointWriter } from './point-writer.ts';
 import { createSetValue } from './set-value.ts';
@@ -66,6 +67,7 @@ function open(logged: Promise<void> = Promise.resolve()) {
   const writes = createSetValue({
     carried: { stored: async (work) => await work, over() {} },
     people: { approversOf: async () => [] },
+    rights: createRightsOfWriters({ clock, log: silentLog, sessionOf: async () => null }),
     ...{ clock, log: silentLog, writer },
     store: {
       ...store,

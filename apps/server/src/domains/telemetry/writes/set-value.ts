@@ -3,7 +3,6 @@
  * as sent, and its further course (accepted, confirmed by read-back …) goes out on the live topic.
  */
 
-import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '@millwright/contract';
 import type {
   RelativeChange,
@@ -19,10 +18,11 @@ import type { AccountTurns } from '../account-turns.ts';
 import type { CarriedCommands } from './carried-commands.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
-import type { SecondPeople } from './people/index.ts';
+import type { RightsOfWriters, SecondPeople } from './people/index.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
+import { sameIntent } from './same-intent.ts';
 import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
 import { beginValidity, usualSeconds, type Validity } from './validity.ts';
 import type { WriteBudget } from './write-budget.ts';
@@ -54,6 +54,8 @@ export interface WriteRequest {
   readonly validSeconds: number | null;
   /** Milliseconds that have passed since it was given: a request waits for the database before it is looked at. */
   readonly waitedMs?: number | undefined;
+  /** Of the session that gave it: while it waits, its right may end. Absent where no session did. */
+  readonly tokenHash?: string | undefined;
 }
 
 /** What whoever acts by itself says of a write, beside the request. */
@@ -119,28 +121,12 @@ interface Needs {
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
   readonly people: Pick<SecondPeople, 'approversOf'>;
+  readonly rights: RightsOfWriters;
   readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
   /** Takes over a command that waits for a second person. */
   readonly awaiting: (command: WriteCommand) => void;
   /** Told when nothing more is done for a command, also where its last state could not be stored. */
   readonly ended: (command: WriteCommand) => void;
-}
-
-/**
- * The command of an intent that is given again: of another point or another value it is another intent, and
- * whoever gives it may not know of that point any more.
- */
-function sameIntent(
-  command: WriteCommand,
-  { pointId }: Pick<WriteTarget, 'pointId'>,
-  { value }: Pick<WriteRequest, 'value'>,
-  change: WrittenChange | null,
-): WriteCommand {
-  const first = command.change ?? null;
-  const isSame =
-    isDeepStrictEqual(first, change) && (change !== null || command.newValue === String(value));
-  if (command.pointId !== pointId || !isSame) throw refuse('telemetry.key_reused');
-  return command;
 }
 
 /** Whether no person gives it: what acts by itself has no address. */
@@ -309,8 +295,13 @@ export function createSetValue(needs: Needs) {
       awaiting(command);
       return { command, work: Promise.resolve() };
     }
-    const outdated = reckoned?.outdated;
-    return { command, work: begin(command, target, request, validity, { outdated, withdrawn }) };
+    const right = needs.rights.watch(request.tokenHash, target.itemId);
+    const work = begin(command, target, request, validity, {
+      outdated: reckoned?.outdated,
+      withdrawn: () => withdrawn() ?? right.gone(),
+    });
+    void work.finally(right.end);
+    return { command, work };
   };
 
   const giveInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
@@ -368,6 +359,7 @@ export function createSetValue(needs: Needs) {
     const reckoned = { change, outdated };
     const undoable = await undoableOf(request);
     const fault =
+      (await needs.rights.gone(request.tokenHash, target.itemId)) ??
       unconfirmedChange(target, request) ??
       checks.unreachable(target) ??
       (undoable && againstUndoing(undoable));

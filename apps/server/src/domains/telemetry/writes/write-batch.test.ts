@@ -241,7 +241,7 @@ describe('a batch', () => {
     });
     expect(told(await untilEnded(data.batchId))).toEqual([
       'confirmed',
-      ...Array(2).fill('refused telemetry.batch_right_gone'),
+      ...Array(2).fill('refused telemetry.right_gone'),
     ]);
     expect(held()).toEqual([1, 0, 0, 0, 0, 0]);
   });

@@ -18,14 +18,13 @@ import {
   WriteConfirm,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
-import type { Session } from '../../../platform/access/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
 import type { CarriedCommands } from './carried-commands.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
-import { mayStillWrite } from './people/index.ts';
+import type { RightsOfWriters } from './people/index.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, usualSeconds, type Validity } from './validity.ts';
@@ -74,7 +73,7 @@ interface Needs {
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
-  readonly sessionOf: (tokenHash: string) => Promise<Session | null>;
+  readonly rights: Pick<RightsOfWriters, 'gone'>;
   readonly turns: PointTurns;
   readonly budget: WriteBudget;
   /** For what ends a write. */
@@ -208,11 +207,8 @@ export function createWriteBatch(needs: Needs) {
     };
     running.set(batchId, { device, end });
     const item = logged[0]?.target.itemId;
-    const rightGone = async (): Promise<Fault | null> => {
-      if (tokenHash === undefined || item === undefined) return null;
-      const may = mayStillWrite(await needs.sessionOf(tokenHash), item);
-      return may ? null : refuse('telemetry.batch_right_gone');
-    };
+    const rightGone = async (): Promise<Fault | null> =>
+      item === undefined ? null : needs.rights.gone(tokenHash, item);
     const batch = {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),

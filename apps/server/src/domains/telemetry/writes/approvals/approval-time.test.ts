@@ -19,6 +19,7 @@ import { silentLog } from '../../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../../engines/postgres/testing.ts';
 import { createCarriedCommands } from '../carried-commands.ts';
 import { createWriteChecks } from '../check-write.ts';
+import { createRightsOfWriters } from '../people/index.ts';
 import { createPointTurns } from '../point-turns.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
 import { createSetValue, type WriteRequest } from '../set-value.ts';
@@ -90,12 +91,14 @@ function open(isAway = () => false) {
   };
   const lease = { holds: () => holds };
   const people = {
+    mayWrite: async () => true,
     areOne: async (_one: unknown, others: readonly unknown[]) => others.map(() => false),
     approversOf: async () => [8],
   };
   const rate = createWriteRate(10, seconds(1));
   const needs = {
     ...{ clock, log: silentLog, store, writer, interlocks, lease, people },
+    rights: createRightsOfWriters({ clock, log: silentLog, sessionOf: async () => null }),
     carried: createCarriedCommands({ clock, log: silentLog, lease, store, published() {} }),
     checks: createWriteChecks({
       clock,

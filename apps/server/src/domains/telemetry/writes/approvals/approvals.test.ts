@@ -102,6 +102,16 @@ describe('a value for a point that asks for approval', () => {
     expect(await logged()).toMatchObject([{ oldValue: '33', newValue: '5' }]);
   });
 
+  it('ends when it is approved though whoever gave it may not write any more', async () => {
+    const { data } = await give('ann', 5);
+    writers = [1, 22, 23];
+    expect(await decide('bob', data.commandId)).toMatchObject({ error: 'telemetry.right_gone' });
+    expect(await stateOf(data.commandId)).toMatchObject({
+      ...{ state: 'refused', reason: 'telemetry.right_gone' },
+    });
+    expect(held()).toBe(0);
+  });
+
   it.each<[string, Who, Who]>([
     ['who gave it', 'ann', 'ann'],
     ['who gave it, in another session', 'ann', 'annAgain'],

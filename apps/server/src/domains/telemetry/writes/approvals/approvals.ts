@@ -51,7 +51,7 @@ interface Needs {
   readonly lease: Pick<Lease, 'holds'>;
   readonly store: Pick<WritesStore, 'advance'>;
   readonly approvals: ApprovalsStore;
-  readonly people: Pick<SecondPeople, 'areOne'>;
+  readonly people: Pick<SecondPeople, 'areOne' | 'mayWrite'>;
   readonly carried: Pick<CarriedCommands, 'stored' | 'take' | 'over'>;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
@@ -172,12 +172,15 @@ export function createApprovals(needs: Needs): Approvals {
   /** Why the value may not be written now though somebody agrees to it, or null. */
   const against = async (
     target: WriteTarget,
-    { meansTheSame }: Waiting,
+    { meansTheSame, givenBy }: Waiting,
     value: WriteRequest['value'],
-  ): Promise<Fault | null> =>
-    meansTheSame && target.confirm === WriteConfirm.approved
+  ): Promise<Fault | null> => {
+    if (!meansTheSame || target.confirm !== WriteConfirm.approved)
+      return refuse('telemetry.point_changed', { point: target.pointName });
+    return (await people.mayWrite(target.itemId, givenBy.userId))
       ? await checks.refusal(target, value)
-      : refuse('telemetry.point_changed', { point: target.pointName });
+      : refuse('telemetry.right_gone');
+  };
 
   const approve = async (waiting: Waiting, by: string): Promise<WriteCommand> => {
     const { commandId: id, pointId, newValue } = waiting.command;

@@ -7,6 +7,7 @@ export {
 } from './from-screen.ts';
 export { mayStillWrite } from './may-still-write.ts';
 export { type Hand, isSameName } from './one-hand.ts';
+export { createRightsOfWriters, type RightsOfWriters } from './rights-of-writers.ts';
 export {
   type AccountsOfWriters,
   accountsOfWriters,
