@@ -40,7 +40,7 @@ import {
   createHistory,
   createTelemetry,
   telemetryLogs,
-  tellApprovers,
+  tellPeople,
 } from './domains/telemetry/index.ts';
 import { loadClickhouse, migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
 import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
@@ -371,7 +371,7 @@ async function build(
     createAlarms({ ...shared, config, files, items, shiftCalendars, devices, telemetry, live }),
   );
   const { peopleToTell } = identity;
-  tellApprovers({ ...shared, config, identity, items, delivery, accountsOfWriters: writers });
+  tellPeople({ ...shared, config, identity, items, delivery, accountsOfWriters: writers });
   createRecipients({ ...shared, config, items, delivery, peopleToTell });
   const system = lifecycle.add(
     await createSystem({

@@ -8,13 +8,19 @@ import type { ServedReply } from './served-values.ts';
 /** Ports that the machines share; those that want a port of their own have an address of their own. */
 const PORTS = 16;
 
+/** Epoch milliseconds in which the machines' program had no turn. */
+export interface Stall {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Machines {
   /** Where a machine that listens is found. */
   place(machine: number): { readonly host: string; readonly port: number };
   /** Breaks every connection at once, in both directions; what was on its way is gone. */
   breakLinks(): void;
-  /** Ends them; answers every reply they gave, in order. */
-  finish(): Promise<ServedReply[]>;
+  /** Ends them; answers every reply they gave, in order, and when they were kept from answering. */
+  finish(): Promise<{ readonly served: readonly ServedReply[]; readonly stalls: readonly Stall[] }>;
   kill(): void;
 }
 
@@ -41,12 +47,14 @@ export async function startMachines(options: {
     async finish() {
       child.stdin.end();
       await ended;
-      return readFileSync(logFile, 'utf8')
-        .split('\n')
-        .map((reply) => {
-          const [machine = 0, request = 0, at = 0] = reply.split(' ').map(Number);
-          return { machine, request, at };
-        });
+      const served: ServedReply[] = [];
+      const stalls: Stall[] = [];
+      for (const line of readFileSync(logFile, 'utf8').split('\n')) {
+        const [first = 0, second = 0, third = 0] = line.split(' ').map(Number);
+        if (line.startsWith('stall')) stalls.push({ from: second, to: third });
+        else served.push({ machine: first, request: second, at: third });
+      }
+      return { served, stalls };
     },
     kill: () => void child.kill('SIGKILL'),
   };

@@ -107,7 +107,8 @@ export { checkHistoryLimit, createHistory, type History } from './history/index.
 export { telemetryLogs } from './kept-logs.ts';
 export type { Conditions } from './live/index.ts';
 export type * from './telemetry.ts';
-export { accountsOfWriters, tellApprovers } from './writes/index.ts';
+export { tellPeople } from './tell-people.ts';
+export { accountsOfWriters } from './writes/index.ts';
 
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, history, lease, servers } = needs;

@@ -6,6 +6,7 @@ export { createDelivery, type Delivery } from './delivery.ts';
 export { failingChannels } from './failing-channels.store.ts';
 export { createMailChannel } from './mail-channel.ts';
 export type { OutgoingMessage } from './message.ts';
+export { sayTime } from './say-time.ts';
 export { createSmsChannel } from './sms-channel.ts';
 export { type WebhookPolicy, webhookSecretOf } from './webhook/index.ts';
 export { createWechat, type Wechat } from './wechat.ts';

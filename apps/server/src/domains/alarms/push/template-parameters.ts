@@ -4,7 +4,7 @@ import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import { alarmValue } from '@millwright/contract/alarms/alarm-value';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { switchWords } from '@millwright/contract/switch-words';
-import { toWall } from '@millwright/kernel';
+import { sayTime } from '../../../platform/notify/index.ts';
 
 /** The service takes a level (a `phrase`) in Chinese alone, whatever language its reader has chosen. */
 const levelWord = (level: AlarmLevel): string =>
@@ -14,13 +14,6 @@ const levelWord = (level: AlarmLevel): string =>
 export const withValue = (alarm: Alarm, language: Language): string => {
   const value = alarmValue(alarm, switchWords[language], '');
   return value === null ? alarm.name : `${alarm.name} ${value}`;
-};
-
-/** `2026年11月20日 13:05`, as the service takes a time. */
-const sayTime = (at: number, timeZone: string): string => {
-  const [day, clock] = new Date(toWall(at, timeZone)).toISOString().split('T');
-  const [year, month, date] = (day ?? '').split('-').map(Number);
-  return `${year}年${month}月${date}日 ${clock?.slice(0, 5)}`;
 };
 
 /** @param what the alarm as it is told, or that there are more */

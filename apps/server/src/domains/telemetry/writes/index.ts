@@ -3,6 +3,7 @@ export {
   createApprovals,
   createApprovalsStore,
   type DecisionRequest,
+  type TellNeeds,
   tellApprovers,
 } from './approvals/index.ts';
 export { createCarriedCommands } from './carried-commands.ts';

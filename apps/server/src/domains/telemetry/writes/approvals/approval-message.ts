@@ -3,8 +3,8 @@ import type { Language } from '@millwright/contract';
 import { switchWords } from '@millwright/contract/switch-words';
 import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { formatMoment, toWall } from '@millwright/kernel';
-import type { OutgoingMessage } from '../../../../platform/notify/index.ts';
+import { formatMoment } from '@millwright/kernel';
+import { type OutgoingMessage, sayTime } from '../../../../platform/notify/index.ts';
 
 const words: Readonly<
   Record<
@@ -30,13 +30,6 @@ const words: Readonly<
     until: (moment) => `It waits until ${moment}; after that it is not written.`,
     look: 'Look at it, and approve or decline:',
   },
-};
-
-/** `2026年11月20日 13:05`, as the service takes a time. */
-const sayTime = (at: number, timeZone: string): string => {
-  const [day, clock] = new Date(toWall(at, timeZone)).toISOString().split('T');
-  const [year, month, date] = (day ?? '').split('-').map(Number);
-  return `${year}年${month}月${date}日 ${clock?.slice(0, 5)}`;
 };
 
 /** @param place of the write: the name of its item */

@@ -1,3 +1,3 @@
 export { createApprovalsStore } from './approvals.store.ts';
 export { type Approvals, createApprovals, type DecisionRequest } from './approvals.ts';
-export { tellApprovers } from './tell-approvers.ts';
+export { type TellNeeds, tellApprovers } from './tell-approvers.ts';

@@ -1,0 +1,1 @@
+export { type TellStoppedNeeds, tellStopped } from './tell-stopped.ts';

@@ -1,0 +1,86 @@
+/**
+ * People are told, outside the pages, of assignments and triggers that were stopped by themselves: whoever had
+ * started them, and whoever of the item's people may start them again. One message an hour and item names all
+ * that stands then.
+ */
+import { languages } from '@millwright/contract';
+import { assignmentFailed } from '@millwright/contract/telemetry/assignments/assignments.events';
+import { triggerFailed } from '@millwright/contract/telemetry/triggers/triggers.events';
+import { type Clock, hours, type ItemId, type UserId } from '@millwright/kernel';
+import type { Config } from '../../../base/config.ts';
+import type { Outbox } from '../../../platform/events/index.ts';
+import type { Delivery } from '../../../platform/notify/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import type { Identity } from '../../identity/index.ts';
+import type { Items } from '../../items/index.ts';
+import { listStopped, type Stopped } from './stopped.store.ts';
+import { stoppedMessage } from './stopped-message.ts';
+
+export interface TellStoppedNeeds {
+  readonly outbox: Pick<Outbox, 'on'>;
+  readonly delivery: Pick<Delivery, 'send' | 'has'>;
+  readonly clock: Clock;
+  readonly items: Pick<Items, 'timeZones' | 'usersOf'>;
+  readonly identity: Pick<Identity, 'peopleToTell' | 'wechatFollowers' | 'whoMay'>;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+}
+
+/** So many people are told of one item. */
+const mostTold = 30;
+
+const rights = { assignment: 'assignments.edit', trigger: 'triggers.edit' } as const;
+const pages = {
+  assignment: '/configure/configure_assignment',
+  trigger: '/configure/configure_trigger',
+} as const;
+
+export function tellStopped(needs: TellStoppedNeeds): void {
+  const { outbox, delivery, clock, items, identity } = needs;
+  const { PUBLIC_URL: publicUrl } = needs.config;
+
+  const linkTo = (kind: Stopped['kind']): string | null =>
+    publicUrl === undefined ? null : new URL(pages[kind], publicUrl).toString();
+
+  /** An administrator of the installation hears of what they started alone: others' items are not theirs. */
+  const toTell = async (item: ItemId, stopped: readonly Stopped[]) => {
+    const starters = new Set(stopped.flatMap(({ startedBy }) => startedBy ?? []));
+    const kinds = new Set(stopped.map(({ kind }) => kind));
+    const given = await items.usersOf(item);
+    const may = new Set<UserId>();
+    for (const kind of kinds) {
+      for (const user of await identity.whoMay(rights[kind], item, [...given, ...starters])) {
+        may.add(user);
+      }
+    }
+    const people = await identity.peopleToTell([...may]);
+    return people.filter(({ id, isAdministrator }) => !isAdministrator || starters.has(id));
+  };
+
+  const tell = async (item: ItemId, tx: Tx): Promise<void> => {
+    const { itemName, stopped } = await listStopped(tx, item);
+    const [first] = stopped;
+    if (first === undefined) return;
+    const people = (await toTell(item, stopped)).slice(0, mostTold);
+    const followers = await identity.wechatFollowers(people.map(({ id }) => id));
+    const followed = new Map(followers.map(({ userId, openid }) => [userId, openid]));
+    const timeZone = (await items.timeZones([item]))(item);
+    const now = clock.now();
+    const hour = Math.floor(now / hours(1));
+    for (const { id, email, language } of people) {
+      const to = { language: language ?? languages[0], timeZone, link: linkTo(first.kind) };
+      const message = stoppedMessage(stopped, itemName, now, to);
+      const ways = [
+        { channel: 'mail', to: email },
+        { channel: 'wechat', to: followed.get(id) ?? '' },
+      ];
+      for (const way of ways) {
+        // What waits for a channel that is not there would be told long after.
+        if (way.to === '' || !delivery.has(way.channel)) continue;
+        await delivery.send(tx, { ...message, ...way, key: `stopped:${item}:${hour}:${id}` });
+      }
+    }
+  };
+
+  outbox.on(assignmentFailed, 'telemetry.tell_stopped', ({ itemId }, tx) => tell(itemId, tx));
+  outbox.on(triggerFailed, 'telemetry.tell_stopped', ({ itemId }, tx) => tell(itemId, tx));
+}
