@@ -163,12 +163,7 @@ test('nothing acknowledged is lost or doubled', async () => {
   const acknowledged = publisher.acknowledged();
   excuses.push({ from: systemClock.now() - 1_000, to: Number.POSITIVE_INFINITY });
   await millwright.halt();
-  const { served, stalls } = await machines.finish();
-  // On a machine that is too busy they answer questions that were given up long before.
-  excuses.push(...stalls.map(({ from, to }) => ({ from, to: to + ON_ITS_WAY_MS })));
-  const stalled = stalls.reduce((sum, { from, to }) => sum + to - from, 0);
-  console.log(`the machines had no turn ${stalls.length} times, ${stalled} ms in all`);
-  expect(stalled / (ended - began), 'share of time without machines').toBeLessThan(0.1);
+  const served = await machines.finish();
 
   const history = await openStoredHistory(millwright.dataDir);
   const polled = verifyServed(served, await history.reads(registers), excuses, REGISTERS);

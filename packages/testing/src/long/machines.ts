@@ -2,8 +2,7 @@
  * Modbus machines as a program of their own, which survives every kill: some listen (Modbus TCP),
  * some dial in (a registration, then RTU frames). Whatever is read (function 3), the values tell
  * which request they answer. A line of input breaks every connection at once, as a switch that
- * loses its power does; when the input ends, the log of all replies is written, and before it when
- * this program was kept from answering: what it then answers late belongs to questions that were given up.
+ * loses its power does; when the input ends, the log of all replies is written.
  *
  * Arguments: machines that listen, ports they share, boxes that dial in, port they dial, log file.
  * Prints the first port.
@@ -17,10 +16,6 @@ import { servedValue } from './served-values.ts';
 const [listening = 0, ports = 0, boxes = 0, dialled = 0] = process.argv.slice(2).map(Number);
 const logFile = process.argv[6] ?? '';
 const REDIAL_MS = 300;
-
-const LOOK_EVERY_MS = 50;
-/** Later than this a reply may come after its time. */
-const STALLED_MS = 300;
 
 const requests = new Uint32Array(listening + boxes);
 const log: number[] = [];
@@ -101,21 +96,13 @@ function dial(box: number): void {
 
 const registrationOf = (box: number): string => `LONGBOX${String(box).padStart(3, '0')}`;
 
-const stalls: string[] = [];
-let looked = Date.now();
-setInterval(() => {
-  const now = Date.now();
-  if (now - looked > STALLED_MS) stalls.push(`stall ${looked} ${now}`);
-  looked = now;
-}, LOOK_EVERY_MS);
-
 for (let box = 0; box < boxes; box += 1) dial(box);
 const orders = createInterface({ input: process.stdin });
 orders.on('line', () => {
   for (const link of links) link.resetAndDestroy();
 });
 orders.once('close', () => {
-  const lines = [...stalls];
+  const lines: string[] = [];
   for (let at = 0; at < log.length; at += 3) lines.push(log.slice(at, at + 3).join(' '));
   writeFileSync(logFile, lines.join('\n'));
   process.exit();

@@ -8,19 +8,13 @@ import type { ServedReply } from './served-values.ts';
 /** Ports that the machines share; those that want a port of their own have an address of their own. */
 const PORTS = 16;
 
-/** Epoch milliseconds in which the machines' program had no turn. */
-export interface Stall {
-  readonly from: number;
-  readonly to: number;
-}
-
 export interface Machines {
   /** Where a machine that listens is found. */
   place(machine: number): { readonly host: string; readonly port: number };
   /** Breaks every connection at once, in both directions; what was on its way is gone. */
   breakLinks(): void;
-  /** Ends them; answers every reply they gave, in order, and when they were kept from answering. */
-  finish(): Promise<{ readonly served: readonly ServedReply[]; readonly stalls: readonly Stall[] }>;
+  /** Ends them; answers every reply they gave, in order. */
+  finish(): Promise<ServedReply[]>;
   kill(): void;
 }
 
@@ -47,14 +41,12 @@ export async function startMachines(options: {
     async finish() {
       child.stdin.end();
       await ended;
-      const served: ServedReply[] = [];
-      const stalls: Stall[] = [];
-      for (const line of readFileSync(logFile, 'utf8').split('\n')) {
-        const [first = 0, second = 0, third = 0] = line.split(' ').map(Number);
-        if (line.startsWith('stall')) stalls.push({ from: second, to: third });
-        else served.push({ machine: first, request: second, at: third });
-      }
-      return { served, stalls };
+      return readFileSync(logFile, 'utf8')
+        .split('\n')
+        .map((reply) => {
+          const [machine = 0, request = 0, at = 0] = reply.split(' ').map(Number);
+          return { machine, request, at };
+        });
     },
     kill: () => void child.kill('SIGKILL'),
   };

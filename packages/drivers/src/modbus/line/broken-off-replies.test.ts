@@ -173,3 +173,54 @@ test('numbers that look like a header are values', async () => {
   expect(framed).not.toContain('broken');
   expect(framed).toHaveLength(3);
 });
+
+/** A machine whose one register counts the questions, as some do; it begins with the first transaction's high byte. */
+function countingMachine() {
+  let asked: number | undefined;
+  let connects = 0;
+  return {
+    get connects() {
+      return connects;
+    },
+    connect() {
+      connects += 1;
+      const [near, far] = duplexPair();
+      far.on('error', () => {});
+      const framer = createMbapFramer({
+        broken: () => far.destroy(),
+        frame(id, unit) {
+          asked = asked === undefined ? (id ?? 0) >> 8 : asked + 1;
+          const data = Buffer.alloc(2);
+          data.writeUInt16BE(asked & 0xffff);
+          far.write(encodeMbap(id ?? -1, unit, encodeDataReply(3, data)));
+        },
+      });
+      far.on('data', (chunk: Buffer) => framer.push(chunk));
+      return Promise.resolve(near);
+    },
+  };
+}
+
+test('a register that counts the questions is read, whatever looks like a transaction in it', async () => {
+  const clock = createManualClock();
+  for (let run = 0; run < 20; run += 1) {
+    const machine = countingMachine();
+    const link = createLink({
+      ...{ framing: 'mbap', connect: machine.connect, wheel: createTimerWheel(clock) },
+    });
+    link.start();
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    while (link.state !== 'online') await turn();
+    for (let n = 0; n < 600; n += 1) {
+      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      link.send({
+        ...{ unit: 1, priority: Priority.history, timeout: 1000, tries: 2 },
+        pdu: encodeRequest({ fc: 3, address: 0, count: 1 }),
+        settle: resolve,
+      });
+      expect((await promise).kind).toBe('data');
+    }
+    expect(machine.connects).toBe(1);
+    await link.stop();
+  }
+});

@@ -252,7 +252,8 @@ export function createLink(needs: LinkNeeds): Link {
 
   function put(slot: Slot, ticket: Ticket, pdu: Buffer): void {
     const { job } = ticket;
-    lastTransaction = (lastTransaction + 1) & 0xffff;
+    do lastTransaction = (lastTransaction + 1) & 0xffff;
+    while (isOfLate(lastTransaction));
     lately[lastTransaction % ofLate] = lastTransaction;
     slot.transaction = lastTransaction;
     slot.ticket = ticket;
@@ -299,15 +300,20 @@ export function createLink(needs: LinkNeeds): Link {
 
   /**
    * What was read may be two replies in one, the first of them broken off. It counts when it comes again
-   * and again in every byte: a transaction that would stand in it is another one each time, in both bytes.
+   * and again in every byte: a transaction that would stand in it is another one each time, in both bytes. Which
+   * one is drawn by lot: a register that counts the questions would keep step with any other.
    */
   function receiveDoubtful(slot: Slot, ticket: Ticket, pdu: Buffer): void {
     const times = ticket.doubtful?.pdu.equals(pdu) === true ? ticket.doubtful.times + 1 : 1;
     if (times >= timesAlike) answered(slot, pdu);
     else if (ticket.tries >= mostDoubted) connection.drop('garbage');
     else {
-      ticket.doubtful = { pdu: Buffer.from(pdu), times };
-      lastTransaction = (lastTransaction + 0x100) & 0xffff;
+      const highs = [...(ticket.doubtful?.highs ?? []), slot.transaction >> 8];
+      let high = Math.floor(random() * 256);
+      while (highs.includes(high)) high = (high + 1) & 0xff;
+      ticket.doubtful = { pdu: Buffer.from(pdu), times, highs };
+      // The next is one more: it must not be carried over.
+      lastTransaction = (high << 8) | (lastTransaction & 0x7f);
       askAgain(slot, pdu);
     }
   }
