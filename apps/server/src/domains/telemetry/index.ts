@@ -287,7 +287,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const carried = createCarriedCommands({ clock, log, lease, store, published });
   const writing = {
     ...{ clock, log, store, writer, interlocks: locks, turns, accounts, people, carried },
-    rights: createRightsOfWriters({ clock, log, sessionOf: needs.guard.resolveHash }),
+    rights: createRightsOfWriters({
+      ...{ clock, log, sessionOf: needs.guard.resolveHash, accounts: needs.accountsOfWriters },
+    }),
     budget: limits.budget,
     checks: createWriteChecks({ clock, interlocks: locks, writer, lease, rates }),
     textLists: needs.devices.textLists,

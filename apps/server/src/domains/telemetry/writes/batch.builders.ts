@@ -65,7 +65,7 @@ export function openBatches(
       ...{ refusal: async () => null, refusals: async (all) => all.map(() => null) },
       permit: () => null,
     },
-    rights: { gone: async () => null },
+    rights: { gone: async () => null, watch: () => ({ gone: () => null, end() {} }) },
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published() {},

@@ -28,7 +28,10 @@ function open(
   const writes = createSetValue({
     carried: { stored: async (work) => await work, over() {} },
     people: { approversOf: async () => [] },
-    rights: createRightsOfWriters({ clock, log: silentLog, sessionOf: async () => null }),
+    rights: createRightsOfWriters({
+      ...{ clock, log: silentLog, sessionOf: async () => null },
+      accounts: { writersOf: async () => [1, 2, 7, 8, 9] },
+    }),
     ...{ clock, log: silentLog },
     store: { ...store, advance: advance(store), insert: insert(store) },
     writer: {

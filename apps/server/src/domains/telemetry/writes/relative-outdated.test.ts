@@ -67,7 +67,10 @@ function open(logged: Promise<void> = Promise.resolve()) {
   const writes = createSetValue({
     carried: { stored: async (work) => await work, over() {} },
     people: { approversOf: async () => [] },
-    rights: createRightsOfWriters({ clock, log: silentLog, sessionOf: async () => null }),
+    rights: createRightsOfWriters({
+      ...{ clock, log: silentLog, sessionOf: async () => null },
+      accounts: { writersOf: async () => [1, 2, 7, 8, 9] },
+    }),
     ...{ clock, log: silentLog, writer },
     store: {
       ...store,
@@ -136,6 +139,18 @@ it('is not sent when its point was edited since it was read', async () => {
   expect(sent).toEqual([]);
   const command = await createWritesStore(database.postgres.db).find(commandId);
   expect(command).toMatchObject({ state: 'refused', reason: 'telemetry.point_changed' });
+});
+
+it('is not sent when whoever gave it signed out while its point was read', async () => {
+  const { writes, sent, reading, going } = open();
+  // No session is known here.
+  const sum = writes.setRelative({ ...given, tokenHash: 'ended', change: { op: 'add', by: 5 } });
+  const refused = expect(sum).rejects.toMatchObject({ code: 'telemetry.right_gone' });
+  reading.resolve('10');
+  going.resolve();
+  await refused;
+  await writes.drain();
+  expect(sent).toEqual([]);
 });
 
 it('that waits too long for what was given before it is refused', async () => {

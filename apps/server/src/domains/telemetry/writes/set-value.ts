@@ -295,7 +295,7 @@ export function createSetValue(needs: Needs) {
       awaiting(command);
       return { command, work: Promise.resolve() };
     }
-    const right = needs.rights.watch(request.tokenHash, target.itemId);
+    const right = needs.rights.watch(request, target.itemId);
     const work = begin(command, target, request, validity, {
       outdated: reckoned?.outdated,
       withdrawn: () => withdrawn() ?? right.gone(),
@@ -359,7 +359,6 @@ export function createSetValue(needs: Needs) {
     const reckoned = { change, outdated };
     const undoable = await undoableOf(request);
     const fault =
-      (await needs.rights.gone(request.tokenHash, target.itemId)) ??
       unconfirmedChange(target, request) ??
       checks.unreachable(target) ??
       (undoable && againstUndoing(undoable));
@@ -378,7 +377,9 @@ export function createSetValue(needs: Needs) {
     if ('refused' in found)
       return await give(read, { ...request, value: '' }, found.refused, validity, reckoned);
     const { value } = found;
-    const unfit = checks.unfit(read, value);
+    // Its turn and its reading may have taken a while.
+    const gone = await needs.rights.gone(request, target.itemId);
+    const unfit = gone ?? checks.unfit(read, value);
     return await give(read, { ...request, value }, unfit, validity, reckoned);
   };
 

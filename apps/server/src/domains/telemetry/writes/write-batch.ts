@@ -73,7 +73,7 @@ interface Needs {
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
-  readonly rights: Pick<RightsOfWriters, 'gone'>;
+  readonly rights: RightsOfWriters;
   readonly turns: PointTurns;
   readonly budget: WriteBudget;
   /** For what ends a write. */
@@ -205,18 +205,19 @@ export function createWriteBatch(needs: Needs) {
     const end = (why: Fault): void => {
       ended ??= why;
     };
-    running.set(batchId, { device, end });
     const item = logged[0]?.target.itemId;
-    const rightGone = async (): Promise<Fault | null> =>
-      item === undefined ? null : needs.rights.gone(tokenHash, item);
+    if (item === undefined) return validity.end();
+    running.set(batchId, { device, end });
+    const right = needs.rights.watch({ tokenHash }, item);
     const batch = {
       parts: flag === null ? logged : logged.slice(0, -1),
       flag: flag === null ? null : (logged.at(-1) ?? null),
       over: () => ended ?? validity.over(),
       // A batch of many frames takes longer than one of them may wait.
       lineSeconds: validSeconds === null ? usualSeconds : null,
-      ...{ stepwise, withdrawn },
-      outdated: async () => (await rightGone()) ?? (await outdated()),
+      stepwise,
+      withdrawn: () => withdrawn() ?? right.gone(),
+      outdated: async () => (await needs.rights.gone({ tokenHash }, item)) ?? (await outdated()),
     };
     try {
       await carryOutBatch({ ...needs, moves }, batch);
@@ -224,7 +225,6 @@ export function createWriteBatch(needs: Needs) {
       log.error({ err: error, batch: batchId }, 'a batch of writes could not be carried out');
       const lost = { event: { kind: 'no-answer' }, readBack: null } as const;
       const ends = logged.map(({ commandId }) => ({ id: commandId, ...lost }));
-      if (item === undefined) return;
       await moves
         .advance(item, ends)
         .catch((failed: unknown) =>
@@ -232,6 +232,7 @@ export function createWriteBatch(needs: Needs) {
         );
     } finally {
       validity.end();
+      right.end();
       running.delete(batchId);
       for (const { commandId } of logged) {
         needs.carried.over(commandId);

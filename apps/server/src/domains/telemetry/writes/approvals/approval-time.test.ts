@@ -35,6 +35,7 @@ let holds: boolean;
 let frames: unknown[];
 let line: PromiseWithResolvers<void>;
 let states: string[];
+let mayWrite: readonly number[];
 
 beforeAll(async () => {
   database = await openTestPostgres();
@@ -45,6 +46,7 @@ beforeEach(async () => {
   clock = createManualClock();
   [holds, frames, states, line] = [true, [], [], Promise.withResolvers()];
   line.resolve();
+  mayWrite = [7, 8];
 });
 
 const target = (id: PointId): WriteTarget => ({
@@ -91,14 +93,16 @@ function open(isAway = () => false) {
   };
   const lease = { holds: () => holds };
   const people = {
-    mayWrite: async () => true,
     areOne: async (_one: unknown, others: readonly unknown[]) => others.map(() => false),
     approversOf: async () => [8],
   };
   const rate = createWriteRate(10, seconds(1));
   const needs = {
     ...{ clock, log: silentLog, store, writer, interlocks, lease, people },
-    rights: createRightsOfWriters({ clock, log: silentLog, sessionOf: async () => null }),
+    rights: createRightsOfWriters({
+      ...{ clock, log: silentLog, sessionOf: async () => null },
+      accounts: { writersOf: async () => mayWrite },
+    }),
     carried: createCarriedCommands({ clock, log: silentLog, lease, store, published() {} }),
     checks: createWriteChecks({
       clock,
@@ -147,6 +151,7 @@ const approve = (commandId: number): DecisionRequest => ({
   ...{ userId: 8, personId: 8, userName: 'bob' },
 });
 const expired = ['refused', 'telemetry.approval_expired'];
+const gone = ['refused', 'telemetry.right_gone'];
 
 it('ends by itself when nobody approves it within ten minutes', async () => {
   const { writes, approvals, stateOf } = open();
@@ -169,6 +174,34 @@ it('waits no longer than it is valid, and may be given again then', async () => 
   clock.advance(seconds(30));
   await waitFor('its end', async () => (await stateOf(commandId))?.[0] === 'refused');
   expect((await writes.setValue(request())).state).toBe('awaiting-approval');
+});
+
+it('ends, and frees its point, when whoever gave it may not write any more', async () => {
+  const { writes, stateOf } = open();
+  const { commandId } = await writes.setValue(request());
+  clock.advance(seconds(10));
+  expect(await stateOf(commandId)).toEqual(['awaiting-approval', null]);
+  mayWrite = [8];
+  await waitFor('its end', async () => {
+    clock.advance(seconds(10));
+    return (await stateOf(commandId))?.[0] === 'refused';
+  });
+  expect(await stateOf(commandId)).toEqual(gone);
+  expect((await writes.setValue(request({ userId: 8, personId: 8 }))).state).toBe(
+    'awaiting-approval',
+  );
+});
+
+it('waits for its line no longer than any write, though its ten minutes are not over', async () => {
+  const { writes, approvals, stateOf } = open();
+  const { commandId } = await writes.setValue(request());
+  line = Promise.withResolvers();
+  await approvals.decide(approve(commandId));
+  clock.advance(seconds(20));
+  line.resolve();
+  await writes.drain();
+  expect(await stateOf(commandId)).toEqual(['refused', 'telemetry.write_expired']);
+  expect(frames).toEqual([]);
 });
 
 it('is not sent after that time, though it was approved before and the line was slow', async () => {

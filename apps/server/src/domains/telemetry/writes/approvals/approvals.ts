@@ -26,11 +26,17 @@ import type { Lease } from '../../../../platform/lease/index.ts';
 import type { Transactions } from '../../../../platform/storage/index.ts';
 import type { CarriedCommands } from '../carried-commands.ts';
 import { type WriteChecks, withNames } from '../check-write.ts';
-import { type Hand, isSameName, type SecondPeople } from '../people/index.ts';
+import {
+  type Hand,
+  isSameName,
+  namesOf,
+  type RightsOfWriters,
+  type SecondPeople,
+} from '../people/index.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
 import type { createSetValue, WriteRequest } from '../set-value.ts';
 import { loggedValue } from '../undo-write.ts';
-import { beginValidity, type Validity } from '../validity.ts';
+import { beginValidity, usualSeconds, type Validity } from '../validity.ts';
 import type { WriteMove, WritesStore } from '../writes.store.ts';
 import type { ApprovalsStore, Waiting } from './approvals.store.ts';
 
@@ -51,7 +57,8 @@ interface Needs {
   readonly lease: Pick<Lease, 'holds'>;
   readonly store: Pick<WritesStore, 'advance'>;
   readonly approvals: ApprovalsStore;
-  readonly people: Pick<SecondPeople, 'areOne' | 'mayWrite'>;
+  readonly people: Pick<SecondPeople, 'areOne'>;
+  readonly rights: RightsOfWriters;
   readonly carried: Pick<CarriedCommands, 'stored' | 'take' | 'over'>;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
@@ -66,6 +73,8 @@ interface Needs {
 const mostListed = 200;
 /** The longest that anything waits: a clock that was set back keeps nothing alive beyond. */
 const longestWaitMs = 600_000;
+/** How often it is looked whether whoever gave what waits may still write. */
+const lookEvery = seconds(10);
 /** What could not be ended for want of the database is ended once that is back. */
 const again = seconds(1);
 
@@ -89,6 +98,7 @@ export interface Approvals {
 export function createApprovals(needs: Needs): Approvals {
   const { clock, log, lease, store, approvals, people, writer, checks, begin, published } = needs;
   const ends = new Map<number, () => void>();
+  const looks = new Map<number, () => void>();
   /** How long what waits may still be sent, by timers: setting the clock changes nothing of it. */
   const validities = new Map<number, Validity>();
 
@@ -106,6 +116,8 @@ export function createApprovals(needs: Needs): Approvals {
   const forget = (id: number): void => {
     ends.get(id)?.();
     ends.delete(id);
+    looks.get(id)?.();
+    looks.delete(id);
     validities.get(id)?.end();
     validities.delete(id);
   };
@@ -123,6 +135,19 @@ export function createApprovals(needs: Needs): Approvals {
     return beginValidity(clock, (until - createdAt) / 1000, until - createdAt - left, 0);
   };
 
+  /** Once it goes it waits for its line no longer than any write. */
+  const ofLine = (validity: Validity): Validity => {
+    const line = beginValidity(clock, usualSeconds);
+    return {
+      over: () => validity.over() ?? line.over(),
+      logging: validity.logging,
+      end() {
+        validity.end();
+        line.end();
+      },
+    };
+  };
+
   /** People are told outside the pages, or what they were told is taken back; the pages know without. */
   const changed = ({ commandId: id, itemId }: WriteCommand): void => {
     const telling = needs.transactions.run((tx) =>
@@ -131,6 +156,29 @@ export function createApprovals(needs: Needs): Approvals {
     telling.catch((error: unknown) => {
       log.error({ err: error, command: id }, 'nobody was told of a write that waits for approval');
     });
+  };
+
+  /** It keeps its point to itself: it ends with the right of whoever gave it. */
+  const keepLooking = ({ commandId: id, itemId }: WriteCommand): void => {
+    const look = async (): Promise<void> => {
+      const found = await approvals.find(id);
+      if (found === null || !looks.has(id)) return;
+      const gone = await needs.rights.gone({ users: namesOf(found.givenBy) }, itemId);
+      if (gone !== null) await end(id, gone);
+    };
+    const next = (): void => {
+      const stop = clock.after(lookEvery, () => {
+        look()
+          .catch((error: unknown) => {
+            log.warn({ err: error, command: id }, 'who gave a write could not be looked up');
+          })
+          .finally(() => {
+            if (looks.has(id)) next();
+          });
+      });
+      looks.set(id, stop);
+    };
+    next();
   };
 
   const awaiting = (command: WriteCommand): void => {
@@ -148,6 +196,7 @@ export function createApprovals(needs: Needs): Approvals {
       );
     };
     needs.carried.take(command);
+    keepLooking(command);
     validities.set(commandId, validityOf(command));
     ends.set(commandId, clock.after(milliseconds(left), lapse));
   };
@@ -177,13 +226,14 @@ export function createApprovals(needs: Needs): Approvals {
   ): Promise<Fault | null> => {
     if (!meansTheSame || target.confirm !== WriteConfirm.approved)
       return refuse('telemetry.point_changed', { point: target.pointName });
-    return (await people.mayWrite(target.itemId, givenBy.userId))
-      ? await checks.refusal(target, value)
-      : refuse('telemetry.right_gone');
+    const users = namesOf(givenBy);
+    const gone = await needs.rights.gone({ users }, target.itemId);
+    return gone ?? (await checks.refusal(target, value));
   };
 
-  const approve = async (waiting: Waiting, by: string): Promise<WriteCommand> => {
+  const approve = async (waiting: Waiting, approver: DecisionRequest): Promise<WriteCommand> => {
     const { commandId: id, pointId, newValue } = waiting.command;
+    const { userName: by } = approver;
     const target = await writer.target(pointId);
     if (target === null) throw refuse('general.not_found');
     const value = loggedValue(newValue, target.told.dataType);
@@ -192,7 +242,7 @@ export function createApprovals(needs: Needs): Approvals {
       await ended(id, refused, by);
       throw withNames(refused, target);
     }
-    const validity = validities.get(id) ?? validityOf(waiting.command);
+    const validity = ofLine(validities.get(id) ?? validityOf(waiting.command));
     // It counts on until the frame has gone.
     validities.delete(id);
     const event = { kind: 'approved' } as const;
@@ -205,7 +255,13 @@ export function createApprovals(needs: Needs): Approvals {
       validity.end();
       throw refuse('telemetry.approval_over');
     }
-    void begin(command, target, { pointId, value }, validity).finally(validity.end);
+    const users = [...namesOf(waiting.givenBy), ...namesOf(approver)];
+    const right = needs.rights.watch({ users }, target.itemId);
+    const withdrawn = right.gone;
+    void begin(command, target, { pointId, value }, validity, { withdrawn }).finally(() => {
+      validity.end();
+      right.end();
+    });
     return command;
   };
 
@@ -221,10 +277,12 @@ export function createApprovals(needs: Needs): Approvals {
         return await ended(commandId, refuse('telemetry.approval_withdrawn', { by }), by);
       }
       if (isOwn) throw refuse('telemetry.approval_own');
+      // That nothing is written takes no second person.
+      if (decision === 'decline')
+        return await ended(commandId, refuse('telemetry.approval_declined', { by }), by);
       const [isOne] = await people.areOne(request, [waiting.givenBy]);
       if (isOne) throw refuse('telemetry.approval_one_hand');
-      if (decision === 'approve') return await approve(waiting, by);
-      return await ended(commandId, refuse('telemetry.approval_declined', { by }), by);
+      return await approve(waiting, request);
     },
     async list(items, reader) {
       const found = await approvals.list(items, mostListed);
@@ -244,7 +302,7 @@ export function createApprovals(needs: Needs): Approvals {
       for (const command of await approvals.all()) awaiting(command);
     },
     stop() {
-      for (const id of [...ends.keys()]) forget(id);
+      for (const id of [...ends.keys(), ...looks.keys()]) forget(id);
     },
   };
 }

@@ -6,7 +6,7 @@ export {
   writtenFrom,
 } from './from-screen.ts';
 export { mayStillWrite } from './may-still-write.ts';
-export { type Hand, isSameName } from './one-hand.ts';
+export { type Hand, isSameName, namesOf } from './one-hand.ts';
 export { createRightsOfWriters, type RightsOfWriters } from './rights-of-writers.ts';
 export {
   type AccountsOfWriters,

@@ -16,8 +16,6 @@ export interface SecondPeople {
   areOne(one: Hand, others: readonly Hand[]): Promise<readonly boolean[]>;
   /** Who may approve what this hand gives in the item. */
   approversOf(item: ItemId, given: Hand): Promise<readonly number[]>;
-  /** Whether the user may write in the item now, be it in no session. */
-  mayWrite(item: ItemId, user: number): Promise<boolean>;
 }
 
 /** By who may use the installation, and whom an item was given to. */
@@ -46,6 +44,5 @@ export function createSecondPeople(accounts: AccountsOfWriters): SecondPeople {
       );
       return writers.filter((_, index) => one[index] === false);
     },
-    mayWrite: async (item, user) => (await accounts.writersOf(item)).includes(user),
   };
 }
