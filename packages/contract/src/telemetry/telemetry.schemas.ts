@@ -5,6 +5,7 @@ import { faultDetails } from '../fields/fault-details.ts';
 import {
   assignmentIdField,
   deviceIdField,
+  historyTaskIdField,
   itemIdField,
   pointGroupIdField,
   pointIdField,
@@ -133,7 +134,7 @@ export const toldWriteState = z.enum([
 export type ToldState = z.infer<typeof toldWriteState>;
 
 /** What gave a write: a person, on a `screen` or elsewhere, or what acts by itself. */
-export const writeSource = z.enum(['person', 'screen', 'assignment', 'trigger']);
+export const writeSource = z.enum(['person', 'screen', 'assignment', 'trigger', 'history_task']);
 export type WriteSource = z.infer<typeof writeSource>;
 
 /** A write by what the point has when it is carried out, not by what whoever gives it was shown. */
@@ -179,6 +180,8 @@ export const writeCommand = z.object({
   assignmentId: z._default(z.nullable(assignmentIdField), null),
   /** The trigger that wrote; null or absent where none did. */
   triggerId: z.optional(z.nullable(triggerIdField)),
+  /** The history task that reset its flag; null or absent where none did. */
+  historyTaskId: z.optional(z.nullable(historyTaskIdField)),
   /** The screen that it was written from; null or absent where it was from none. */
   screen: z.optional(z.nullable(writtenFrom)),
   /** Of the points that were written together; null or absent where it was written by itself. */

@@ -116,6 +116,14 @@ describe('a conditional task', () => {
       { userName: made.data.name, newValue: '0', assignmentId: null },
       { userName: made.data.name, newValue: '0' },
     ]);
+    // It may be called as a person is.
+    const by = async (source: 'history_task' | 'person') =>
+      (
+        await fixture.call(fixture.admin, telemetryCalls.writeList, { pointId: flag.id, source })
+      ).data.list.filter(({ newValue }) => newValue === '0');
+    const { id: historyTaskId } = made.data;
+    expect(await by('history_task')).toMatchObject([{ historyTaskId }, { historyTaskId }]);
+    expect(await by('person')).toEqual([]);
   });
 
   it('resets nothing once what the flag writes to is another register', async () => {

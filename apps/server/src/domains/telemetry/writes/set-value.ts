@@ -46,6 +46,8 @@ export interface WriteRequest {
   readonly assignmentId: number | null;
   /** The trigger that writes; absent where none does. */
   readonly triggerId?: number;
+  /** The history task that resets its flag; absent where none does. */
+  readonly historyTaskId?: number;
   /** The screen that a person writes from; absent where it is none. */
   readonly screen?: WrittenFrom | undefined;
   /** The name of the point as a person has typed it; absent where nobody was asked. */
@@ -260,6 +262,7 @@ export function createSetValue(needs: Needs) {
       userName: request.userName,
       assignmentId: request.assignmentId,
       triggerId: request.triggerId ?? null,
+      historyTaskId: request.historyTaskId ?? null,
       address: request.address,
       personId: request.personId,
       screen: request.screen,

@@ -24,6 +24,7 @@ export type WriteTables = Tables<{
     user_name: string;
     assignment_id: number | null;
     trigger_id: number | null;
+    history_task_id: number | null;
     address: string;
     note: string | null;
     state: WriteState;
@@ -62,6 +63,7 @@ export interface NewWrite {
   readonly userName: string;
   readonly assignmentId: number | null;
   readonly triggerId?: number | null;
+  readonly historyTaskId?: number | null;
   readonly address: string;
   /** The user behind the session it is given in; absent where no person gives it. */
   readonly personId?: number | undefined;
@@ -101,6 +103,7 @@ export const toCommand = (row: Selectable<WriteTables['write_command']>): WriteC
   userName: row.user_name,
   assignmentId: row.assignment_id,
   triggerId: row.trigger_id,
+  historyTaskId: row.history_task_id,
   screen: screenOf(row),
   batchId: row.batch_id,
   state: row.state,
@@ -132,6 +135,7 @@ export const rowOf = (write: NewWrite) => ({
   user_name: write.userName,
   assignment_id: write.assignmentId,
   trigger_id: write.triggerId ?? null,
+  history_task_id: write.historyTaskId ?? null,
   address: write.address,
   note: write.note,
   state: write.state,

@@ -72,10 +72,12 @@ function isToldAs(state: ToldState): RawBuilder<boolean> {
 
 /** What tells that a write came from there. */
 const givenBy: Readonly<Record<WriteSource, RawBuilder<boolean>>> = {
-  person: sql`screen_id is null and assignment_id is null and trigger_id is null`,
+  person: sql`screen_id is null and assignment_id is null and trigger_id is null
+    and history_task_id is null`,
   screen: sql`screen_id is not null`,
   assignment: sql`assignment_id is not null`,
   trigger: sql`trigger_id is not null`,
+  history_task: sql`history_task_id is not null`,
 };
 
 export function createWritesStore(database: Kysely<unknown>) {

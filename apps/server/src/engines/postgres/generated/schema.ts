@@ -1191,6 +1191,7 @@ export interface Schema {
     screen_id: Column<number | null>;
     screen_name: Column<string | null>;
     screen_revision: Column<number | null>;
+    history_task_id: Column<number | null>;
   };
   write_link: {
     entry_id: Column<number>;

@@ -107,7 +107,7 @@ export class FlagReset {
     const request = {
       ...{ pointId: this.flag, value: 0, note: null, idempotencyKey: null },
       ...{ userId, userName: this.given.name, address: '' },
-      ...{ assignmentId: null, validSeconds: null },
+      ...{ assignmentId: null, historyTaskId: this.given.id, validSeconds: null },
     };
     const withdrawn = () => (isMeant() ? null : refuse('history.reset_outdated'));
     await write(this.given, request, { withdrawn });

@@ -15,13 +15,14 @@ export const sealedWrites: Omit<SealedLog, 'name'> = {
   completedAt: sql`e.finished_at`,
   keptFrom: sql`e.created_at`,
   action: sql`e.state`,
-  digest: sql`sha256(convert_to(jsonb_build_array(
+  digest: sql`sha256(convert_to((jsonb_build_array(
     e.id, e.item_id, e.device_id, e.point_id, e.device_name, e.point_name, e.unit, e.user_id,
     e.user_name, e.assignment_id, e.trigger_id, e.address, e.note, e.state, e.reason, e.reason_details,
     e.change, e.old_value, e.new_value, e.read_back, e.value_format, e.idempotency_key, e.batch_id,
     e.target_meaning, e.person_id, ${microseconds(sql`e.approve_until`)}, e.screen_id, e.screen_name,
     e.screen_revision, e.decided_by, ${microseconds(sql`e.decided_at`)},
     ${microseconds(sql`e.created_at`)}, ${microseconds(sql`e.finished_at`)}
+  ) || case when e.history_task_id is null then '[]' else jsonb_build_array(e.history_task_id) end
   )::text, 'UTF8'))`,
   isPurge: sql`p.subject_id = 'value changes' and p.after ? 'sealed'`,
   // Its end is stored for ten minutes after it was found where the database was away.

@@ -35,15 +35,17 @@ const words = (zh: string, en: string, text: (write: WriteCommand) => string | n
 
 /** What acts by itself may be called as a person is: it says what it is. */
 const whoWrote = (
-  { userName, assignmentId, triggerId }: WriteCommand,
+  { userName, assignmentId, triggerId, historyTaskId }: WriteCommand,
   language: Language,
 ): string => {
   if (assignmentId !== null) return `${actors.assignment[language]}${userName}`;
+  if (typeof historyTaskId === 'number') return `${actors.historyTask[language]}${userName}`;
   return typeof triggerId !== 'number' ? userName : `${actors.trigger[language]}${userName}`;
 };
 const actors = {
   assignment: { 'zh-CN': '条件赋值：', 'en-US': 'Assignment: ' },
   trigger: { 'zh-CN': '触发器：', 'en-US': 'Trigger: ' },
+  historyTask: { 'zh-CN': '历史任务：', 'en-US': 'History task: ' },
 } as const;
 
 /** How the new value was reckoned; empty where it was given itself. */

@@ -11,7 +11,9 @@ export const whoWrote = (write: WriteCommand, t: Say): string => {
 };
 
 /** What acts by itself may be called as a person is: it says what it is. */
-const whoGave = ({ userName, assignmentId, triggerId }: WriteCommand, t: Say): string => {
+const whoGave = (write: WriteCommand, t: Say): string => {
+  const { userName, assignmentId, triggerId, historyTaskId } = write;
   if (assignmentId !== null) return t('log.by_assignment', { name: userName });
+  if (typeof historyTaskId === 'number') return t('log.by_history_task', { name: userName });
   return typeof triggerId !== 'number' ? userName : t('log.by_trigger', { name: userName });
 };
