@@ -95,7 +95,7 @@ describe('a write', () => {
       { value: 4.51, range: '0.5 … 4.5, Δ 0.5' },
     ],
     ['far above', 9_999_999, 'telemetry.beyond_write_range', { value: 9_999_999 }],
-    ['far above as text', '9999999', 'telemetry.beyond_write_range', { value: '9999999' }],
+    ['far above as text', '9999999', 'telemetry.beyond_write_range', { value: 9_999_999 }],
     ['below', 0.4, 'telemetry.beyond_write_range', { value: 0.4 }],
     ['off its step', 1.2, 'telemetry.off_write_step', { value: 1.2, step: 0.5, from: 0.5 }],
   ])('%s is refused, named and logged, and nothing is sent', async (_what, value, error, named) => {

@@ -19,6 +19,7 @@ import type { CarriedCommands } from './carried-commands.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
 import type { RightsOfWriters, SecondPeople } from './people/index.ts';
+import { plainValue } from './plain-value.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { changedValue } from './relative-change.ts';
@@ -444,9 +445,10 @@ export function createSetValue(needs: Needs) {
      * `telemetry.no_collector`, `telemetry.name_not_typed`, `telemetry.approval_by_hand`,
      * `telemetry.approval_nobody`, `telemetry.approval_waits`, `interlock.holds`, `interlock.unknown`
      */
-    async setValue(request: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
-      const { command } = await whileValid(request, async (validity) => {
-        const target = await knownTarget(request.pointId);
+    async setValue(asked: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
+      const { command } = await whileValid(asked, async (validity) => {
+        const target = await knownTarget(asked.pointId);
+        const request = { ...asked, value: plainValue(asked.value, target.told.dataType) };
         const { change, against, before } = options;
         const refused =
           against?.(target) ??

@@ -1,7 +1,8 @@
 /** What undoing a command writes, or why it cannot be undone any more. Pure. */
 import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { DataType, type Fault } from '@millwright/kernel';
+import type { DataType, Fault } from '@millwright/kernel';
+import { loggedValue } from './plain-value.ts';
 import type { WriteValue } from './point-writer.ts';
 
 /** A command as it is to be undone. */
@@ -24,14 +25,6 @@ export function againstUndoing({ command, meansTheSame, writtenSince }: Undoable
   if (!meansTheSame) return refuse('telemetry.undo_point_changed', { point });
   return writtenSince ? refuse('telemetry.undo_written_since', { point }) : null;
 }
-
-/** A value of the log as it is written: digits that no number holds stay a text. */
-export const loggedValue = (text: string, dataType: DataType): WriteValue => {
-  if (dataType === DataType.CHAR) return text;
-  if (text === 'true' || text === 'false') return text === 'true';
-  const number = Number(text);
-  return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number;
-};
 
 /**
  * @param now the value that was read, as the log shows it

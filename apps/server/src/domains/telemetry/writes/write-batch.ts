@@ -25,6 +25,7 @@ import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
 import type { RightsOfWriters } from './people/index.ts';
+import { plainValue } from './plain-value.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, usualSeconds, type Validity } from './validity.ts';
@@ -127,7 +128,8 @@ export function createWriteBatch(needs: Needs) {
         throw refuse('telemetry.batch_approval', { point: target.pointName });
       }
       seen.add(write.pointId);
-      parts.push({ target, write });
+      const value = plainValue(write.value, target.told.dataType);
+      parts.push({ target, write: { ...write, value } });
     }
     return parts;
   };

@@ -33,9 +33,9 @@ import {
   type RightsOfWriters,
   type SecondPeople,
 } from '../people/index.ts';
+import { loggedValue } from '../plain-value.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
 import type { createSetValue, WriteRequest } from '../set-value.ts';
-import { loggedValue } from '../undo-write.ts';
 import { beginValidity, usualSeconds, type Validity } from '../validity.ts';
 import type { WriteMove, WritesStore } from '../writes.store.ts';
 import type { ApprovalsStore, Waiting } from './approvals.store.ts';
