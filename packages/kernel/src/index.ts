@@ -118,6 +118,18 @@ export {
   parseJsonPath,
   readJsonPath,
 } from './json-path.ts';
+export {
+  bytesOfType,
+  isBcd,
+  isDigits,
+  isFractional,
+  keepsDigits,
+  type Misfit,
+  type NumberEncoding,
+  numberBorders,
+  numberMisfit,
+  roundHalfAwayFromZero,
+} from './number-fit.ts';
 export { type Contribution, contribute, definePort, type Port } from './port.ts';
 export { isBad, isGood, Quality } from './quality.ts';
 export {

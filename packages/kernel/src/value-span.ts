@@ -13,7 +13,8 @@ const largestFloat = 3.4028234663852886e38;
 const whole = (bits: number, signed: boolean): readonly [number, number] =>
   signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
 
-function rawSpan(dataType: DataType): readonly [number, number] | null {
+/** The smallest and the largest number of a type, as it stands in a device; null of texts. */
+export function rawSpan(dataType: DataType): readonly [number, number] | null {
   switch (dataType) {
     case DataType.BOOL:
       return whole(1, false);

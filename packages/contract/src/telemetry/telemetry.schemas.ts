@@ -55,6 +55,9 @@ export const itemDataPoint = z.extend(pointValue, {
   unit: z.string(),
   dataType: z.number(),
   displayFormat: z.number(),
+  /** Value = raw × slope + intercept; left out where they are 1 and 0. */
+  slope: z.optional(z.number()),
+  intercept: z.optional(z.number()),
   decimals: z.nullable(z.number()),
   writable: z.boolean(),
   saved: z.boolean(),

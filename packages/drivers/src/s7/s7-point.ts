@@ -1,10 +1,17 @@
 import type { S7Address } from '@millwright/contract/devices/protocols/s7/address';
 import type { S7Settings } from '@millwright/contract/devices/protocols/s7/settings';
-import { anyValue, DataType, DisplayFormat, refusal, type WriteRange } from '@millwright/kernel';
+import {
+  anyValue,
+  bytesOfType,
+  DataType,
+  DisplayFormat,
+  isBcd,
+  refusal,
+  type WriteRange,
+} from '@millwright/kernel';
 import type { DriverPoint } from '../driver-point.ts';
 import type { Place } from '../polling/plan-memory.ts';
 import type { ValueCell } from '../values/block-decoder.ts';
-import { bytesOfType } from '../values/encode-value.ts';
 import type { TextEncoding } from '../values/text.ts';
 import { AreaCode } from './wire/variables.ts';
 
@@ -60,7 +67,6 @@ export function resolvePoint(
   if (byte > last) {
     throw refusal('point.no_room', { address: String(byte), family: area, to: String(last) });
   }
-  const isFractional = dataType === DataType.FLOAT || dataType === DataType.DOUBLE;
   return {
     key,
     space: `${area}${db}`,
@@ -70,7 +76,7 @@ export function resolvePoint(
     db,
     dataType,
     bit: isBool ? address.bit : null,
-    bcd: displayFormat === DisplayFormat.bcd && !isFractional,
+    bcd: isBcd(dataType, displayFormat),
     hasLength,
     encoding: encodingOf(displayFormat),
     slope,

@@ -2,11 +2,11 @@
  * What a driver does whose device speaks numbers as decimal text: bytes stand between, so that types,
  * scaling, ranges and refusals are those of all drivers. `CONTRIBUTING.md` leads here.
  */
-import { DataType } from '@millwright/kernel';
+import { bytesOfType, DataType } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { compileBlockDecoder } from './block-decoder.ts';
 import { decodeOne } from './decode-one.ts';
-import { bytesOfType, type GivenValue, numberBytes } from './encode-value.ts';
+import { type GivenValue, numberBytes } from './encode-value.ts';
 import { orRefusal } from './or-refusal.ts';
 
 type NumberType = Exclude<DataType, 10 | 11>;

@@ -2,6 +2,7 @@ import {
   anyValue,
   DataType,
   DisplayFormat,
+  isBcd,
   refusal,
   type WordOrder,
   type WriteRange,
@@ -97,7 +98,7 @@ export function resolvePoint(
     width,
     bit: needsBit ? bit : null,
     upperByte: bit === 8,
-    bcd: source.displayFormat === DisplayFormat.bcd && !isFractional(dataType),
+    bcd: isBcd(dataType, source.displayFormat),
     order: source.wordOrder ?? deviceOrder,
     encoding: encodingOf(source.displayFormat),
     slope: source.slope,
@@ -110,6 +111,3 @@ function encodingOf(format: DisplayFormat): TextEncoding {
   if (format === DisplayFormat.gb2312) return 'gb2312';
   return format === DisplayFormat.ascii ? 'ascii' : 'utf-8';
 }
-
-const isFractional = (dataType: DataType): boolean =>
-  dataType === DataType.FLOAT || dataType === DataType.DOUBLE;

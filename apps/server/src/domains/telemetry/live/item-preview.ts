@@ -57,6 +57,8 @@ export const itemPointOf = ({ table, registry }: ShownPoints, point: Point): Ite
   unit: point.unit,
   dataType: point.dataType,
   displayFormat: point.displayFormat,
+  ...(point.slope === 1 ? {} : { slope: point.slope }),
+  ...(point.intercept === 0 ? {} : { intercept: point.intercept }),
   decimals: point.decimals,
   writable: point.writable,
   saved: point.saved,

@@ -1,4 +1,4 @@
-import { DataType } from '@millwright/kernel';
+import { DataType, DisplayFormat } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import {
   jumpOf,
@@ -12,6 +12,7 @@ import {
 
 const setpoint = {
   dataType: DataType.FLOAT,
+  displayFormat: DisplayFormat.decimal,
   decimals: 2,
   unit: 'bar',
   writeMin: 4,
@@ -42,6 +43,34 @@ describe('a writing range', () => {
     ['words', { ...setpoint, dataType: DataType.CHAR }, null],
   ])('takes %j or says why not', (value, point, why) => {
     expect(unwritable(value, point)?.why ?? null).toBe(why);
+  });
+});
+
+describe('a value that cannot be', () => {
+  const word = { ...free, dataType: DataType.INT16U, unit: '' };
+  it.each([
+    [99_999, word, 'out_of_range', '0', '65535'],
+    [-5, word, 'out_of_range', '0', '65535'],
+    [1.5, word, 'not_whole', '0', '65535'],
+    [65_535, word, null, null, null],
+    [7000, { ...word, slope: 0.1, unit: 'bar' }, 'out_of_range', '0', '6553.5 bar'],
+    [1.55, { ...word, slope: 0.1 }, null, null, null],
+    [-50, { ...word, slope: 0.5, intercept: -40 }, 'out_of_range', '-40', '32727.5'],
+    [99_999, { ...word, writeMin: 10 }, 'out_of_range', '10', '65535'],
+    [99_999, { ...word, writeMax: 100 }, 'above', '0', '100'],
+    [5.5, { ...word, writeMin: 1, writeMax: 9 }, 'not_whole', '1', '9'],
+    [10_000, { ...word, displayFormat: DisplayFormat.bcd }, 'out_of_range', '0', '9999'],
+    ['9223372036854775807', word, 'out_of_range', '0', '65535'],
+    [
+      '9223372036854775808',
+      { ...free, dataType: DataType.INT64S, unit: '' },
+      'out_of_range',
+      '-9223372036854775808',
+      '9223372036854775807',
+    ],
+  ])('%j into %j is told, with what fits', (value, point, why, min, max) => {
+    const fault = unwritable(value, point);
+    expect([fault?.why ?? null, fault?.min ?? null, fault?.max ?? null]).toEqual([why, min, max]);
   });
 });
 
@@ -82,6 +111,7 @@ it.each([
   [{ ...setpoint, writeMin: -1 }, true],
   [free, true],
   [{ ...free, dataType: DataType.INT16U }, false],
+  [{ ...free, dataType: DataType.INT16U, intercept: -40 }, true],
 ])('%j takes numbers below zero: %j', (point, takes) => {
   expect(takesNegative(point)).toBe(takes);
 });

@@ -1,11 +1,29 @@
 /** What a write is allowed to be, and what it changes: pure. */
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { DataType, formatNumber, rangeBreach, rangeText } from '@millwright/kernel';
+import {
+  type DataType,
+  type DisplayFormat,
+  formatNumber,
+  isBcd,
+  type NumberEncoding,
+  numberBorders,
+  numberMisfit,
+  rangeBreach,
+  rangeText,
+} from '@millwright/kernel';
 import { entryKind } from './write-value.ts';
 
 type Ranged = Pick<
   ItemDataPoint,
-  'writeMin' | 'writeMax' | 'writeStep' | 'dataType' | 'decimals' | 'unit'
+  | 'writeMin'
+  | 'writeMax'
+  | 'writeStep'
+  | 'dataType'
+  | 'displayFormat'
+  | 'slope'
+  | 'intercept'
+  | 'decimals'
+  | 'unit'
 >;
 
 const withUnit = (text: string, unit: string): string => `${text} ${unit}`.trimEnd();
@@ -25,23 +43,45 @@ export const writeStepOf = ({ writeStep, unit }: Ranged): string | null =>
 
 /** Why the server would refuse a value, with what fills the text. */
 export interface Unwritable {
-  readonly why: 'above' | 'below' | 'off_step';
+  readonly why: 'above' | 'below' | 'off_step' | 'not_whole' | 'out_of_range';
   readonly range: string;
   readonly step: string;
   readonly from: string;
+  /** The smallest and the largest number that fit the type and the writing range. */
+  readonly min: string;
+  readonly max: string;
 }
 
-/** What keeps a value from being written to the point; null when its range does not. */
+const encodingOf = ({ dataType, displayFormat, slope = 1, intercept = 0 }: Ranged) => {
+  const type = dataType as DataType;
+  const bcd = isBcd(type, displayFormat as DisplayFormat);
+  return { dataType: type, bcd, slope, intercept } satisfies NumberEncoding;
+};
+
+/** The smallest and the largest number that may be written, with the unit. */
+const bordersOf = (point: Ranged): Pick<Unwritable, 'min' | 'max'> => {
+  const { writeMin, writeMax, unit } = point;
+  const { min, max } = numberBorders(encodingOf(point));
+  const shown = (border: number | string): string =>
+    typeof border === 'string' ? border : formatNumber(border, null);
+  return {
+    min: shown(writeMin !== null && writeMin > Number(min) ? writeMin : min),
+    max: withUnit(shown(writeMax !== null && writeMax < Number(max) ? writeMax : max), unit),
+  };
+};
+
+/** What keeps a value from being written to the point: its range, or its type; null when neither does. */
 export const unwritable = (value: number | string, point: Ranged): Unwritable | null => {
   if (entryKind(point.dataType) !== 'number') return null;
   const number = typeof value === 'string' ? BigInt(value) : value;
-  const why = rangeBreach(point, number);
+  const why = rangeBreach(point, number) ?? numberMisfit(encodingOf(point), value)?.why ?? null;
   if (why === null) return null;
   return {
     why,
     range: writeRangeOf(point) ?? '',
     step: writeStepOf(point) ?? '',
     from: formatNumber(point.writeMin ?? 0, null),
+    ...bordersOf(point),
   };
 };
 
@@ -93,12 +133,8 @@ const shownDecimals = (size: number, { decimals }: Pick<Ranged, 'decimals'>): nu
   decimals !== null && Number(size.toFixed(decimals)) === size ? decimals : null;
 
 /** Whether numbers below zero can be meant: keypads of phones have no sign. */
-export const takesNegative = ({ writeMin, dataType }: Ranged): boolean => {
-  if (writeMin !== null) return writeMin < 0;
-  return (
-    dataType !== DataType.INT8U && dataType !== DataType.INT16U && dataType !== DataType.INT32U
-  );
-};
+export const takesNegative = (point: Ranged): boolean =>
+  point.writeMin !== null ? point.writeMin < 0 : Number(numberBorders(encodingOf(point)).min) < 0;
 
 /** The entered text with its sign changed. */
 export const withOtherSign = (entered: string): string => {

@@ -10,7 +10,7 @@ const sent = (of: ReturnType<typeof enteredOf>) =>
   of?.map(({ point, value }) => `${point.pointId}=${value}`);
 
 it('what is left empty is left as it is, and the rest keeps the order of the points', () => {
-  expect(sent(enteredOf(entries([3, '7'], [1, '2.5'], [2, '']), points))).toEqual(['1=2.5', '3=7']);
+  expect(sent(enteredOf(entries([3, '7'], [1, '25'], [2, '']), points))).toEqual(['1=25', '3=7']);
   expect(enteredOf(entries(), points)).toEqual([]);
 });
 
