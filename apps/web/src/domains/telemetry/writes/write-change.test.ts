@@ -20,6 +20,7 @@ const setpoint = {
   writeStep: 0.05,
 };
 const free = { ...setpoint, writeMin: null, writeMax: null, writeStep: null };
+const limitless = { lowLowLimit: null, lowerLimit: null, upperLimit: null, highHighLimit: null };
 
 describe('a writing range', () => {
   it.each([
@@ -84,6 +85,8 @@ it.each([
 });
 
 describe('the jump of a write', () => {
+  const word = { ...free, dataType: DataType.INT16U, decimals: null, unit: '' };
+  const signed = { ...word, dataType: DataType.INT16S };
   it.each([
     [6.35, 8, setpoint, { difference: '+1.65 bar', large: { of: 'range', percent: 33 } }],
     [6.35, 6.3, setpoint, { difference: '−0.05 bar', large: null }],
@@ -98,11 +101,40 @@ describe('the jump of a write', () => {
     [-10, -11.9, free, { difference: '−1.90 bar', large: null }],
     [-10, -13, free, { difference: '−3.00 bar', large: { of: 'value', percent: 30 } }],
     [0, 5, free, { difference: '+5.00 bar', large: null }],
+    // From 0 there is no share of the value: its limits say what is much, or what the point can hold.
+    [0, 60_000, free, { difference: '+60000.00 bar', large: { of: 'zero', percent: 92 } }],
+    [0.004, 60_000, free, { difference: '+59999.996 bar', large: { of: 'zero', percent: 92 } }],
+    [0, 60_000, word, { difference: '+60000', large: { of: 'zero', percent: 92 } }],
+    [0, -20_000, signed, { difference: '−20000', large: { of: 'zero', percent: 31 } }],
+    [
+      0,
+      60_000,
+      { ...word, dataType: DataType.INT32S },
+      { difference: '+60000', large: { of: 'zero', percent: 92 } },
+    ],
+    [0, 9000, word, { difference: '+9000', large: null }],
+    [0, 3000, { ...word, slope: 0.1 }, { difference: '+3000', large: { of: 'zero', percent: 46 } }],
+    [0, 30, { ...word, writeMax: 100 }, { difference: '+30', large: { of: 'zero', percent: 30 } }],
+    [
+      0,
+      9,
+      { ...free, lowerLimit: 0, upperLimit: 10 },
+      { difference: '+9.00 bar', large: { of: 'limits', percent: 90 } },
+    ],
+    [0, 1, { ...free, lowerLimit: 0, upperLimit: 10 }, { difference: '+1.00 bar', large: null }],
+    [0, 30, { ...word, upperLimit: 100 }, { difference: '+30', large: null }],
+    [1, 60_000, word, { difference: '+59999', large: { of: 'value', percent: 5_999_900 } }],
+    [
+      0,
+      8,
+      { ...setpoint, writeMin: 0 },
+      { difference: '+8.00 bar', large: { of: 'range', percent: 89 } },
+    ],
     [null, 5, free, null],
     ['a', 'b', { ...free, dataType: DataType.CHAR }, null],
     [0, 1, { ...free, dataType: DataType.BOOL }, null],
   ])('from %j to %j', (before, value, point, jump) => {
-    expect(jumpOf(before, value, point)).toEqual(jump);
+    expect(jumpOf(before, value, { ...limitless, ...point })).toEqual(jump);
   });
 });
 

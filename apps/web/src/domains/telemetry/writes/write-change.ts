@@ -1,10 +1,12 @@
 /** What a write is allowed to be, and what it changes: pure. */
+import { type LimitValues, withinLimits } from '@millwright/contract/devices/points/point-limits';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   type DataType,
   type DisplayFormat,
   formatNumber,
   isBcd,
+  isFractional,
   type NumberEncoding,
   numberBorders,
   numberMisfit,
@@ -47,7 +49,7 @@ export interface Unwritable {
   readonly range: string;
   readonly step: string;
   readonly from: string;
-  /** The smallest and the largest number that fit the type and the writing range. */
+  /** Between which numbers it may be written; the unit stands behind the larger one. */
   readonly min: string;
   readonly max: string;
 }
@@ -58,17 +60,18 @@ const encodingOf = ({ dataType, displayFormat, slope = 1, intercept = 0 }: Range
   return { dataType: type, bcd, slope, intercept } satisfies NumberEncoding;
 };
 
-/** The smallest and the largest number that may be written, with the unit. */
-const bordersOf = (point: Ranged): Pick<Unwritable, 'min' | 'max'> => {
-  const { writeMin, writeMax, unit } = point;
+/** The smallest and the largest number that fit the type and the writing range; those of 64 bits as digits. */
+const bordersOf = (point: Ranged): ReturnType<typeof numberBorders> => {
+  const { writeMin, writeMax } = point;
   const { min, max } = numberBorders(encodingOf(point));
-  const shown = (border: number | string): string =>
-    typeof border === 'string' ? border : formatNumber(border, null);
   return {
-    min: shown(writeMin !== null && writeMin > Number(min) ? writeMin : min),
-    max: withUnit(shown(writeMax !== null && writeMax < Number(max) ? writeMax : max), unit),
+    min: writeMin !== null && writeMin > Number(min) ? writeMin : min,
+    max: writeMax !== null && writeMax < Number(max) ? writeMax : max,
   };
 };
+
+const shownBorder = (border: number | string): string =>
+  typeof border === 'string' ? border : formatNumber(border, null);
 
 /** What keeps a value from being written to the point: its range, or its type; null when neither does. */
 export const unwritable = (value: number | string, point: Ranged): Unwritable | null => {
@@ -76,47 +79,75 @@ export const unwritable = (value: number | string, point: Ranged): Unwritable | 
   const number = typeof value === 'string' ? BigInt(value) : value;
   const why = rangeBreach(point, number) ?? numberMisfit(encodingOf(point), value)?.why ?? null;
   if (why === null) return null;
+  const { min, max } = bordersOf(point);
   return {
     why,
     range: writeRangeOf(point) ?? '',
     step: writeStepOf(point) ?? '',
     from: formatNumber(point.writeMin ?? 0, null),
-    ...bordersOf(point),
+    min: shownBorder(min),
+    max: withUnit(shownBorder(max), point.unit),
   };
 };
 
 /** What of the whole is a jump that people look at twice. */
 const largeShare = 0.2;
+/** Without decimals of its own a point shows so many before it is taken for 0. */
+const zeroDecimals = 6;
 /** Digits that tell one change from another. */
 const changeDigits = 12;
 
 export interface Jump {
   /** `+1.65 bar`, `±0 bar`. */
   readonly difference: string;
-  /** Set where the jump is large: how much of the range or, without one, of the value before. */
-  readonly large: { readonly of: 'range' | 'value'; readonly percent: number } | null;
+  /** Set where the jump is large: how much of what it is held against. */
+  readonly large: { readonly of: Whole['of']; readonly percent: number } | null;
 }
 
-/** How far a new value is from the one that holds now; null where that is no number. */
+/** What a jump is held against. */
+interface Whole {
+  /** Whatever fits the point, from a value that is shown as 0, is `zero`. */
+  readonly of: 'range' | 'value' | 'limits' | 'zero';
+  readonly size: number;
+}
+
+/** Steps of a number that a jump from 0 is held against at most: of wider types no share would be large. */
+const mostSteps = 2 ** 16;
+
+const wholeOf = (before: number, point: Ranged & LimitValues): Whole => {
+  const { writeMin, writeMax, slope = 1 } = point;
+  const range = writeMin === null || writeMax === null ? 0 : writeMax - writeMin;
+  if (range > 0) return { of: 'range', size: range };
+  const isZero = Number(formatNumber(before, point.decimals ?? zeroDecimals)) === 0;
+  if (!isZero) return { of: 'value', size: Math.abs(before) };
+  const { low, high } = withinLimits(point);
+  if (low !== null && high !== null && high > low) return { of: 'limits', size: high - low };
+  const { min, max } = bordersOf(point);
+  const step = isFractional(point.dataType as DataType) ? 1 : Math.abs(slope);
+  return { of: 'zero', size: Math.min(Number(max) - Number(min), mostSteps * step) };
+};
+
+/**
+ * How far a new value is from the one that holds now; null where that is no number. It is large beyond a
+ * fifth of the writing range or, without one, of the value before. A value that is shown as 0 is nothing
+ * to have a share of: from there it is large beyond a fifth of what lies between the alarm limits or,
+ * without both, of what the point can hold, of which no more than 65,536 steps count (of fractional
+ * numbers, units).
+ */
 export const jumpOf = (
   before: number | string | null | undefined,
   value: number | string,
-  point: Ranged,
+  point: Ranged & LimitValues,
 ): Jump | null => {
   if (entryKind(point.dataType) !== 'number' || typeof before !== 'number') return null;
   const change = Number((Number(value) - before).toPrecision(changeDigits));
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
   const size = Math.abs(change);
-  const { writeMin, writeMax } = point;
-  const span = writeMin === null || writeMax === null ? 0 : writeMax - writeMin;
-  const whole = span > 0 ? span : Math.abs(before);
-  const share = whole === 0 ? 0 : size / whole;
+  const whole = wholeOf(before, point);
+  const share = size / whole.size;
   return {
     difference: withUnit(sign + formatNumber(size, shownDecimals(size, point)), point.unit),
-    large:
-      share > largeShare
-        ? { of: span > 0 ? 'range' : 'value', percent: Math.round(share * 100) }
-        : null,
+    large: share > largeShare ? { of: whole.of, percent: Math.round(share * 100) } : null,
   };
 };
 
