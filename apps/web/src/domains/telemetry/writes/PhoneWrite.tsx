@@ -140,7 +140,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
           <Progress command={command} />
           {command.state === 'awaiting-approval' ? <OwnWaiting waiting={command} /> : null}
           <div className={styles.buttons}>
-            {offersUndo(command) && !approval ? (
+            {offersUndo(command) ? (
               <Button block onClick={() => flow.undo(command)}>
                 {t('write.undo.action')}
               </Button>

@@ -63,12 +63,19 @@ export const WriteChange = ({
           <dt />
           <dd>{t('write.reckoned')}</dd>
         </>
-      ) : wanted.undoes === undefined ? null : (
+      ) : null}
+      {'undoes' in wanted ? (
         <>
           <dt />
           <dd>{t('write.undo.hint', { id: wanted.undoes })}</dd>
         </>
-      )}
+      ) : null}
+      {'restores' in wanted ? (
+        <>
+          <dt />
+          <dd>{t('write.undo.restores', { id: wanted.restores })}</dd>
+        </>
+      ) : null}
     </>
   );
 };

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { InterlockAlerts } from '../interlocks/InterlockAlerts.tsx';
 import { sayWriters } from '../interlocks/say-writers.ts';
 import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
-import { asksApproval } from './approval/asks-approval.ts';
 import { WithdrawButton } from './approval/WithdrawButton.tsx';
 import { offersUndo } from './undo-intent.ts';
 import { useWriteFlow } from './use-write-flow.ts';
@@ -44,7 +43,7 @@ export const WriteDialog = ({
   const footer = (
     <>
       {command?.state === 'awaiting-approval' ? <WithdrawButton waiting={command} /> : null}
-      {command && offersUndo(command) && !asksApproval(point) ? (
+      {command && offersUndo(command) ? (
         <Button onClick={() => flow.undo(command)}>{t('write.undo.action')}</Button>
       ) : null}
       {running ? null : <Button onClick={flow.again}>{t('write.again')}</Button>}

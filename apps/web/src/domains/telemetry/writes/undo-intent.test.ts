@@ -1,5 +1,5 @@
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { deviceId, itemId, pointId } from '@millwright/kernel';
+import { DataType, deviceId, itemId, pointId, WriteConfirm } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { offersUndo, undoing } from './undo-intent.ts';
 
@@ -21,14 +21,21 @@ it.each([
 });
 
 it.each([
-  ['20.5', 'number', 20.5],
-  ['9223372036854775807', 'number', '9223372036854775807'],
-  ['0', 'switch', 0],
-  ['A 1', 'text', 'A 1'],
-] as const)('%s of a %s goes back as %s', (oldValue, kind, value) => {
-  expect(undoing({ commandId: 7, oldValue }, kind)).toEqual({ value, undoes: 7 });
+  ['20.5', DataType.FLOAT, 20.5],
+  ['9223372036854775807', DataType.INT64S, '9223372036854775807'],
+  ['0', DataType.BOOL, 0],
+  ['A 1', DataType.CHAR, 'A 1'],
+] as const)('%s of type %s goes back as %s', (oldValue, dataType, value) => {
+  const point = { dataType, writeConfirm: WriteConfirm.typed };
+  expect(undoing({ commandId: 7, oldValue }, point)).toEqual({ value, undoes: 7 });
+});
+
+it('gives the value of before as any other where a second person agrees to it', () => {
+  const point = { dataType: DataType.FLOAT, writeConfirm: WriteConfirm.approved };
+  expect(undoing({ commandId: 7, oldValue: '20.5' }, point)).toEqual({ value: 20.5, restores: 7 });
 });
 
 it('has nothing to go back to where nothing was known', () => {
-  expect(undoing({ commandId: 7, oldValue: null }, 'number')).toBeNull();
+  const point = { dataType: DataType.FLOAT, writeConfirm: WriteConfirm.button };
+  expect(undoing({ commandId: 7, oldValue: null }, point)).toBeNull();
 });

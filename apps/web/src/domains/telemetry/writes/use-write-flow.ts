@@ -1,6 +1,7 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { useWatchedPoints } from '../live/readings.ts';
@@ -8,7 +9,7 @@ import { useWriteCommand } from '../telemetry.queries.ts';
 import { isFinal } from '../write-progress.ts';
 import { undoing } from './undo-intent.ts';
 import type { Wanted } from './wanted.ts';
-import { entryKind, intentKey } from './write-value.ts';
+import { intentKey } from './write-value.ts';
 
 /** What is to be written, once it has been entered. */
 export interface WriteIntent {
@@ -53,9 +54,13 @@ export const useWriteFlow = (
   point: ItemDataPoint,
   { undo, wanted: given, screen }: Beginning = {},
 ): WriteFlow => {
+  const { t } = useTranslation('telemetry');
   const undoIntent = (command: WriteCommand): WriteIntent | null => {
-    const wanted = undoing(command, entryKind(point.dataType));
-    return wanted === null ? null : { wanted, note: '', key: intentKey() };
+    const wanted = undoing(command, point);
+    if (wanted === null) return null;
+    // Whoever is to agree reads why; what undoes a command is told by the log itself.
+    const note = 'restores' in wanted ? t('write.undo.note', { id: command.commandId }) : '';
+    return { wanted, note, key: intentKey() };
   };
   const [intent, setIntent] = useState((): WriteIntent | null => {
     if (undo !== undefined) return undoIntent(undo);

@@ -6,8 +6,10 @@ import { parseEntry } from './write-value.ts';
 export type Wanted =
   | {
       readonly value: number | string;
-      /** The command that writing this undoes. */
+      /** The command that writing this undoes; the server looks whether it still can be. */
       readonly undoes?: number;
+      /** The command before which it was there: written as any value, for a second person to agree to. */
+      readonly restores?: number;
     }
   | { readonly change: RelativeChange };
 
