@@ -35,10 +35,10 @@ it('what does not apply to the type that stands there is left out', () => {
   expect(readRow(row({ address: 'nowhere' }), rules)).toBeNull();
 });
 
-it('the next row goes on behind the last with its type', () => {
+it('the next row goes on behind the last with its type, and not with its unit', () => {
   const last = row({ name: 'A', address: '40001', dataType: DataType.FLOAT, unit: 'bar' });
   expect(nextRow([last, emptyRow()], rules)).toMatchObject({
-    ...{ name: '', address: 'HR2', dataType: DataType.FLOAT, unit: 'bar' },
+    ...{ name: '', address: 'HR2', dataType: DataType.FLOAT, unit: '' },
   });
   expect(nextRow([emptyRow()], rules)).toMatchObject({ address: '' });
 });

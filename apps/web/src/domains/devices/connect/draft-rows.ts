@@ -91,15 +91,14 @@ export function readRow(
   return { at, entry };
 }
 
-/** Goes on behind the last row with what it was like; its name is not taken over. */
+/** Goes on behind the last row with its type; its name and its unit are of what it measures, and not taken over. */
 export function nextRow(rows: readonly DraftRow[], rules: PointRules): DraftRow {
   const last = rows.findLast((row) => !isUntouched(row));
   if (!last) return emptyRow();
   const dataType = readAddress(last, rules)?.dataType ?? last.dataType;
-  const { wordOrder, unit } = last;
   return {
     ...emptyRow(),
-    ...{ dataType, wordOrder, unit },
+    ...{ dataType, wordOrder: last.wordOrder },
     address: rules.typed?.next(last.address, last.dataType) ?? '',
   };
 }

@@ -4,7 +4,7 @@ import type { ProfileFamily } from '@millwright/contract/devices/protocols/index
 import { DataType, deviceId, itemId, pointId } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { pointRules } from '../protocols/modbus/point-rules.ts';
-import { finishPoint, isNumber, startPoint } from './point-form.ts';
+import { finishPoint, isNumber, nextPoint, startPoint } from './point-form.ts';
 
 const family = (kind: 'bit' | 'word', writable = true): ProfileFamily => ({
   id: kind === 'bit' ? 'C' : 'HR',
@@ -37,6 +37,16 @@ describe('the form of a point', () => {
     const row = { ...stored, ...point };
     expect(startPoint(row, null, pointRules([]))).toEqual(point);
     expect(startPoint(null, row, pointRules([]))).toEqual({ ...point, name: '', address: '' });
+  });
+
+  it('goes on with the next like the last, but for what is of another quantity', () => {
+    const last = { ...startPoint(null, null, pointRules([family('word')])), name: '压力' };
+    const ranged = { ...last, unit: 'bar', lowerLimit: 3, highHighLimit: 9, writeMin: 2 };
+    const floats = { ...ranged, writeMax: 8, writeStep: 0.5, dataType: DataType.FLOAT, slope: 0.1 };
+    expect(nextPoint(floats)).toEqual({
+      ...last,
+      ...{ name: '', address: '', dataType: DataType.FLOAT, slope: 0.1 },
+    });
   });
 
   it('scales and limits numbers alone', () => {

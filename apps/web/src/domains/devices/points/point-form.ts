@@ -3,6 +3,7 @@ import { pointEndpoints } from '@millwright/contract/devices/endpoints';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import {
+  anyValue,
   DataType,
   type DeviceId,
   DisplayFormat,
@@ -49,14 +50,22 @@ export const startPoint = (
   const from = point ?? like;
   if (from === null) return { ...freshPoint, ...start };
   const { id: _id, deviceId: _device, itemId: _item, version: _version, ...entry } = from;
-  return point === null ? nextPoint(entry) : entry;
+  return point === null ? likePoint(entry) : entry;
 };
 
 /** A new point like another, which still needs a name and an address. */
-export const nextPoint = (entry: PointEntry): PointEntry => ({
+const likePoint = (entry: PointEntry): PointEntry => ({
   ...entry,
   name: '',
   ...('address' in entry ? { address: '' } : {}),
+});
+
+/** What is entered next: how it is read stays, its unit, limits and writing range are of what the last one measured. */
+export const nextPoint = (entry: PointEntry): PointEntry => ({
+  ...likePoint(entry),
+  unit: '',
+  ...noLimits,
+  ...anyValue,
 });
 
 /** Whether a type is scaled and has limits. */
@@ -72,7 +81,7 @@ export const finishPoint = (entry: PointEntry, rules: PointRules): PointEntry =>
     ? {}
     : {
         ...{ slope: 1, intercept: 0, decimals: null, ...noLimits },
-        ...{ writeMin: null, writeMax: null, writeStep: null },
+        ...anyValue,
       }),
 });
 
