@@ -84,6 +84,16 @@ it.each(languagesFrom('en-US'))('energy per piece, in %s', async (language) => {
 
     const first = await openPoint(perPiece);
     const field = first.getByRole('textbox', { name: t('expressions:title') });
+    // What there is to reckon with is looked up, by keyboard, and goes around what is selected.
+    await field.fill('Energy');
+    await field.selectText();
+    await first.getByRole('button', { name: t('expressions:show_functions') }).press('Enter');
+    const functions = first.getByRole('list', { name: t('expressions:function_list') });
+    await functions.getByText(t('expressions:functions.held'), { exact: true }).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await functions.getByRole('button', { name: /^abs\(/ }).press('Enter');
+    expect(await field.inputValue()).toBe('abs(Energy)');
+    await first.getByRole('button', { name: t('expressions:hide_functions') }).click();
     await field.fill('Energy / Piece');
     await first.getByText(/\{包装线:Pieces\}/).waitFor();
     await field.fill('Energy > 1');

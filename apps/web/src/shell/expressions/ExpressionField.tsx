@@ -1,4 +1,10 @@
-import { type ItemClock, isWarning, longestExpression, type ValueType } from '@millwright/kernel';
+import {
+  type FunctionName,
+  type ItemClock,
+  isWarning,
+  longestExpression,
+  type ValueType,
+} from '@millwright/kernel';
 import { Form, Input, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +13,8 @@ import { checkText } from './check-text.ts';
 import { CompletionList } from './completion/CompletionList.tsx';
 import { useCompletion } from './completion/use-completion.ts';
 import styles from './expressions.module.css';
+import { FunctionList } from './function-list/FunctionList.tsx';
+import { withCall } from './function-list/with-call.ts';
 import { issueText } from './issue-text.ts';
 import type { NamedPoint } from './named-point.ts';
 import { pointNames, pointScope, spelled } from './point-scope.ts';
@@ -18,8 +26,8 @@ const mostIssues = 3;
 const nothing = { issues: [], checked: null };
 
 /**
- * An expression: names complete while they are written, what is wrong stands below, and so does what it
- * and its parts come to now.
+ * An expression: names complete while they are written, the functions there are can be looked up, what is
+ * wrong stands below, and so does what it and its parts come to now.
  */
 export const ExpressionField = ({
   id,
@@ -76,11 +84,19 @@ export const ExpressionField = ({
     names,
     put,
   );
-  const insert = (point: NamedPoint | undefined): void => {
+  const selected = (): { readonly start: number; readonly end: number } => {
     const area = field.current?.resizableTextArea?.textArea;
+    const start = area?.selectionStart ?? value.length;
+    return { start, end: area?.selectionEnd ?? start };
+  };
+  const insert = (point: NamedPoint | undefined): void => {
+    const { start, end } = selected();
     const name = point === undefined ? '' : spelled(names.get(point.id));
-    const at = area?.selectionStart ?? value.length;
-    put(`${value.slice(0, at)}${name}${value.slice(area?.selectionEnd ?? at)}`, at + name.length);
+    put(`${value.slice(0, start)}${name}${value.slice(end)}`, start + name.length);
+  };
+  const call = (name: FunctionName): void => {
+    const { text, cursor } = withCall(value, selected(), name);
+    put(text, cursor);
   };
   return (
     <div className={styles.expression}>
@@ -115,6 +131,7 @@ export const ExpressionField = ({
           label: `${point.deviceName} · ${point.name}`,
         }))}
       />
+      <FunctionList onTake={call} />
       <ul className={styles.issues} aria-live="polite">
         {issues.slice(0, mostIssues).map((issue) => (
           <li key={`${issue.start}.${issue.code}`} data-warning={isWarning(issue)}>
