@@ -94,6 +94,12 @@ it.each(languagesFrom('zh-CN'))(
       await dialog.getByRole('alert').waitFor();
       expect(await next.isDisabled()).toBe(true);
       await field('水').fill('180');
+      // What no register of its type holds is told before it is sent, with what fits.
+      await field('砂').fill('99999');
+      await dialog.getByRole('alert').filter({ hasText: '65535 kg' }).waitFor();
+      await field('砂').fill('7.5');
+      await dialog.getByRole('alert').filter({ hasText: '0' }).waitFor();
+      expect(await next.isDisabled()).toBe(true);
       await field('砂').fill('720');
       await field('水泥').fill('350');
       await field('接收配方').fill('1');
@@ -123,19 +129,62 @@ it.each(languagesFrom('zh-CN'))(
 );
 
 /** Locks the sand, whatever the flag is. */
-async function lockSand() {
+async function lockSand(lockReason = '砂仓检修中') {
   const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
   const idOf = (name: string) => {
     const found = points.find((point) => point.name === name);
     return found?.pointId ?? expect.fail(`there is no ${name}`);
   };
   const { id } = await admin.call(interlockCalls.create, {
-    ...{ itemId, name: '砂仓检修', lockReason: '砂仓检修中' },
+    ...{ itemId, name: lockReason, lockReason },
     locked: { kind: 'point', pointId: idOf('砂') },
     condition: { kind: 'comparison', pointId: idOf('接收配方'), sign: '>=', value: 0 },
   });
   return () => admin.call(interlockCalls.delete, { ids: [id] });
 }
+
+it.each(languagesFrom('zh-CN'))(
+  'is kept back at the desk while an interlock forbids one of its points, in %s',
+  async (language) => {
+    const first = language === 'zh-CN' ? 81 : 91;
+    const say = said(language);
+    await waitFor('the values', async () => typeof (await valueAt('接收配方')) === 'number');
+    const before = frames().length;
+    const unlock = [await lockSand(), await lockSand('砂秤校准中')];
+    const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+    await browser.journey(`write-batch-locked-${language}`, visit, async (page) => {
+      await signInAsAdmin(page, server, language);
+      await openPage(page, `/item/item_query?itemId=${itemId}`);
+      await page.getByRole('button', { name: say('batch.action_of', machine) }).click();
+      const dialog = page.getByRole('dialog', { name: say('batch.title') });
+      await dialog.getByRole('textbox', { name: '水', exact: true }).fill(String(first));
+      await dialog.getByRole('textbox', { name: '砂', exact: true }).fill(String(first + 1));
+      await dialog.getByRole('button', { name: say('next') }).click();
+      // It is told at the point that it is of.
+      const sand = dialog.getByRole('listitem').filter({ hasText: '砂' });
+      const [repair, scale] = [sand.getByText('砂仓检修中'), sand.getByText('砂秤校准中')];
+      await Promise.all([repair.waitFor(), scale.waitFor()]);
+      const send = dialog.getByRole('button', { name: say('batch.send', 2) });
+      expect(await send.isDisabled()).toBe(true);
+      expect(await foundByAxe(page)).toEqual([]);
+      const bars = await sand
+        .getByRole('alert')
+        .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().toJSON()));
+      expect(bars).toHaveLength(2);
+      expect(bars[1].top - bars[0].bottom).toBeGreaterThanOrEqual(8);
+      await unlock[0]?.();
+      await repair.waitFor({ state: 'detached' });
+      expect(await send.isDisabled()).toBe(true);
+      expect(frames().length).toBe(before);
+      await unlock[1]?.();
+      await scale.waitFor({ state: 'detached' });
+      await send.click();
+      await dialog.getByText(say('batch.done', 2)).waitFor();
+    });
+    await visit.context.close();
+    expect(frames().slice(before)).toEqual([{ address: 200, values: [first, first + 1] }]);
+  },
+);
 
 it.each(languagesFrom('en-US'))(
   'is entered on the phone, kept back by an interlock, and sent, in %s',

@@ -1,9 +1,8 @@
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { TabModal } from '@millwright/ui';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { InterlockAlerts } from '../interlocks/InterlockAlerts.tsx';
-import { sayWriters } from '../interlocks/say-writers.ts';
+import { AgainstAlerts } from '../interlocks/AgainstAlerts.tsx';
 import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
 import { WithdrawButton } from './approval/WithdrawButton.tsx';
 import { offersUndo } from './undo-intent.ts';
@@ -38,8 +37,7 @@ export const WriteDialog = ({
   const flow = useWriteFlow(point, { undo, screen });
   const { step, intent, command, running } = flow;
   const against = useAgainstWriting(point.pointId);
-  const { forbidding } = against;
-  const locked = forbidding.length > 0;
+  const locked = against.forbidding.length > 0;
   const footer = (
     <>
       {command?.state === 'awaiting-approval' ? <WithdrawButton waiting={command} /> : null}
@@ -66,12 +64,7 @@ export const WriteDialog = ({
       width={480}
       footer={step === 'follow' ? footer : null}
     >
-      {step === 'follow' ? null : <InterlockAlerts forbidding={forbidding} />}
-      {step === 'follow'
-        ? null
-        : sayWriters(against, t).map((said) => (
-            <Alert key={said} type="info" showIcon title={said} />
-          ))}
+      {step === 'follow' ? null : <AgainstAlerts against={against} />}
       {step === 'enter' ? (
         <WriteEntry point={point} before={intent} locked={locked} onEnter={flow.enter} />
       ) : null}

@@ -3,8 +3,7 @@ import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
-import { sayForbidding } from '../../interlocks/say-forbidding.ts';
-import { sayWriters } from '../../interlocks/say-writers.ts';
+import { AgainstAlerts } from '../../interlocks/AgainstAlerts.tsx';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
 import { useWatchedPoints } from '../../live/readings.ts';
 import { SlideToWrite } from '../slide/SlideToWrite.tsx';
@@ -42,12 +41,7 @@ const Change = ({
       <dl className={writeStyles.facts}>
         <WriteChange point={point} wanted={{ value }} />
       </dl>
-      {against.forbidding.map((one) => (
-        <Alert key={one.id} type="error" showIcon title={sayForbidding(one)} />
-      ))}
-      {sayWriters(against, t).map((said) => (
-        <Alert key={said} type="info" showIcon title={said} />
-      ))}
+      <AgainstAlerts against={against} />
       {beyond ? (
         <p className={styles.fault}>{t(`write.beyond.${beyond.side}`, { limit: beyond.limit })}</p>
       ) : null}

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
 import { sayForbidding } from '../../interlocks/say-forbidding.ts';
+import { sayWriters } from '../../interlocks/say-writers.ts';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
 import { useWatchedPoints } from '../../live/readings.ts';
 import phoneStyles from '../../phone.module.css';
@@ -75,8 +76,8 @@ const Change = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const { pointId } = point;
-  const { forbidding, writtenBy } = useAgainstWriting(pointId, slower);
-  const isLocked = forbidding.length > 0;
+  const against = useAgainstWriting(pointId, slower);
+  const isLocked = against.forbidding.length > 0;
   useEffect(() => onLocked(pointId, isLocked), [pointId, isLocked, onLocked]);
   const beyond = beyondLimit(value, point);
   const large = useJump(point, value)?.large;
@@ -87,16 +88,12 @@ const Change = ({
       <dl className={phoneStyles.facts}>
         <WriteChange point={point} wanted={{ value }} />
       </dl>
-      {forbidding.map((one) => (
+      {against.forbidding.map((one) => (
         <NoticeBar key={one.id} color="error" wrap content={sayForbidding(one)} />
       ))}
-      {writtenBy.length === 0 ? null : (
-        <NoticeBar
-          color="info"
-          wrap
-          content={t('write.written_by', { names: writtenBy.join(t('write.and')) })}
-        />
-      )}
+      {sayWriters(against, t).map((said) => (
+        <NoticeBar key={said} color="info" wrap content={said} />
+      ))}
       {beyond ? (
         <p className={phoneStyles.fault}>
           {t(`write.beyond.${beyond.side}`, { limit: beyond.limit })}

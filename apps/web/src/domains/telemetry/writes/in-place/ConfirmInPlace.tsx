@@ -1,10 +1,9 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { TabModal } from '@millwright/ui';
-import { Alert, Input } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InterlockAlerts } from '../../interlocks/InterlockAlerts.tsx';
-import { sayWriters } from '../../interlocks/say-writers.ts';
+import { AgainstAlerts } from '../../interlocks/AgainstAlerts.tsx';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
 import type { WriteFlow } from '../use-write-flow.ts';
 import { WriteConfirm } from '../WriteConfirm.tsx';
@@ -45,10 +44,7 @@ export const ConfirmInPlace = ({
       width={480}
       footer={null}
     >
-      <InterlockAlerts forbidding={against.forbidding} />
-      {sayWriters(against, t).map((said) => (
-        <Alert key={said} type="info" showIcon title={said} />
-      ))}
+      <AgainstAlerts against={against} />
       {name === null ? null : (
         <p>
           <label htmlFor={typedId}>{t('write.typed.of_part', { name })}</label>

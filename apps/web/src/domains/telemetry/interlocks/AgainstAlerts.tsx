@@ -1,0 +1,21 @@
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './interlocks.module.css';
+import { sayForbidding } from './say-forbidding.ts';
+import { sayWriters } from './say-writers.ts';
+import type { Against } from './use-against-writing.ts';
+
+/** What stands against writing a point now: the interlocks that forbid it, each with its reason, and what else writes it. */
+export const AgainstAlerts = ({ against }: { readonly against: Against }) => {
+  const { t } = useTranslation('telemetry');
+  return (
+    <div className={styles.alerts} aria-live="polite">
+      {against.forbidding.map((one) => (
+        <Alert key={one.id} type="error" showIcon title={sayForbidding(one)} />
+      ))}
+      {sayWriters(against, t).map((said) => (
+        <Alert key={said} type="info" showIcon title={said} />
+      ))}
+    </div>
+  );
+};
