@@ -51,7 +51,7 @@ const batchField = text(
   z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 );
 
-/** What the value-change log is searched by; the keyword in devices, points, users, screens and notes. */
+/** What the value-change log is searched by; the keyword in devices, points, users, screens, notes and in what reasons say. */
 const writeFilter = {
   keyword: writePage.keyword,
   itemId: z.optional(itemIdQuery),

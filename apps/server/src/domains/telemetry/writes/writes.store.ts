@@ -9,6 +9,7 @@ import { toldByReason } from '@millwright/contract/telemetry/told-state';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import { reasonTexts } from './reason-texts.ts';
 import { meansTheSame } from './target-meaning.ts';
 import type { Undoable } from './undo-write.ts';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
@@ -27,7 +28,7 @@ export interface WriteFilter {
   readonly triggerId?: number | undefined;
   readonly screenId?: number | undefined;
   readonly batch?: string | undefined;
-  /** Looked for in the names of devices, points, users and screens, and in notes. */
+  /** Looked for in the names of devices, points, users and screens, in notes, and in what reasons say in either language. */
   readonly keyword?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -107,7 +108,10 @@ export function createWritesStore(database: Kysely<unknown>) {
     if (screenId !== undefined) query = query.where('screen_id', '=', screenId);
     if (batch !== undefined) query = query.where('batch_id', '=', batch);
     if (filter.keyword) {
-      const words = sql`concat_ws(' ', device_name, point_name, user_name, screen_name, decided_by, note)`;
+      const reasons = JSON.stringify(reasonTexts(filter.keyword));
+      const words = sql`concat_ws(' ', device_name, point_name, user_name, screen_name, decided_by, note,
+        ${reasons}::jsonb ->> reason, case when jsonb_typeof(reason_details) = 'object' then
+          (select string_agg(said, ' ') from jsonb_each_text(reason_details) as detail (name, said)) end)`;
       query = query.where(contains([words], filter.keyword));
     }
     if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
@@ -179,13 +183,12 @@ export function createWritesStore(database: Kysely<unknown>) {
     return new Set(rows.map(({ id }) => id));
   };
 
-  const namesOfItems = async (
-    commands: readonly WriteCommand[],
-  ): Promise<ReadonlyMap<ItemId, string>> => {
+  const withItemNames = async (commands: readonly WriteCommand[]): Promise<WriteCommand[]> => {
     const items = [...new Set(commands.map(({ itemId }) => itemId))];
     const { rows } = await sql<{ id: ItemId; name: string }>`
       select id, item_name as name from item where id = ${anyOf(items)}`.execute(db);
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    return commands.map((one) => ({ ...one, itemName: names.get(one.itemId) ?? '' }));
   };
 
   return {
@@ -342,16 +345,12 @@ export function createWritesStore(database: Kysely<unknown>) {
       });
       const commands = rows.map(toCommand);
       const undoable = await undoableOf(commands);
-      const names = await namesOfItems(commands);
-      const list = commands.map((one) => ({
-        ...one,
-        itemName: names.get(one.itemId) ?? '',
-        undoable: undoable.has(one.commandId),
-      }));
+      const named = await withItemNames(commands);
+      const list = named.map((one) => ({ ...one, undoable: undoable.has(one.commandId) }));
       return { list, total };
     },
 
-    /** The latest first, those before the command `last`. */
+    /** The latest first, those before the command `last`, with the names of their items. */
     async listAfter(
       filter: WriteFilter,
       last: number | null,
@@ -360,7 +359,7 @@ export function createWritesStore(database: Kysely<unknown>) {
       const all = wanted(filter);
       const rest = last === null ? all : all.where('id', '<', last);
       const rows = await rest.selectAll().orderBy('id', 'desc').limit(limit).execute();
-      return rows.map(toCommand);
+      return await withItemNames(rows.map(toCommand));
     },
   };
 }

@@ -67,7 +67,7 @@ const toggled = { 'zh-CN': '取反', 'en-US': 'toggled' } as const;
 export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('时间', 'Time', ({ createdAt }) => csvMoment(createdAt, timeZone)),
   column('操作人', 'Who', whoWrote),
-  column('项目编号', 'Project ID', ({ itemId }) => itemId),
+  column('项目', 'Project', ({ itemName }) => itemName ?? ''),
   column('设备', 'Device', ({ deviceName }) => deviceName),
   column('数据点', 'Point', ({ pointName }) => pointName),
   column('原值', 'Old value', ({ oldValue }) => oldValue),
@@ -85,6 +85,7 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   ),
   column('备注', 'Note', ({ note }) => note),
   column('编号', 'Number', ({ commandId }) => commandId),
+  column('项目编号', 'Project ID', ({ itemId }) => itemId),
   column('批准或拒绝人', 'Approved or declined by', ({ decidedBy }) => decidedBy ?? null),
   column('批准或拒绝时间', 'Approved or declined at', ({ decidedAt }) =>
     typeof decidedAt === 'number' ? csvMoment(decidedAt, timeZone) : null,

@@ -47,15 +47,19 @@ const list = async (query: Partial<WriteQuery> = {}) =>
 test('goes into a file, newest first, whatever was written', async () => {
   await store.insert(write({ newValue: '25.5', change: { op: 'add', by: 5 } }));
   await store.insert(write({ newValue: '=cmd()', oldValue: null, note: 'a, b' }));
-  const { list: rows } = await store.list(page);
+  await database.postgres.pool.query(
+    `insert into item (id, item_name, note, created_at, updated_at) overriding system value
+     values (1, '空压站', '', now(), now())`,
+  );
+  const rows = await store.listAfter({ items: 'all' }, null, 100);
   async function* pages() {
     yield rows;
   }
   const lines = (await text(csvOf(writeColumns('Asia/Shanghai'), pages(), 'zh-CN'))).split('\r\n');
   expect(lines).toEqual([
-    '\uFEFF时间,操作人,项目编号,设备,数据点,原值,变化,新值,回读值,原值文本,新值文本,回读值文本,单位,状态,原因,画面,备注,编号,批准或拒绝人,批准或拒绝时间',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,,\'=cmd(),,,,,℃,失败,数值超出范围，允许 0 至 50,,"a, b",2,,',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,+5,25.5,,,,,℃,失败,数值超出范围，允许 0 至 50,,,1,,',
+    '\uFEFF时间,操作人,项目,设备,数据点,原值,变化,新值,回读值,原值文本,新值文本,回读值文本,单位,状态,原因,画面,备注,编号,项目编号,批准或拒绝人,批准或拒绝时间',
+    '2026-11-20 20:00:00,李工,空压站,1号空压机,设定温度,,,\'=cmd(),,,,,℃,失败,数值超出范围，允许 0 至 50,,"a, b",2,1,,',
+    '2026-11-20 20:00:00,李工,空压站,1号空压机,设定温度,20.5,+5,25.5,,,,,℃,失败,数值超出范围，允许 0 至 50,,,1,1,,',
     '',
   ]);
 });
@@ -120,4 +124,19 @@ test('is searched by words, and sorted by what is asked for', async () => {
   await store.insert(write({ newValue: '4', userName: '李工 (admin)' }));
   await store.insert(write({ newValue: '5', userName: '李工程' }));
   expect(await list({ userName: '李工' })).toEqual(['4', '3', '2', '1']);
+});
+
+test('is searched by what its reasons say, in either language, and by what fills their texts', async () => {
+  await database.reset();
+  await store.insert(write({ newValue: 'beyond' }));
+  const details = { interlock: '门', why: '有人 检修', values: '门 = 1' };
+  const locked = { reason: 'interlock.holds', details };
+  await store.insert(write({ newValue: 'locked', ...locked }));
+  await store.insert(write({ newValue: 'none', state: 'sent', reason: null, details: null }));
+  // By what the reason says in either language, and by what fills its text; not by its names.
+  expect(await list({ keyword: '超出范围' })).toEqual(['beyond']);
+  expect(await list({ keyword: 'Out of Range 李工' })).toEqual(['beyond']);
+  expect(await list({ keyword: '检修 联锁' })).toEqual(['locked']);
+  expect(await list({ keyword: 'value_out_of_range' })).toEqual([]);
+  expect(await list({ keyword: '{min}' })).toEqual([]);
 });
