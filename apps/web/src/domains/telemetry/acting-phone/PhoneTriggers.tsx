@@ -17,8 +17,8 @@ import { useChange } from '../../../wire/queries/use-change.ts';
 import { useItemPointBriefs } from '../points/points.queries.ts';
 import { SharedTargets } from '../triggers/SharedTargets.tsx';
 import { TriggersNow } from '../triggers/TriggersNow.tsx';
-import { TriggerActions, TriggerStanding } from '../triggers/trigger-columns.tsx';
-import { type TriggerNames, triggerConditionText } from '../triggers/trigger-text.ts';
+import { TriggerActions, TriggerCause, TriggerStanding } from '../triggers/trigger-columns.tsx';
+import type { TriggerNames } from '../triggers/trigger-text.ts';
 import { useValueWords } from '../triggers/use-value-words.ts';
 import styles from './acting-phone.module.css';
 import { TriggerRecordsSheet } from './TriggerRecordsSheet.tsx';
@@ -58,7 +58,7 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
         of={triggers}
         name="triggers"
         keyOf={({ id }) => id}
-        height={210}
+        height={230}
         empty={{ title: t('triggers.empty'), hint: t('acting.phone_hint') }}
       >
         {(trigger) => (
@@ -69,7 +69,9 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
             <TriggerStanding t={t} {...trigger} />
             <dl>
               <dt>{t('triggers.condition')}</dt>
-              <dd>{triggerConditionText(t, known, trigger.condition)}</dd>
+              <dd>
+                <TriggerCause t={t} known={known} trigger={trigger} />
+              </dd>
               <dt>{t('triggers.actions')}</dt>
               <dd>
                 <TriggerActions t={t} known={known} actions={trigger.actions} />

@@ -7,7 +7,12 @@ import type {
 import { type DataColumn, Moment, StatusTag, type StatusTone } from '@millwright/ui';
 import type { Say } from '../../../texts/say.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
-import { actionText, type TriggerNames, triggerConditionText } from './trigger-text.ts';
+import {
+  actionText,
+  type TriggerNames,
+  triggerConditionText,
+  triggerPaceText,
+} from './trigger-text.ts';
 import styles from './triggers.module.css';
 
 const tones: Readonly<Record<TriggerState, StatusTone>> = {
@@ -38,7 +43,7 @@ export const triggerColumns = (t: Say, known: TriggerNames): readonly DataColumn
     {
       key: 'condition',
       title: t('triggers.condition'),
-      render: ({ condition }) => triggerConditionText(t, known, condition),
+      render: (row) => <TriggerCause t={t} known={known} trigger={row} />,
     },
     {
       key: 'actions',
@@ -70,6 +75,22 @@ export const triggerColumns = (t: Say, known: TriggerNames): readonly DataColumn
     },
   ];
 };
+
+/** What sets it off, after how long, and how often at most. */
+export const TriggerCause = ({
+  t,
+  known,
+  trigger,
+}: {
+  readonly t: Say;
+  readonly known: TriggerNames;
+  readonly trigger: Trigger;
+}) => (
+  <span className={styles.state}>
+    {triggerConditionText(t, known, trigger.condition)}
+    <small>{triggerPaceText(t, trigger)}</small>
+  </span>
+);
 
 /** What it does, in the order in which it is done. */
 export const TriggerActions = ({

@@ -50,6 +50,29 @@ export function triggerConditionText(
   return t(`triggers.on_edge.${condition.edge}`, { what });
 }
 
+const msPerSecond = 1000;
+
+/** How long its condition has to last, and how often it may be set off: `On delay 10 s · 60 times an hour at most`. */
+export function triggerPaceText(
+  t: Say,
+  {
+    condition,
+    onDelayMs,
+    offDelayMs,
+    mostPerHour,
+  }: Pick<Trigger, 'condition' | 'onDelayMs' | 'offDelayMs' | 'mostPerHour'>,
+): string {
+  const delay = (name: 'onDelay' | 'offDelay', ms: number): readonly string[] =>
+    ms === 0 || condition.kind === 'change'
+      ? []
+      : [t('triggers.delayed', { what: t(`triggers.${name}`), seconds: ms / msPerSecond })];
+  return [
+    ...delay('onDelay', onDelayMs),
+    ...delay('offDelay', offDelayMs),
+    t('triggers.pace', { count: mostPerHour }),
+  ].join(' · ');
+}
+
 /**
  * What a trigger would do if it were enabled now.
  * @param seen 1 or 0 of a condition, or the value that is watched; null while unknown
