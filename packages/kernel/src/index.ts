@@ -129,7 +129,9 @@ export {
   numberBorders,
   numberMisfit,
   roundHalfAwayFromZero,
-} from './number-fit.ts';
+  type ValueSpan,
+  valueSpan,
+} from './numbers/index.ts';
 export { type Contribution, contribute, definePort, type Port } from './port.ts';
 export { isBad, isGood, Quality } from './quality.ts';
 export {
@@ -177,7 +179,6 @@ export {
   toWall,
   zoneOffset,
 } from './time-zone.ts';
-export { type ValueSpan, valueSpan } from './value-span.ts';
 export {
   formatNumber,
   formatValue,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DataType } from '../data-type.ts';
 import { seeded } from '../expressions/plain-model/plain-tree.builders.ts';
 import { deviceId, pointId } from '../ids.ts';
-import { type ValueSpan, valueSpan } from '../value-span.ts';
+import { type ValueSpan, valueSpan } from '../numbers/index.ts';
 import type { ConditionTest, ConditionWhen } from './condition.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 

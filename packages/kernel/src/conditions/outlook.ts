@@ -3,7 +3,7 @@
  * whoever looks at it before it runs. What only time or another point decides may always come.
  */
 import type { PointId } from '../ids.ts';
-import type { ValueSpan } from '../value-span.ts';
+import type { ValueSpan } from '../numbers/index.ts';
 import type { ConditionTest, ConditionWhen } from './condition.ts';
 import { compileTest, nextUp, TestKind } from './condition-program.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DataType, DisplayFormat } from './data-type.ts';
+import { DataType, DisplayFormat } from '../data-type.ts';
 import { isBcd, numberBorders, numberMisfit } from './number-fit.ts';
 
 const plain = { bcd: false, slope: 1, intercept: 0 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DataType } from './data-type.ts';
+import { DataType } from '../data-type.ts';
 import { valueSpan } from './value-span.ts';
 
 it.each([

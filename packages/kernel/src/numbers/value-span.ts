@@ -1,4 +1,4 @@
-import { DataType } from './data-type.ts';
+import { DataType } from '../data-type.ts';
 
 /** The values that a point can have: from `low` to `high`, and of whole numbers only each `step` from `low`. */
 export interface ValueSpan {

@@ -1,5 +1,5 @@
 /** Which numbers a device can hold for a point, by its type and its scale: pure, the same for drivers and for pages. */
-import { DataType, DisplayFormat } from './data-type.ts';
+import { DataType, DisplayFormat } from '../data-type.ts';
 import { rawSpan } from './value-span.ts';
 
 /** How a number stands in a device. */
