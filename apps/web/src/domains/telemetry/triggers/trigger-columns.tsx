@@ -88,7 +88,7 @@ export const TriggerCause = ({
 }) => (
   <span className={styles.state}>
     {triggerConditionText(t, known, trigger.condition)}
-    <small>{triggerPaceText(t, trigger)}</small>
+    <small className={styles.pace}>{triggerPaceText(t, trigger)}</small>
   </span>
 );
 

@@ -216,7 +216,7 @@ const Entry = ({
     />
   );
   return (
-    <form onSubmit={submit}>
+    <form className={styles.fields} onSubmit={submit}>
       {kind === 'number' && named === null && !asksApproval(point) ? (
         <Choices
           label={t('write.way')}
