@@ -295,3 +295,15 @@ it('shows the first points of an item, and the devices as far as they reach', as
     expect(devices).toHaveLength(whole ? all.devices.length : reached + 1);
   }
 });
+
+it('says the scale of a point, where it has one: pages reckon what it can hold', async () => {
+  const device = await fixture.addMachine();
+  const plain = await fixture.addPoint(device.id);
+  const scaled = await fixture.addPoint(device.id, { address: '11', slope: 0.1, intercept: -40 });
+  await fixture.untilValue(scaled.id, -40);
+  const wanted = { itemId: fixture.item, deviceId: device.id };
+  const { data } = await fixture.call(fixture.admin, telemetryCalls.itemPreview, wanted);
+  const shown = new Map(data.points.map((point) => [point.pointId, point]));
+  expect(shown.get(scaled.id)).toMatchObject({ slope: 0.1, intercept: -40 });
+  expect(Object.keys(shown.get(plain.id) ?? {})).not.toContain('slope');
+});
