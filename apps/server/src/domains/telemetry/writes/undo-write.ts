@@ -2,8 +2,8 @@
 import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DataType, Fault } from '@millwright/kernel';
-import { loggedValue } from './plain-value.ts';
 import type { WriteValue } from './point-writer.ts';
+import { loggedValue } from './values/index.ts';
 
 /** A command as it is to be undone. */
 export interface Undoable {

@@ -33,10 +33,10 @@ import {
   type RightsOfWriters,
   type SecondPeople,
 } from '../people/index.ts';
-import { loggedValue } from '../plain-value.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
 import type { createSetValue, WriteRequest } from '../set-value.ts';
 import { beginValidity, usualSeconds, type Validity } from '../validity.ts';
+import { loggedValue } from '../values/index.ts';
 import type { WriteMove, WritesStore } from '../writes.store.ts';
 import type { ApprovalsStore, Waiting } from './approvals.store.ts';
 

@@ -1,5 +1,5 @@
 import { DataType } from '@millwright/kernel';
-import type { WriteValue } from './point-writer.ts';
+import type { WriteValue } from '../point-writer.ts';
 
 /** A value of the log as it is written: digits that no number holds stay a text. */
 export const loggedValue = (text: string, dataType: DataType): WriteValue => {
