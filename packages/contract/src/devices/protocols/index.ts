@@ -177,10 +177,13 @@ export const readSettings = z.check<{ readonly protocol: Protocol; readonly port
 
 /** Of which protocol a point is, its device knows: here it must be that of some. */
 export const readAddress = z.check<object>((payload) => {
-  const found = protocolList.map(({ address }) => address.safeParse(payload.value, codesOnly));
-  if (found.some(({ success }) => success)) return;
-  const [nearest] = found
-    .map(({ error }) => error?.issues ?? [])
-    .toSorted((a, b) => a.length - b.length);
+  const wrong: z.core.$ZodIssue[][] = [];
+  for (const { address } of protocolList) {
+    const { success, error } = address.safeParse(payload.value, codesOnly);
+    // The first that fits is enough: reading the others takes longer than reading all other fields.
+    if (success) return;
+    wrong.push(error.issues);
+  }
+  const [nearest] = wrong.toSorted((a, b) => a.length - b.length);
   payload.issues.push(...raised(nearest ?? [], payload.value));
 });
