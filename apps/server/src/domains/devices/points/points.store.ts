@@ -382,15 +382,31 @@ const newRowOf = (device: Owner, input: PointInput) => ({
   device_id: device.id,
 });
 
+type NewRow = ReturnType<typeof newRowOf>;
+
+const hasAny = <Each>(all: readonly Each[]): all is readonly [Each, ...Each[]] => all.length > 0;
+
+/** What of a row another one does not have as well. */
+const differing = (row: NewRow, from: NewRow): Readonly<Record<string, unknown>> => {
+  const own: Record<string, unknown> = {};
+  for (const column of Object.keys(from) as (keyof NewRow)[]) {
+    if (row[column] !== from[column]) own[column] = row[column] ?? null;
+  }
+  return own;
+};
+
 /**
  * The statement has the rows in one parameter: with one for each field Node and PostgreSQL take more
- * for the parameters than for the rows.
+ * for the parameters than for the rows. Most fields of most points are those of the first, which is
+ * sent whole; of the others what they have of their own.
  */
-const insertion = (rows: readonly ReturnType<typeof newRowOf>[]) => {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+const insertion = (rows: readonly [NewRow, ...NewRow[]]) => {
+  const [first] = rows;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const own = JSON.stringify(rows.map((row) => differing(row, first)));
   return sql`
-    insert into point (${columns}) select ${columns}
-      from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb)`;
+    insert into point (${columns}) select ${columns} from jsonb_populate_recordset(
+      jsonb_populate_record(null::public.point, ${JSON.stringify(first)}::jsonb), ${own}::jsonb)`;
 };
 
 /** Of a row that was not written again. */
@@ -408,6 +424,7 @@ export async function insertPoints(
   const points: Point[] = [];
   for (let first = 0; first < inputs.length; first += perStatement) {
     const part = inputs.slice(first, first + perStatement).map((input) => newRowOf(device, input));
+    if (!hasAny(part)) break;
     const { rows } = await sql<{ id: PointId }>`${prepared('insert_points')}
       ${insertion(part)} returning id`.execute(tx);
     for (const [index, row] of part.entries()) {
@@ -425,9 +442,9 @@ export async function insertPointRows(
   device: Owner,
   inputs: readonly PointInput[],
 ): Promise<PointId[]> {
-  if (inputs.length === 0) return [];
-  const { rows } = await sql<{ id: PointId }>`
-    ${insertion(inputs.map((input) => newRowOf(device, input)))} returning id`.execute(tx);
+  const given = inputs.map((input) => newRowOf(device, input));
+  if (!hasAny(given)) return [];
+  const { rows } = await sql<{ id: PointId }>`${insertion(given)} returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

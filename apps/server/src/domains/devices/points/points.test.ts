@@ -150,6 +150,27 @@ describe('several points', () => {
     expect(await devices.pointsOf([deviceId(1)])).toHaveLength(3);
   });
 
+  test('are each kept as given, whatever the one before is', async () => {
+    const full = {
+      ...{ unit: 'bar', decimals: 1, writable: true, saved: false, slope: 0.1, intercept: 2 },
+      ...{ lowLowLimit: 1, lowerLimit: 2, upperLimit: 3, highHighLimit: 4, upperLevel: 4 as const },
+      ...{ limitLevel: 1 as const, limitDelayMs: 5, limitDeadband: 0.5 },
+      ...{ writeMin: 0, writeMax: 9, writeStep: 1, address: '7' },
+    };
+    const points = [
+      buildPoint({ name: 'full', ...full }),
+      buildPoint({ name: 'bare' }),
+      buildPoint({ name: 'full again', ...full, decimals: 0 }),
+    ];
+    const made = await devices.createPoints(deviceId(1), points, setup);
+    expect(made).toMatchObject([
+      { name: 'full', ...full },
+      buildPoint({ name: 'bare' }),
+      { name: 'full again', ...full, decimals: 0 },
+    ]);
+    expect(await devices.pointsOf([deviceId(1)])).toEqual(made);
+  });
+
   test.each([
     ['an address that is not there', { address: '65536' }, 'point.address_invalid', 'address'],
     ['no room', { dataType: DataType.DOUBLE, address: '65533' }, 'point.no_room', 'address'],
