@@ -122,6 +122,30 @@ export async function checkTrigger(
 }
 
 /**
+ * Holds what several triggers use, as {@link checkTrigger} does of one: until the commit it stays.
+ * @returns what answers for these points and their devices without asking again
+ */
+export async function holdUsed(
+  devices: CheckDevices,
+  tx: Tx,
+  triggers: readonly TriggerParts[],
+): Promise<CheckDevices> {
+  const held = await devices.holdPoints(tx, [...new Set(triggers.flatMap(usedPoints))]);
+  const points = new Map(held.map((point) => [point.id, point]));
+  const written = new Set(triggers.flatMap(writtenPoints));
+  const owners = held.flatMap(({ id, deviceId }) => (written.has(id) ? [deviceId] : []));
+  const found = await devices.find([...new Set(owners)], tx);
+  const byId = new Map(found.map((device) => [device.id, device]));
+  return {
+    holdPoints: async (_, ids) => ids.flatMap((id) => points.get(id) ?? []),
+    find: async (ids) => ids.flatMap((id) => byId.get(id) ?? []),
+    isInFlash: devices.isInFlash,
+    reckonedFrom: devices.reckonedFrom,
+    writtenPlaces: devices.writtenPlaces,
+  };
+}
+
+/**
  * The same without what others do.
  * @param assignments of the item
  * @throws Fault those of {@link checkTrigger} but for `trigger.loop`

@@ -311,15 +311,15 @@ export const meaningOfTargets = targetMeaning(sql`
       from jsonb_array_elements(condition_trigger.actions) as action
      where action->>'kind' = 'start')`);
 
-/** Enabled by a person, it looks at what is; disabled, it does nothing. */
-export async function setTriggerEnabled(
+/** Enabled by a person, they look at what is; disabled, they do nothing. In the order of their ids. */
+export async function setTriggersEnabled(
   tx: Kysely<unknown>,
-  id: number,
+  ids: readonly number[],
   enabled: { readonly by: number | null } | null,
-): Promise<Trigger> {
+): Promise<Trigger[]> {
   await tables(tx)
     .updateTable('condition_trigger')
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .set(({ eb }) => ({
       enabled: enabled !== null,
       ...(enabled === null ? off : waiting),
@@ -333,7 +333,8 @@ export async function setTriggerEnabled(
       version: eb('version', '+', 1),
     }))
     .execute();
-  return fresh(tx, id);
+  const rows = await selectTriggers(tx).where('id', '=', anyOf(ids)).orderBy('id').execute();
+  return rows.map(triggerOf);
 }
 
 export async function deleteTriggerRows(

@@ -12,6 +12,7 @@ import {
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import type { Clock, ItemId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
+import { createGiveWay } from '../../../base/give-way.ts';
 import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
@@ -22,7 +23,14 @@ import {
   feedingsOf,
   holdAssignmentsOf,
 } from '../assignments/index.ts';
-import { checkTrigger, feedingOfTrigger, type ItemActors, storedTrigger } from './check-trigger.ts';
+import {
+  checkTrigger,
+  checkTriggerAlone,
+  feedingOfTrigger,
+  holdUsed,
+  type ItemActors,
+  storedTrigger,
+} from './check-trigger.ts';
 import { listRecords } from './records/index.ts';
 import { lastTriggerRuns } from './run/index.ts';
 import { sharedTargets } from './shared-targets.ts';
@@ -33,7 +41,7 @@ import {
   insertTrigger,
   listTriggers,
   lockTriggers,
-  setTriggerEnabled,
+  setTriggersEnabled,
   type TriggerQuery,
   triggersOf,
   updateTrigger,
@@ -100,21 +108,28 @@ export const feedingsOfTriggers = async (tx: Tx, item: ItemId): Promise<readonly
 export function createTriggers(needs: TriggerNeeds): Triggers {
   const { db, transactions, outbox, auditTrail, clock, devices } = needs;
 
-  const record = async (
+  /** Each on the record; who runs them reads those of an item once. */
+  const recordAll = async (
     tx: Tx,
     acting: Acting,
     verb: Verb,
-    { id, name, itemId }: Trigger,
-    change: { before?: Trigger; after?: Trigger },
+    changes: readonly { before?: Trigger; after?: Trigger }[],
   ): Promise<void> => {
-    await auditTrail.record(tx, {
-      ...acting,
-      action: `trigger.${verb}`,
-      subject: { kind: 'trigger', id, name },
-      itemId,
-      ...change,
-    });
-    await outbox.emit(tx, triggersChanged, { itemId });
+    const items = new Set<ItemId>();
+    for (const change of changes) {
+      const of = change.after ?? change.before;
+      if (of === undefined) continue;
+      const { id, name, itemId } = of;
+      items.add(itemId);
+      await auditTrail.record(tx, {
+        ...acting,
+        action: `trigger.${verb}`,
+        subject: { kind: 'trigger', id, name },
+        itemId,
+        ...change,
+      });
+    }
+    for (const itemId of items) await outbox.emit(tx, triggersChanged, { itemId });
   };
 
   /** Until the commit nobody else saves an assignment or a trigger of the item. */
@@ -122,6 +137,21 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
     assignments: await holdAssignmentsOf(tx, item),
     triggers: await triggersOf(tx, item),
   });
+
+  const setAll = async (
+    tx: Tx,
+    triggers: readonly Trigger[],
+    enabled: Parameters<typeof setTriggersEnabled>[2],
+  ): Promise<{ before: Trigger; after: Trigger }[]> => {
+    const ids = triggers.map(({ id }) => id);
+    const set = new Map(
+      (await setTriggersEnabled(tx, ids, enabled)).map((after) => [after.id, after]),
+    );
+    return triggers.flatMap((before) => {
+      const after = set.get(before.id);
+      return after === undefined ? [] : [{ before, after }];
+    });
+  };
 
   const lockAll = async (tx: Tx, ids: readonly number[]): Promise<Trigger[]> => {
     const found = await lockTriggers(tx, ids);
@@ -154,7 +184,7 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
         await needs.demandOneMore(tx, item);
         await checkTrigger(devices, tx, item, input, actors);
         const after = await insertTrigger(tx, input, clock.now());
-        await record(tx, acting, 'create', after, { after });
+        await recordAll(tx, acting, 'create', [{ after }]);
         return after;
       });
     },
@@ -170,7 +200,7 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
         const before = versioned(found, input.version);
         if (before.enabled) demand(input);
         const after = await updateTrigger(tx, input, clock.now());
-        await record(tx, acting, 'edit', after, { before, after });
+        await recordAll(tx, acting, 'edit', [{ before, after }]);
         return after;
       });
     },
@@ -178,7 +208,12 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
       transactions.run(async (tx) => {
         const found = await lockAll(tx, ids);
         await deleteTriggerRows(tx, ids);
-        for (const before of found) await record(tx, acting, 'delete', before, { before });
+        await recordAll(
+          tx,
+          acting,
+          'delete',
+          found.map((before) => ({ before })),
+        );
         return found.length;
       }),
     async enable({ ids, versions }, acting, demand) {
@@ -189,19 +224,29 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
         const actors = new Map<ItemId, ItemActors>();
         for (const item of items) actors.set(item, await holdActors(tx, item));
         const found = await lockAll(tx, ids);
+        const held = await holdUsed(devices, tx, found);
+        const assignments = new Map<ItemId, ReadonlySet<number>>();
+        const giveWay = createGiveWay();
         for (const before of found) {
+          await giveWay();
           // One of which no version was sent is none that was looked at.
           if (versions !== undefined) versioned(before, seen.get(before.id) ?? 0);
           demand(before);
-          const others = actors.get(before.itemId);
+          const { itemId } = before;
+          const others = actors.get(itemId);
           if (others === undefined) throw refuse('general.not_found');
-          await checkTrigger(devices, tx, before.itemId, before, others);
-          if (before.enabled) continue;
-          const { actor } = acting;
-          const by = actor.kind === 'user' ? actor.id : null;
-          const after = await setTriggerEnabled(tx, before.id, { by });
-          await record(tx, acting, 'enable', after, { before, after });
+          const known = assignments.get(itemId);
+          if (known !== undefined) await checkTriggerAlone(held, tx, itemId, before, known);
+          else {
+            // Whether any in the item set each other off is the same for all of it.
+            await checkTrigger(held, tx, itemId, before, others);
+            assignments.set(itemId, new Set(others.assignments.map(({ id }) => id)));
+          }
         }
+        const { actor } = acting;
+        const by = actor.kind === 'user' ? actor.id : null;
+        const turned = found.filter(({ enabled }) => !enabled);
+        await recordAll(tx, acting, 'enable', await setAll(tx, turned, { by }));
         return found.length;
       });
     },
@@ -226,11 +271,8 @@ export function createTriggers(needs: TriggerNeeds): Triggers {
     disable: (ids, acting) =>
       transactions.run(async (tx) => {
         const found = await lockAll(tx, ids);
-        for (const before of found) {
-          if (before.state === 'off') continue;
-          const after = await setTriggerEnabled(tx, before.id, null);
-          await record(tx, acting, 'disable', after, { before, after });
-        }
+        const turned = found.filter(({ state }) => state !== 'off');
+        await recordAll(tx, acting, 'disable', await setAll(tx, turned, null));
         return found.length;
       }),
     async itemsOf(ids) {
