@@ -30,7 +30,7 @@ import type { DeviceListQuery } from './devices.store.ts';
 import type { Gateways } from './gateways/index.ts';
 import type { PointBlocks } from './point-blocks/index.ts';
 import type { PointGroups } from './point-groups/index.ts';
-import type { FoundPoint, PointQuery, WrittenPlaces } from './points/index.ts';
+import type { FoundPoint, PointQuery, PointWithLimits, WrittenPlaces } from './points/index.ts';
 import type { TextLists } from './text-lists/index.ts';
 
 /** A device with its points by id. */
@@ -102,6 +102,8 @@ export interface Devices {
   ): Promise<{ list: (FoundPoint & { itemName: string })[]; cut: boolean }>;
   /** By device and id. */
   pointsOf(devices: readonly DeviceId[]): Promise<Point[]>;
+  /** Those of the devices that have limits, by device and id. */
+  pointsWithLimits(devices: readonly DeviceId[]): Promise<PointWithLimits[]>;
   /** Whether the point is in flash memory of its device's model: every write wears it. */
   isInFlash(device: Device, point: Point): boolean;
   createPoints(device: DeviceId, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;

@@ -68,6 +68,7 @@ import {
   listPoints,
   pointsBeside,
   pointsOfDevices,
+  pointsWithLimits,
   writtenPlaces,
 } from './points/index.ts';
 import { routeReferences } from './references/index.ts';
@@ -95,6 +96,7 @@ export { findBoxAddress } from './gateways/index.ts';
 export {
   isRanged,
   type PlacedPoint,
+  type PointWithLimits,
   type SharedPlaces,
   sharedPlaces,
   stationKey,
@@ -233,6 +235,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
       return { list: named, cut };
     },
     pointsOf: (ids) => pointsOfDevices(db, ids),
+    pointsWithLimits: (ids) => pointsWithLimits(db, ids),
     isInFlash: (device, point) => isInFlash(deviceProfiles, device, point),
     createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
     editPoint: (input, acting) => editPoint(needs, ports, input, acting),

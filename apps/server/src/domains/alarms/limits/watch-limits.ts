@@ -1,9 +1,14 @@
 /** Keeps the engine's conditions in step with the limits of the points. */
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import { limitOn } from '@millwright/contract/devices/points/point-limits';
-import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { type Clock, type Condition, type DeviceId, pointId } from '@millwright/kernel';
-import type { Devices } from '../../devices/index.ts';
+import {
+  type Clock,
+  type Condition,
+  type DeviceId,
+  type PointId,
+  pointId,
+} from '@millwright/kernel';
+import type { Devices, PointWithLimits } from '../../devices/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
 import type { ChatterFilter } from '../chattering/index.ts';
 import type { AlarmChange, AlarmSource } from '../occurrences/index.ts';
@@ -22,7 +27,7 @@ type Rank = Pick<AlarmChange, 'level' | 'itemId'>;
 export const limitSource = 'alarm-limits';
 
 export function createLimitWatch(needs: {
-  readonly devices: Pick<Devices, 'collection' | 'find' | 'pointsOf'>;
+  readonly devices: Pick<Devices, 'collection' | 'find' | 'findPoints' | 'pointsWithLimits'>;
   readonly conditions: Telemetry['conditions'];
   readonly recorder: Pick<ChatterFilter, 'take' | 'forget'>;
   readonly clock: Clock;
@@ -34,13 +39,33 @@ export function createLimitWatch(needs: {
   const ranks = new Map<number, Rank>();
   const rankOf = (condition: number): Rank => ranks.get(condition) ?? {};
 
-  const conditionsOf = (point: Point, isActive: (condition: number) => boolean): Condition[] => {
+  const conditionsOf = (
+    point: PointWithLimits,
+    isActive: (condition: number) => boolean,
+  ): Condition[] => {
     const own = limitConditions(point, isActive);
     for (const { id } of own) {
       const level = limitOn(point, limitOf(id).side)?.level;
       ranks.set(id, { ...(level && { level }), itemId: point.itemId });
     }
     return own;
+  };
+
+  /** Which points there still are of those that were watched, with limits now or without. */
+  const lookForUnlimited = async (
+    changed: ReadonlySet<DeviceId>,
+    limited: ReadonlyMap<DeviceId, readonly PointWithLimits[]>,
+  ): Promise<(point: PointId) => boolean> => {
+    const there = new Set([...limited.values()].flat().map(({ id }) => id));
+    const others = new Set(
+      [...changed]
+        .flatMap((device) => watched.get(device) ?? [])
+        .map((condition) => limitOf(condition).point)
+        .filter((point) => !there.has(point)),
+    );
+    const found = others.size === 0 ? [] : await devices.findPoints([...others]);
+    for (const { id } of found) there.add(id);
+    return (point) => there.has(point);
   };
 
   const withdraw = (condition: number, reason: ClearReason): void => {
@@ -79,21 +104,21 @@ export function createLimitWatch(needs: {
     },
 
     async sync(changed) {
-      const found = await devices.find([...changed]);
-      const points = await devices.pointsOf(found.map((device) => device.id));
-      const pointIds = new Set(points.map((point) => point.id));
+      const found = new Map((await devices.find([...changed])).map((each) => [each.id, each]));
+      const limited = Map.groupBy(
+        await devices.pointsWithLimits([...found.keys()]),
+        ({ deviceId }) => deviceId,
+      );
+      const isThere = await lookForUnlimited(changed, limited);
       for (const id of changed) {
-        const device = found.find((known) => known.id === id);
-        const own = device?.enabled
-          ? points
-              .filter((point) => point.deviceId === id)
-              .flatMap((point) => conditionsOf(point, () => false))
-          : [];
+        const device = found.get(id);
+        const points = device?.enabled ? (limited.get(id) ?? []) : [];
+        const own = points.flatMap((point) => conditionsOf(point, () => false));
         const kept = new Set(own.map((condition) => condition.id));
         for (const condition of watched.get(id) ?? []) {
           if (kept.has(condition)) continue;
           conditions.remove(limitSource, condition);
-          const isGone = !pointIds.has(limitOf(condition).point);
+          const isGone = !isThere(limitOf(condition).point);
           withdraw(condition, isGone ? 'deleted' : device?.enabled ? 'edited' : 'disabled');
         }
         const before = new Set(watched.get(id));

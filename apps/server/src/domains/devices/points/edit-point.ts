@@ -17,7 +17,7 @@ import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
 import { guardReckoning, settleDerived } from './derived/index.ts';
 import { refusedMeanings } from './kept-meaning.ts';
-import { keptLimits } from './own-limits.ts';
+import { keptLimits } from './limits.store.ts';
 import { pointSubject } from './point-subjects.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
 

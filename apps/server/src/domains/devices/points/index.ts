@@ -19,6 +19,7 @@ export { type FoundPoint, findPointsByName } from './find-by-name.store.ts';
 export { isInFlash } from './is-in-flash.ts';
 export { refusedMeanings } from './kept-meaning.ts';
 export { createKeptPoints } from './kept-points.ts';
+export { type PointWithLimits, pointsWithLimits } from './limits.store.ts';
 export {
   briefPoints,
   countPointsOf,

@@ -29,7 +29,7 @@ import {
 import { prepared, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { DeviceTables } from '../devices.store.ts';
-import { type OwnLimits, ownLimitsOf } from './own-limits.ts';
+import { type OwnLimits, ownLimitsOf } from './limits.store.ts';
 
 export type PointTables = Tables<
   Pick<DeviceTables, 'device'> & {

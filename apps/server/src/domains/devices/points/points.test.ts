@@ -157,18 +157,23 @@ describe('several points', () => {
       ...{ limitLevel: 1 as const, limitDelayMs: 5, limitDeadband: 0.5 },
       ...{ writeMin: 0, writeMax: 9, writeStep: 1, address: '7' },
     };
+    const bare = buildPoint({ name: 'bare', lowerLimit: null, upperLimit: null });
     const points = [
       buildPoint({ name: 'full', ...full }),
-      buildPoint({ name: 'bare' }),
+      bare,
       buildPoint({ name: 'full again', ...full, decimals: 0 }),
     ];
     const made = await devices.createPoints(deviceId(1), points, setup);
     expect(made).toMatchObject([
       { name: 'full', ...full },
-      buildPoint({ name: 'bare' }),
+      bare,
       { name: 'full again', ...full, decimals: 0 },
     ]);
     expect(await devices.pointsOf([deviceId(1)])).toEqual(made);
+    // Whoever watches limits is not shown the others.
+    const limited = await devices.pointsWithLimits([deviceId(1)]);
+    expect(limited.map(({ id }) => id)).toEqual([made[0]?.id, made[2]?.id]);
+    for (const each of limited) expect(made).toContainEqual(expect.objectContaining(each));
   });
 
   test.each([
