@@ -35,6 +35,7 @@ import {
   deleteHiddenOf,
   enabledDevices,
   findDevices,
+  findUncounted,
   holdDevices,
   itemsOfDevices,
   listDevices,
@@ -205,7 +206,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
       if (row === undefined) throw refuse('general.not_found');
       return row;
     },
-    find: (ids, tx) => findDevices(tx ?? db, ids),
+    find: (ids, tx) => findUncounted(tx ?? db, ids),
     hold: holdDevices,
     create: (input, acting) => createDevice(needs, input, acting),
     createWithItem: (given, acting, visible) =>

@@ -12,6 +12,7 @@ import {
 } from '@millwright/contract';
 import { isDeclared } from '@millwright/contract/call/declared-errors';
 import { bug, ConflictFault, Fault, type FaultDetails } from '@millwright/kernel';
+import { quickened } from './quick-schema.ts';
 import { isLargeReply, replyInSlices } from './reply/index.ts';
 
 const done: Readonly<Record<Language, string>> = { 'zh-CN': '操作成功', 'en-US': 'Success' };
@@ -53,7 +54,7 @@ export async function replyOf(
 
 /** @throws Fault bug when the handler's result does not fit the declared reply. */
 export function success(call: Call, result: unknown, language: Language): Answer {
-  const reply = call.reply.safeParse(result);
+  const reply = quickened(call.reply).safeParse(result);
   if (!reply.success) {
     throw bug('http.reply', {
       call: call.name,

@@ -4,6 +4,7 @@ import { unstorablePath } from '@millwright/contract/fields/storable-text';
 import type { Fault } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
+import { quickened } from '../quick-schema.ts';
 import { rowAt, sayField } from './field-place.ts';
 import { schemaReasons } from './say-issue.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -69,7 +70,7 @@ export function readInput(
     ...fieldsOf(body),
     ...fieldsOf(request.params),
   };
-  const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
+  const parsed = quickened(call.input).safeParse(merged, { error: schemaReasons[language] });
   if (parsed.success) {
     const unknown = unknownFields(call.input, merged, mostTold);
     if (unknown.length > 0) throw refuse('general.unknown_field', { field: unknown.join(', ') });
