@@ -24,8 +24,8 @@ export interface Ticket<Job extends QueuedJob> {
   tries: number;
   /** An exception came that may have been meant for another (only without transaction ids). */
   isDoubted?: boolean;
-  /** An answer that may hold bytes of another, how often the same has come, and the high bytes of what asked for it. */
-  doubtful?: { readonly pdu: Buffer; readonly times: number; readonly highs: readonly number[] };
+  /** An answer that may hold bytes of another, how often the same has come, and by which transactions. */
+  doubtful?: { readonly pdu: Buffer; readonly times: number; readonly asked: readonly number[] };
 }
 
 /** What waits for its turn on a link: by priority, and within one in order of arrival. */

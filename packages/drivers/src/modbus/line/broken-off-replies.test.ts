@@ -174,9 +174,13 @@ test('numbers that look like a header are values', async () => {
   expect(framed).toHaveLength(3);
 });
 
-/** A machine whose one register counts the questions, as some do; it begins with the first transaction's high byte. */
-function countingMachine() {
+/**
+ * A machine one of whose registers counts the questions, as some do; it begins with the first transaction's
+ * high byte. What stands behind it stays the same, and may be that byte.
+ */
+function countingMachine(behind: 'nothing' | 'what it met first') {
   let asked: number | undefined;
+  let met: number | undefined;
   let connects = 0;
   return {
     get connects() {
@@ -189,9 +193,12 @@ function countingMachine() {
       const framer = createMbapFramer({
         broken: () => far.destroy(),
         frame(id, unit) {
-          asked = asked === undefined ? (id ?? 0) >> 8 : asked + 1;
-          const data = Buffer.alloc(2);
+          const high = (id ?? 0) >> 8;
+          asked = asked === undefined ? high : asked + 1;
+          met ??= high;
+          const data = Buffer.alloc(behind === 'nothing' ? 2 : 4);
           data.writeUInt16BE(asked & 0xffff);
+          if (behind !== 'nothing') data.writeUInt16BE(met, 2);
           far.write(encodeMbap(id ?? -1, unit, encodeDataReply(3, data)));
         },
       });
@@ -201,26 +208,29 @@ function countingMachine() {
   };
 }
 
-test('a register that counts the questions is read, whatever looks like a transaction in it', async () => {
-  const clock = createManualClock();
-  for (let run = 0; run < 20; run += 1) {
-    const machine = countingMachine();
-    const link = createLink({
-      ...{ framing: 'mbap', connect: machine.connect, wheel: createTimerWheel(clock) },
-    });
-    link.start();
-    const turn = () => new Promise((resolve) => setImmediate(resolve));
-    while (link.state !== 'online') await turn();
-    for (let n = 0; n < 600; n += 1) {
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
-      link.send({
-        ...{ unit: 1, priority: Priority.history, timeout: 1000, tries: 2 },
-        pdu: encodeRequest({ fc: 3, address: 0, count: 1 }),
-        settle: resolve,
+test.each(['nothing', 'what it met first'] as const)(
+  'a register that counts the questions is read, with %s behind it',
+  async (behind) => {
+    const clock = createManualClock();
+    for (let run = 0; run < 20; run += 1) {
+      const machine = countingMachine(behind);
+      const link = createLink({
+        ...{ framing: 'mbap', connect: machine.connect, wheel: createTimerWheel(clock) },
       });
-      expect((await promise).kind).toBe('data');
+      link.start();
+      const turn = () => new Promise((resolve) => setImmediate(resolve));
+      while (link.state !== 'online') await turn();
+      for (let n = 0; n < 600; n += 1) {
+        const { promise, resolve } = Promise.withResolvers<Outcome>();
+        link.send({
+          ...{ unit: 1, priority: Priority.history, timeout: 1000, tries: 2 },
+          pdu: encodeRequest({ fc: 3, address: 0, count: behind === 'nothing' ? 1 : 2 }),
+          settle: resolve,
+        });
+        expect((await promise).kind).toBe('data');
+      }
+      expect(machine.connects).toBe(1);
+      await link.stop();
     }
-    expect(machine.connects).toBe(1);
-    await link.stop();
-  }
-});
+  },
+);

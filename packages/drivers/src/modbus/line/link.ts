@@ -23,6 +23,7 @@ import { createLinkStations } from './link-stations.ts';
 import { createLinkTraffic, type LinkCounters, type StationTraffic } from './link-traffic.ts';
 import type { Outcome } from './outcome.ts';
 import { createReplyProof, type Wanted } from './reply-proof.ts';
+import { copiesBack, createTransactions } from './transactions.ts';
 
 export type { Outcome } from './outcome.ts';
 
@@ -73,10 +74,8 @@ const defaultTimeout = 1000;
 const dropAfterTimeouts = 4;
 /** So often an answer that may hold bytes of another has to be the same. */
 const timesAlike = 3;
-/** So often a question is asked whose answers may each hold bytes of another. */
-const mostDoubted = 6;
-/** So many questions back replies may still be on their way. */
-const ofLate = 64;
+/** So often a question is asked whose answers may each hold bytes of another, beyond those of which copies may come. */
+const mostDoubted = 4;
 /** Before a connection that was given up at a timeout is made anew. */
 const renewalPause = 100;
 
@@ -132,9 +131,7 @@ export function createLink(needs: LinkNeeds): Link {
     random,
     changed: (unit, state) => needs.stationState?.(unit, state),
   });
-  // Anywhere: what devices hold most often are the smallest numbers, and they would look like transactions.
-  let lastTransaction = Math.floor(random() * 0x10000);
-  const lately = new Uint16Array(ofLate).fill(lastTransaction);
+  const transactions = createTransactions(random, window);
   let timeoutsInRow = 0;
   /** Wheel time before which nothing is asked. */
   let shutUntil = 0;
@@ -143,16 +140,10 @@ export function createLink(needs: LinkNeeds): Link {
   /** The line was out of step: its first answer is asked for once more. */
   let isSuspect = false;
 
-  function isOfLate(transaction: number, known = 0xffff): boolean {
-    for (let n = 0; n < ofLate; n += 1) {
-      if ((((lately[n] as number) ^ transaction) & known) === 0) return true;
-    }
-    return false;
-  }
   const framer = framing.replies({
     frame: receive,
     broken: () => connection.drop('garbage'),
-    isOfLate,
+    isOfLate: transactions.isOfLate,
   });
   const pumpTimer = wheel.timer(pump);
   const connection = createConnection({
@@ -163,6 +154,7 @@ export function createLink(needs: LinkNeeds): Link {
     opened(isRenewed) {
       counters.connects += 1;
       framer.reset();
+      transactions.opened();
       proof?.connected(wheel.now());
       if (isRenewed) {
         pump();
@@ -252,14 +244,11 @@ export function createLink(needs: LinkNeeds): Link {
 
   function put(slot: Slot, ticket: Ticket, pdu: Buffer): void {
     const { job } = ticket;
-    do lastTransaction = (lastTransaction + 1) & 0xffff;
-    while (isOfLate(lastTransaction));
-    lately[lastTransaction % ofLate] = lastTransaction;
-    slot.transaction = lastTransaction;
+    slot.transaction = transactions.next();
     slot.ticket = ticket;
     slot.pdu = pdu;
     ticket.tries += 1;
-    const frame = framing.encode(lastTransaction, job.unit, pdu);
+    const frame = framing.encode(slot.transaction, job.unit, pdu);
     traffic.asked(job.unit, frame.length);
     framer.expect(job.unit, pdu);
     slot.timer.start(timeoutOf(job));
@@ -293,6 +282,7 @@ export function createLink(needs: LinkNeeds): Link {
       return;
     }
     const slot = slots.find((candidate) => candidate.transaction === transaction);
+    if (transaction !== null) transactions.answered(transaction);
     if (slot?.ticket?.job.unit !== unit) drop(unit);
     else if (isDoubtful && (pdu[0] as number) <= 4) receiveDoubtful(slot, slot.ticket, pdu);
     else answered(slot, pdu);
@@ -300,20 +290,16 @@ export function createLink(needs: LinkNeeds): Link {
 
   /**
    * What was read may be two replies in one, the first of them broken off. It counts when it comes again
-   * and again in every byte: a transaction that would stand in it is another one each time, in both bytes. Which
-   * one is drawn by lot: a register that counts the questions would keep step with any other.
+   * and again in every byte: a transaction that would stand in it is another one each time, in both bytes.
    */
   function receiveDoubtful(slot: Slot, ticket: Ticket, pdu: Buffer): void {
     const times = ticket.doubtful?.pdu.equals(pdu) === true ? ticket.doubtful.times + 1 : 1;
     if (times >= timesAlike) answered(slot, pdu);
-    else if (ticket.tries >= mostDoubted) connection.drop('garbage');
+    else if (ticket.tries >= mostDoubted + copiesBack * window) connection.drop('garbage');
     else {
-      const highs = [...(ticket.doubtful?.highs ?? []), slot.transaction >> 8];
-      let high = Math.floor(random() * 256);
-      while (highs.includes(high)) high = (high + 1) & 0xff;
-      ticket.doubtful = { pdu: Buffer.from(pdu), times, highs };
-      // The next is one more: it must not be carried over.
-      lastTransaction = (high << 8) | (lastTransaction & 0x7f);
+      const asked = [...(ticket.doubtful?.asked ?? []), slot.transaction];
+      ticket.doubtful = { pdu: Buffer.from(pdu), times, asked };
+      transactions.leap(asked);
       askAgain(slot, pdu);
     }
   }
