@@ -61,12 +61,24 @@ describe('verifier of polled machines', () => {
       stored: 3,
       lost: 0,
       excused: 1,
+      askedAgain: 0,
       duplicated: 0,
       wrong: 0,
       examples: [],
     });
     const verdict = verifyServed(served, [read(1), read(2, 60), read(4)], excuses, 100);
     expect(verdict).toMatchObject({ lost: 2, excused: 0 });
+  });
+
+  test('takes what was asked again at once for no loss, if that was stored', () => {
+    const again = { machine: 7, request: 5, at: 4020 };
+    const all = [...served, again];
+    const kept = [read(1), read(2), read(3)];
+    expect(verifyServed(all, [...kept, read(5)], [], 100)).toMatchObject({
+      lost: 0,
+      askedAgain: 1,
+    });
+    expect(verifyServed(all, kept, [], 100)).toMatchObject({ lost: 1, askedAgain: 1 });
   });
 
   test('finds what is stored twice, mixed, or was never answered', () => {
