@@ -129,6 +129,7 @@ export {
   numberBorders,
   numberMisfit,
   roundHalfAwayFromZero,
+  takesWholeOnly,
   type ValueSpan,
   valueSpan,
 } from './numbers/index.ts';

@@ -10,5 +10,6 @@ export {
   numberBorders,
   numberMisfit,
   roundHalfAwayFromZero,
+  takesWholeOnly,
 } from './number-fit.ts';
 export { type ValueSpan, valueSpan } from './value-span.ts';

@@ -80,6 +80,18 @@ export function numberBorders(encoding: NumberEncoding): {
   return { min: Math.min(...ends), max: Math.max(...ends) };
 }
 
+/** Whether the device takes whole numbers alone, without a scale that would make steps of them. */
+export const takesWholeOnly = ({
+  dataType,
+  slope,
+  intercept,
+}: Pick<NumberEncoding, 'dataType' | 'slope' | 'intercept'>): boolean =>
+  dataType !== DataType.BOOL &&
+  dataType !== DataType.CHAR &&
+  !isFractional(dataType) &&
+  Number.isInteger(slope) &&
+  Number.isInteger(intercept);
+
 /**
  * What keeps a number from standing in the device; null when it fits, if need be rounded to the nearest
  * step of its scale: one of whole numbers takes no half ones. Texts and switches are not asked.
@@ -95,8 +107,7 @@ export function numberMisfit(encoding: NumberEncoding, value: number | string): 
     return digits < low || digits > high ? outOfRange() : null;
   }
   const number = Number(value);
-  const isWhole = !isFractional(dataType) && Number.isInteger(slope) && Number.isInteger(intercept);
-  if (isWhole && !Number.isInteger(number)) return { why: 'not_whole' };
+  if (takesWholeOnly(encoding) && !Number.isInteger(number)) return { why: 'not_whole' };
   const raw = (number - intercept) / slope;
   const stored = isFractional(dataType) ? raw : roundHalfAwayFromZero(raw);
   const [low, high] = rawBorders(encoding);

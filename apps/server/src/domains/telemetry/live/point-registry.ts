@@ -2,6 +2,7 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
+import { takesWholeOnly } from '@millwright/kernel';
 import { stationKey } from '../../devices/index.ts';
 import type { CollectedDevice } from './collected-device.ts';
 import type { LiveTable } from './live-table.ts';
@@ -71,6 +72,12 @@ export class PointRegistry {
 
   point(id: PointId): CollectedPoint | undefined {
     return this.#points.get(id);
+  }
+
+  /** Whether a write of the point takes whole numbers alone; not where there is none. */
+  takesWholeOnly(id: PointId): boolean {
+    const known = this.#points.get(id);
+    return known !== undefined && takesWholeOnly(known.point);
   }
 
   /**

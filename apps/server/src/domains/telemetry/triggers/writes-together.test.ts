@@ -168,3 +168,15 @@ it('reckons from what it has written only once that has come to its end', async 
   const commands = await logged(id);
   expect(commands.map(({ batchId }) => batchId ?? null)).toEqual([null, null]);
 });
+
+it('rounds what is reckoned for points that take whole numbers alone', async () => {
+  const [whole, scaled] = [await addPoint(10), await addPoint(11, { slope: 0.5 })];
+  const id = await fire([
+    reckon(whole.id, `${level.name} / 8`),
+    reckon(scaled.id, `${level.name} / 8`),
+  ]);
+  const { steps } = await run(id);
+  expect(told(steps)).toEqual(['done', 'done']);
+  expect(steps.map(({ value }) => value)).toEqual([3, 2.5]);
+  expect(held(10, 11)).toEqual([3, 5]);
+});

@@ -23,7 +23,7 @@ import { createAssignmentEngine } from './assignment-engine.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
 import { createOverwriters } from './overwriters.ts';
 
-const [item, target, guard] = [itemId(1), pointId(7), pointId(8)];
+const [item, target, guard, wholeTarget] = [itemId(1), pointId(7), pointId(8), pointId(9)];
 /** Every point is a number. */
 const guarded: PointScope = {
   byName: () => null,
@@ -67,6 +67,7 @@ function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number
     keeper: { note() {}, fail() {}, forget() {}, stop: async () => {} },
     slotOf: (point) => live.slot?.(point) ?? -1,
     answers: () => true,
+    takesWholeOnly: (point) => point === wholeTarget,
     isTargetSame: async () => true,
     isStillStarted: () => new Promise((resolve) => asked.push(resolve)),
     async write(_given, request) {
@@ -90,6 +91,31 @@ function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number
   engine.start();
   return { clock, engine, run, pass, answer, written, asked };
 }
+
+it('rounds what a target of whole numbers would refuse, and writes it once where it stays the same so', async () => {
+  const table = new LiveTable();
+  const slot = table.add(guard);
+  const { engine, clock, answer, written } = open(table);
+  const given = started({
+    ...{ mode: 'change', targetPointId: wholeTarget },
+    source: { kind: 'expression', text: `{#${guard}} / 10` },
+  });
+  const compiled = compileAssignment(given, guarded);
+  engine.set(item, [{ given, compiled, clock: { timeZone: 'UTC' } }]);
+  for (const value of [655, 657, 664, 665, -655]) {
+    table.values[slot] = value;
+    table.times[slot] = clock.now();
+    table.qualities[slot] = Quality.good;
+    engine.onSample(slot);
+    engine.onBlock(clock.now());
+    await answer(true);
+    await answer(true);
+    engine.heard(command({ commandId: written.length, finishedAt: clock.now() }));
+    engine.ended({ assignmentId: 1, commandId: written.length });
+    clock.advance(milliseconds(5_000));
+  }
+  expect(written.map(({ value }) => value)).toEqual([66, 67, -66]);
+});
 
 it('writes no more than a minute allows, one after the other, while its condition flips a thousand times a second', async () => {
   const table = new LiveTable();

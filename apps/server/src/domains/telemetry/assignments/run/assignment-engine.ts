@@ -58,6 +58,8 @@ interface Needs {
   slotOf(point: PointId): number;
   /** Whether the device of the point answers. */
   answers(point: PointId): boolean;
+  /** Whether the point takes whole numbers alone. */
+  takesWholeOnly(point: PointId): boolean;
   /** Whether nobody has ended or changed it meanwhile. */
   isStillStarted(given: StartedAssignment): Promise<boolean>;
   /** Whether what is written goes where it went when it was started. */

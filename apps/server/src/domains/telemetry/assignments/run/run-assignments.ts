@@ -58,7 +58,7 @@ interface Needs {
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly overwriters: Overwriters;
   readonly table: LiveTable;
-  readonly registry: Pick<PointRegistry, 'point'>;
+  readonly registry: Pick<PointRegistry, 'point' | 'takesWholeOnly'>;
   readonly states: Pick<DeviceStates, 'answers'>;
   readonly accounts: Pick<AccountTurns, 'act'>;
   write(request: WriteRequest, options: WriteOptions): Promise<Pick<WriteCommand, 'commandId'>>;
@@ -70,6 +70,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     const known = registry.point(point);
     return known !== undefined && needs.states.answers(known.device.id);
   };
+  const isWhole = (point: PointId): boolean => registry.takesWholeOnly(point);
   const engine = createAssignmentEngine({
     clock,
     log,
@@ -78,6 +79,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     live: table,
     slotOf: (point) => table.slot(point),
     answers,
+    takesWholeOnly: isWhole,
     isStillStarted: (given) => accounts.act(given.itemId, () => isStillStarted(db, given)),
     isTargetSame: ({ id, itemId }) => accounts.act(itemId, () => isTargetSame(db, id)),
     write: ({ itemId }, request, options) =>
@@ -122,7 +124,12 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
       if (!runnable?.compiled) return { holds: null, value: null, writes: false, reason };
       const slotOf = (point: PointId) => table.slot(point);
       const { given, compiled, clock: ofItem } = runnable;
-      const one = new RunningAssignment(given, compiled, { slotOf, ...ofItem }, undefined);
+      const one = new RunningAssignment(
+        given,
+        compiled,
+        { slotOf, takesWholeOnly: isWhole, ...ofItem },
+        undefined,
+      );
       return one.evaluate(table, answers(given.targetPointId), clock.now());
     },
     async start() {

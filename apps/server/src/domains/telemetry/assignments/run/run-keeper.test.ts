@@ -25,7 +25,12 @@ const given: StartedAssignment = {
 const anAssignment = (version = 1): RunningAssignment => {
   const compiled = { source: 5, condition: null, inputs: [] };
   const needs = { slotOf: () => -1, timeZone: 'UTC' };
-  return new RunningAssignment({ ...given, version }, compiled, needs, undefined);
+  return new RunningAssignment(
+    { ...given, version },
+    compiled,
+    { ...needs, takesWholeOnly: () => false },
+    undefined,
+  );
 };
 
 /** A database that remembers what it was told, and can be down. */

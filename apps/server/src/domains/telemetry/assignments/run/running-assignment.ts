@@ -7,6 +7,7 @@ import {
   type PointId,
   Quality,
   type RunNeeds,
+  roundHalfAwayFromZero,
 } from '@millwright/kernel';
 import type { CompiledAssignment } from '../compile-assignment.ts';
 import {
@@ -57,6 +58,8 @@ export class RunningAssignment {
   /** Its commands; those of what it was before it was read anew too, for only one may be under way. */
   readonly commands: AssignmentCommands;
 
+  /** Whether its target takes whole numbers alone: then what the source comes to is rounded. */
+  readonly #isWhole: boolean;
   readonly #constant: number;
   readonly #source: ExpressionState | null;
   readonly #condition: ExpressionState | null;
@@ -65,13 +68,14 @@ export class RunningAssignment {
   constructor(
     given: StartedAssignment,
     compiled: CompiledAssignment,
-    needs: RunNeeds,
+    needs: RunNeeds & { takesWholeOnly(point: PointId): boolean },
     before: RunningAssignment | undefined,
   ) {
     this.given = given;
     this.compiled = compiled;
     this.clock = { timeZone: needs.timeZone, shifts: needs.shifts };
     this.inputs = compiled.inputs;
+    this.#isWhole = needs.takesWholeOnly(given.targetPointId);
     const { source, condition } = compiled;
     this.#constant = typeof source === 'number' ? source : Number.NaN;
     this.#source = typeof source === 'number' ? null : new ExpressionState(source, needs);
@@ -143,7 +147,8 @@ export class RunningAssignment {
     const value = this.#source === null ? this.#constant : reckon(this.#source, live, now);
     // What history remembers from before the start is shown, and not acted by.
     const isOld = this.#hasStale(live.qualities);
-    this.value = isOld ? Number.NaN : value;
+    const taken = this.#isWhole ? roundHalfAwayFromZero(value) : value;
+    this.value = isOld ? Number.NaN : taken;
     return isOld ? Number.NaN : holds;
   }
 

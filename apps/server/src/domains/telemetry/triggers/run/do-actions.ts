@@ -10,7 +10,13 @@ import type {
   TriggerOutcome,
   TriggerStep,
 } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import { type DeviceId, Fault, type FaultDetails, type PointId } from '@millwright/kernel';
+import {
+  type DeviceId,
+  Fault,
+  type FaultDetails,
+  type PointId,
+  roundHalfAwayFromZero,
+} from '@millwright/kernel';
 import type { BatchOptions, BatchRequest, WriteOptions, WriteRequest } from '../../writes/index.ts';
 import type { RunningTrigger } from './running-trigger.ts';
 import { togetherOf } from './together.ts';
@@ -22,6 +28,8 @@ export interface ActionNeeds {
   /** What the action writes now. */
   valueOf(trigger: RunningTrigger, action: number): number | null;
   nameOf(point: PointId): string;
+  /** Whether the point takes whole numbers alone: then what is reckoned for it is rounded. */
+  takesWholeOnly(point: PointId): boolean;
   /** Null where it has none here. */
   deviceOf(point: PointId): DeviceId | null;
   isStillEnabled(trigger: RunningTrigger): Promise<boolean>;
@@ -149,7 +157,9 @@ const beginStep = (
     case 'record':
       return { kind: 'record', name: String(action.pointIds.length), value: null, ...done };
     default: {
-      const value = needs.valueOf(trigger, n);
+      const reckoned = needs.valueOf(trigger, n);
+      const isWhole = reckoned !== null && needs.takesWholeOnly(action.pointId);
+      const value = isWhole ? roundHalfAwayFromZero(reckoned) : reckoned;
       return { kind: 'write', name: needs.nameOf(action.pointId), value, ...done };
     }
   }

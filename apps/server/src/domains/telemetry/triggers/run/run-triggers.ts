@@ -68,7 +68,7 @@ interface Needs {
   readonly mostRecordedValues: number;
   readonly overwriters: Overwriters;
   readonly table: LiveTable;
-  readonly registry: Pick<PointRegistry, 'point'>;
+  readonly registry: Pick<PointRegistry, 'point' | 'takesWholeOnly'>;
   readonly assignments: Pick<Assignments, 'start' | 'end'>;
   readonly accounts: AccountTurns;
   /** Of what an account's triggers do. */
@@ -98,6 +98,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     live: table,
     slotOf: (point) => table.slot(point),
     valueOfPoint: (point) => pointValueOf(table, point),
+    takesWholeOnly: (point) => needs.registry.takesWholeOnly(point),
     nameOf: (point) => needs.registry.point(point)?.point.name ?? '',
     async admit({ given: { itemId, actions } }) {
       const wait = needs.rate.take(await accounts.keyOf(itemId), actions.length);

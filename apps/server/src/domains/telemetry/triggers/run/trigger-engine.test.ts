@@ -63,6 +63,7 @@ function open(
       end,
       drop: (_, at) => drop(at),
       nameOf: () => '',
+      takesWholeOnly: () => false,
       deviceOf: () => null,
     },
     ...{ isStillEnabled: async () => true, areTargetsSame: async () => true },
