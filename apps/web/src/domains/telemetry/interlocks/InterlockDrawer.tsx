@@ -48,7 +48,11 @@ export const InterlockDrawer = ({
           <Field of={facts.name} name="name" label={t('interlocks.name')}>
             <Input autoFocus maxLength={facts.name.max} showCount />
           </Field>
-          <Form.Item name="lockedKind" label={t('interlocks.locked')}>
+          <Form.Item
+            name="lockedKind"
+            label={t('interlocks.locked')}
+            extra={t('interlocks.locked_hint')}
+          >
             <Radio.Group
               optionType="button"
               options={(['point', 'device'] as const).map((value) => ({
