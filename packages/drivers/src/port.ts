@@ -104,11 +104,13 @@ export type RequestFailure =
  * another value, or what it held before, as a read-back tells.
  * `in-progress`: the device said that it has the write and needs longer for it; `busy`: that it had no
  * time for it. Some carry it out all the same, as a read-back may tell.
+ * `failed`: it had an error while it did so, and may have done some or all of it, as a read-back may tell.
  * `accepted`: the device said yes, which does not yet prove that it took it; read it back.
  * `too-long`: the device has room for `limit` bytes of text only; nothing was written.
  */
 export type WriteResult =
   | { readonly state: 'accepted' | 'answered-otherwise' | 'in-progress' | 'busy' }
+  | { readonly state: 'failed'; readonly code: number }
   | { readonly state: 'too-long'; readonly limit: number }
   | RequestFailure;
 

@@ -16,6 +16,7 @@ import type {
   Line,
   RequestFailure as LineFailure,
   LineNeeds,
+  WriteResult as LineWriteResult,
   ReadBackResult,
   Station,
   StationTraffic,
@@ -185,7 +186,7 @@ export function openModbusLine(
         return failure(result);
       }
       plans.set(key, result.plan);
-      return { state: result.state };
+      return answered(result);
     },
     async readBack(id, key, signal): Promise<ReadBackResult> {
       const found = find(id);
@@ -209,7 +210,7 @@ export function openModbusLine(
           if (plan === undefined) plans.delete(key);
           else plans.set(key, plan);
         }
-        return 'plans' in result ? { state: result.state } : failure(result);
+        return 'plans' in result ? answered(result) : failure(result);
       },
       async readBack(id, keys, signal) {
         const { driver: found, member } = find(id);
@@ -260,6 +261,13 @@ export function resolveAddress(
   if (!profile) throw refusal('device.profile_unknown', { profile: id });
   return resolvePoint(profile, wordOrder, key, { ...point, ...address });
 }
+
+const answered = (
+  result:
+    | { readonly state: 'accepted' | 'answered-otherwise' | 'timed-out' | 'in-progress' | 'busy' }
+    | { readonly state: 'failed'; readonly exception: number },
+): LineWriteResult =>
+  result.state === 'failed' ? { state: 'failed', code: result.exception } : { state: result.state };
 
 const failure = (result: RequestFailure): LineFailure =>
   result.state === 'refused' ? { state: 'refused', code: result.exception } : result;

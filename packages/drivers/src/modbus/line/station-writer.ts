@@ -32,6 +32,8 @@ export type RequestFailure =
  * `timed-out` with a plan: nothing came that says whether it was carried out; where a read-back finds
  * it there, it was.
  * `in-progress`, `busy`: exceptions 5 and 6; some devices obey and say so, which a read-back tells.
+ * `failed`: another exception of the device's own, as 4: an error while it did what was asked, of which it may
+ * have done some or all, as a read-back tells.
  * `accepted`: the device echoed the write, which does not yet prove that it took it; read it back.
  * `atomic` is false when one bit or byte of a register was changed by reading and writing all of
  * it, for want of a mask write.
@@ -42,6 +44,7 @@ export type WriteResult =
       readonly state: 'answered-otherwise' | 'timed-out' | 'in-progress' | 'busy';
       readonly plan: WritePlan;
     }
+  | { readonly state: 'failed'; readonly exception: number; readonly plan: WritePlan }
   | RequestFailure;
 
 /** `confirmed`: the registers hold what `plan` wrote; null when no plan was given. */
@@ -60,6 +63,11 @@ export type ReadBackResult =
 export type FrameResult =
   | {
       readonly state: 'accepted' | 'answered-otherwise' | 'timed-out' | 'in-progress' | 'busy';
+      readonly plans: readonly WritePlan[];
+    }
+  | {
+      readonly state: 'failed';
+      readonly exception: number;
       readonly plans: readonly WritePlan[];
     }
   | RequestFailure;
@@ -199,8 +207,8 @@ export function createStationWriter(needs: {
       const result = lastWrite.then(async (): Promise<FrameResult> => {
         const outcome = await ask(request, options);
         if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plans };
-        const state = undecided(outcome);
-        if (state !== null) return { state, plans };
+        const open = undecided(outcome);
+        if (open !== null) return { ...open, plans };
         return outcome.kind === 'done' ? { state: 'accepted', plans } : failure(outcome);
       });
       lastWrite = result;
@@ -221,13 +229,20 @@ const isUnknownFunction = (outcome: Outcome): boolean =>
   outcome.kind === 'exception' && outcome.code === ExceptionCode.illegalFunction;
 
 /** What an outcome says of a write that may have been carried out; null where it says that it was not. */
-function undecided(outcome: Outcome): 'timed-out' | 'in-progress' | 'busy' | null {
-  if (outcome.kind === 'silent') return 'timed-out';
+function undecided(outcome: Outcome): Undecided | null {
+  if (outcome.kind === 'silent') return { state: 'timed-out' };
   if (outcome.kind !== 'exception') return null;
-  if (outcome.code === ExceptionCode.acknowledge) return 'in-progress';
-  if (outcome.code === ExceptionCode.busy) return 'busy';
-  return classifyException(outcome.code) === 'retryable' ? 'timed-out' : null;
+  const { code: exception } = outcome;
+  if (exception === ExceptionCode.acknowledge) return { state: 'in-progress' };
+  if (exception === ExceptionCode.busy) return { state: 'busy' };
+  const kind = classifyException(exception);
+  if (kind === 'device') return { state: 'failed', exception };
+  return kind === 'retryable' ? { state: 'timed-out' } : null;
 }
+
+type Undecided =
+  | { readonly state: 'timed-out' | 'in-progress' | 'busy' }
+  | { readonly state: 'failed'; readonly exception: number };
 
 /** Some devices know only the functions that write several at once. */
 function asPlural(request: ModbusRequest): ModbusRequest | null {
@@ -238,8 +253,8 @@ function asPlural(request: ModbusRequest): ModbusRequest | null {
 
 function accepted(outcome: Outcome, plan: WritePlan, atomic: boolean): WriteResult {
   if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plan };
-  const state = undecided(outcome);
-  if (state !== null) return { state, plan };
+  const open = undecided(outcome);
+  if (open !== null) return { ...open, plan };
   return outcome.kind === 'done' ? { state: 'accepted', plan, atomic } : failure(outcome);
 }
 

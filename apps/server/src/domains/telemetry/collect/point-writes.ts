@@ -136,6 +136,8 @@ function eventOf(result: WriteResult): WriteEvent {
     case 'in-progress':
     case 'busy':
       return { kind: result.state };
+    case 'failed':
+      return { kind: 'failed', exception: result.code };
     case 'refused': {
       const { code: exception } = result;
       return { kind: 'refused', reason: 'telemetry.device_refused', details: { exception } };

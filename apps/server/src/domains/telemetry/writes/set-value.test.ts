@@ -331,6 +331,7 @@ describe('a write', () => {
   });
 
   it.each([
+    [4, 'refused', 'telemetry.device_refused'],
     [5, 'timed-out', 'telemetry.write_in_progress'],
     [6, 'timed-out', 'telemetry.device_busy'],
     [11, 'timed-out', 'telemetry.write_timed_out'],

@@ -157,6 +157,21 @@ describe('a batch', () => {
     expect(held()).toEqual([1, 2, 3, 0, 0, 0]);
   });
 
+  it('whose machine fails over a frame is read back: what it took all the same is told, and no flag sent', async () => {
+    // As some do: the registers are stored one by one, and the last of them fails.
+    fixture.machine.faults.exceptions = [
+      { space: 'holding', first: 20, last: 21, code: 4, on: 'write' },
+    ];
+    fixture.machine.unit(1).holdings[20] = 4;
+    const { data } = await send({});
+    expect(told(await untilEnded(data.batchId))).toEqual([
+      ...Array(4).fill('confirmed'),
+      'refused telemetry.device_refused',
+      'refused telemetry.batch_stopped',
+    ]);
+    expect(held()).toEqual([1, 2, 3, 4, 0, 0]);
+  });
+
   it('writes no flag where a point does not hold what was written', async () => {
     fixture.machine.freeze();
     const { data } = await send({});

@@ -14,6 +14,8 @@ export type WriteEvent =
   | { readonly kind: 'unanswered' }
   /** The device said that it has it and needs longer, or that it had no time: as unanswered. */
   | { readonly kind: 'in-progress' | 'busy' }
+  /** It had an error of its own while it did so: the read-back decides what it has taken. */
+  | { readonly kind: 'failed'; readonly exception: number }
   | { readonly kind: 'read-back'; readonly equal: boolean }
   /** Something else went to the point before it was read: what is found there says nothing of it. */
   | { readonly kind: 'overwritten' }
@@ -68,6 +70,7 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
     case 'unanswered':
     case 'in-progress':
     case 'busy':
+    case 'failed':
       return null;
     case 'read-back':
       return event.equal
@@ -111,12 +114,16 @@ function nextOfWaiting(event: WriteEvent): WriteOutcome | null {
 
 /** Whether the device left open if it took the write: the read-back decides, as far as it can. */
 export const isUndecided = ({ kind }: WriteEvent): boolean =>
-  ['answered-otherwise', 'unanswered', 'in-progress', 'busy'].includes(kind);
+  ['answered-otherwise', 'unanswered', 'in-progress', 'busy', 'failed'].includes(kind);
 
 /** How a write that was answered so ends: what nobody has answered for may yet come to be. */
 export function endAfter(answer: WriteEvent, readBack: WriteEvent): WriteEvent {
   if (readBack.kind === 'overwritten') return readBack;
   if (readBack.kind === 'read-back' && readBack.equal) return readBack;
+  if (answer.kind === 'failed' && readBack.kind === 'read-back') {
+    const { exception } = answer;
+    return { kind: 'refused', reason: 'telemetry.device_refused', details: { exception } };
+  }
   const { kind } = answer;
   if (kind === 'unanswered') return { kind: 'no-answer' };
   return kind === 'in-progress' || kind === 'busy' ? { kind: 'no-answer', said: kind } : readBack;
