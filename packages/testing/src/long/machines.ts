@@ -19,6 +19,8 @@ const REDIAL_MS = 300;
 
 const requests = new Uint32Array(listening + boxes);
 const log: number[] = [];
+/** Replies that were in doubt, as `machine request`. */
+const doubted: string[] = [];
 const links = new Set<Socket>();
 
 /** The registers that a request asks for; it is counted and logged. */
@@ -66,7 +68,14 @@ async function listen(first: number): Promise<number> {
     const server = createServer({ noDelay: true }, (socket) => {
       const host = Number(socket.localAddress?.split('.').at(-1));
       const machine = (host - 1) * ports + n;
-      onRequests(socket, 12, (request) => answerMbap(machine, request));
+      let last: number | undefined;
+      onRequests(socket, 12, (request) => {
+        const transaction = request.readUInt16BE(0);
+        const isInTurn = last === undefined || transaction === ((last + 1) & 0xffff);
+        if (!isInTurn) doubted.push(`again ${machine} ${requests[machine]}`);
+        last = transaction;
+        return answerMbap(machine, request);
+      });
     });
     await new Promise<void>((resolve, reject) => {
       // Later ones too: an accept that fails costs that connection alone.
@@ -102,7 +111,7 @@ orders.on('line', () => {
   for (const link of links) link.resetAndDestroy();
 });
 orders.once('close', () => {
-  const lines: string[] = [];
+  const lines = [...doubted];
   for (let at = 0; at < log.length; at += 3) lines.push(log.slice(at, at + 3).join(' '));
   writeFileSync(logFile, lines.join('\n'));
   process.exit();

@@ -14,4 +14,6 @@ export interface ServedReply {
   readonly request: number;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** The question was asked again at once, by a transaction out of turn: this reply was in doubt. */
+  readonly isAskedAgain?: boolean;
 }

@@ -41,12 +41,12 @@ export async function startMachines(options: {
     async finish() {
       child.stdin.end();
       await ended;
-      return readFileSync(logFile, 'utf8')
-        .split('\n')
-        .map((reply) => {
-          const [machine = 0, request = 0, at = 0] = reply.split(' ').map(Number);
-          return { machine, request, at };
-        });
+      const lines = readFileSync(logFile, 'utf8').split('\n');
+      const again = new Set(lines.filter((line) => line.startsWith('again ')));
+      return lines.slice(again.size).map((reply) => {
+        const [machine = 0, request = 0, at = 0] = reply.split(' ').map(Number);
+        return { machine, request, at, isAskedAgain: again.has(`again ${machine} ${request}`) };
+      });
     },
     kill: () => void child.kill('SIGKILL'),
   };

@@ -22,7 +22,7 @@ export interface ServedVerdict {
   readonly lost: number;
   /** The same while it was dead or about to be. */
   readonly excused: number;
-  /** The question was asked again at once: what looked as if another reply began in it is not taken. */
+  /** In doubt, and so not taken: its question was asked again. */
   readonly askedAgain: number;
   readonly duplicated: number;
   /** Stored, but never answered so. */
@@ -30,9 +30,6 @@ export interface ServedVerdict {
   /** Up to ten of them in words, to look for. */
   readonly examples: readonly string[];
 }
-
-/** Sooner than this nobody is polled again. */
-const AT_ONCE_MS = 200;
 
 /** Requests of one machine stay far below. */
 const keyOf = (machine: number, request: number): number => machine * 2 ** 20 + request;
@@ -47,7 +44,7 @@ export function verifyServed(
   const note = (words: string): void => {
     if (examples.length < 10) examples.push(words);
   };
-  const given = new Map(served.map(({ machine, request, at }) => [keyOf(machine, request), at]));
+  const given = new Set(served.map(({ machine, request }) => keyOf(machine, request)));
   const kept = new Map<number, number>();
   let duplicated = 0;
   let wrong = 0;
@@ -68,13 +65,13 @@ export function verifyServed(
   let lost = 0;
   let excused = 0;
   let askedAgain = 0;
-  for (const { machine, request, at } of served) {
+  for (const { machine, request, at, isAskedAgain } of served) {
     if (kept.get(keyOf(machine, request)) === registers) continue;
     if (excuses.some(({ from, to }) => at >= from && at <= to)) {
       excused += 1;
       continue;
     }
-    if ((given.get(keyOf(machine, request + 1)) ?? Number.POSITIVE_INFINITY) - at < AT_ONCE_MS) {
+    if (isAskedAgain) {
       askedAgain += 1;
       continue;
     }
