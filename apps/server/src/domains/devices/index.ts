@@ -215,7 +215,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     copy: (input, acting) => copyDevice(needs, input, acting),
     delete: (id, acting) => deleteDevice(devices.deletions, id, acting),
     file: createDeviceFile(
-      { ...needs, items },
+      { ...needs, items, ports },
       {
         list: (query) => devices.list(query),
         async gatewayNames(ids) {

@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/storage/index.ts';
 import type { Items } from '../../items/index.ts';
 import { checkLinks, checkSettings, createDeviceIn, editDeviceIn } from '../devices/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
 import { devicesNamed } from '../devices.store.ts';
 import { listGateways } from '../gateways.store.ts';
 import {
@@ -42,6 +43,7 @@ export interface DeviceImport {
 
 export interface ImportNeeds extends DeviceNeeds {
   readonly items: Pick<Items, 'names'>;
+  readonly ports: Pick<DevicePorts, 'deviceMeaningGuards'>;
 }
 
 interface Planned {
@@ -219,7 +221,7 @@ export async function importDevices(
       const outcome = await orRefusal(tx, () =>
         before === undefined
           ? createDeviceIn(needs, tx, input, acting)
-          : editDeviceIn(needs, tx, before, input, acting),
+          : editDeviceIn(needs, needs.ports, tx, before, input, acting),
       );
       done.push(outcome instanceof Fault ? refusedFor(planned, outcome) : planned);
     }

@@ -47,21 +47,22 @@ export async function editDevice(
     describe: ({ deviceName: name, itemId }) => ({ subject: { kind: 'device', id, name }, itemId }),
     emit: (tx, after) => emitChange(needs.outbox, tx, after, 'edited'),
   };
-  return change(needs, device, acting, async (tx, before) => {
-    if (!isDeepStrictEqual(machineOf(before), machineOf(input))) {
-      for (const guard of ports.deviceMeaningGuards.all()) await guard(tx, id);
-    }
-    return checkedUpdate(needs, tx, before, input);
-  });
+  return change(needs, device, acting, (tx, before) =>
+    checkedUpdate(needs, ports, tx, before, input),
+  );
 }
 
 async function checkedUpdate(
   { clock }: Pick<DeviceNeeds, 'clock'>,
+  { deviceMeaningGuards }: Pick<DevicePorts, 'deviceMeaningGuards'>,
   tx: Tx,
   before: Device,
   input: Omit<DeviceInput, 'itemId'>,
 ): Promise<Device> {
   const { id, itemId } = before;
+  if (!isDeepStrictEqual(machineOf(before), machineOf(input))) {
+    for (const guard of deviceMeaningGuards.all()) await guard(tx, id);
+  }
   if (!isDeepStrictEqual(spokenTo(before), spokenTo(input))) {
     for (const point of await pointsOfDevices(tx, [id])) {
       namingCulprit({ rowName: point.name }, () => checkPoint(input, point));
@@ -74,6 +75,7 @@ async function checkedUpdate(
 /** The same within a transaction, whatever version it has by now; the link was checked. */
 export async function editDeviceIn(
   needs: DeviceNeeds,
+  ports: Pick<DevicePorts, 'deviceMeaningGuards'>,
   tx: Tx,
   { id }: Pick<Device, 'id'>,
   input: Omit<DeviceInput, 'itemId'>,
@@ -81,7 +83,7 @@ export async function editDeviceIn(
 ): Promise<Device> {
   const before = await lockDevice(tx, id);
   if (before === null) throw refuse('general.not_found');
-  const after = await checkedUpdate(needs, tx, before, input);
+  const after = await checkedUpdate(needs, ports, tx, before, input);
   await needs.auditTrail.record(tx, {
     ...acting,
     action: 'device.edit',
