@@ -55,8 +55,8 @@ export const interlockErrors = {
   },
   'interlock.point_stays': {
     status: 422,
-    zh: '联锁“{interlock}”启用期间，数据点“{point}”的地址、类型、换算、编码与可写性不能更改，请先停用该联锁',
-    en: 'While the interlock "{interlock}" is on, the address, type, scale, code and writability of the point "{point}" stay; switch the interlock off first',
+    zh: '联锁“{interlock}”启用期间，数据点“{point}”的地址、类型、换算、编码、可写性、表达式与统计方式不能更改，请先停用该联锁',
+    en: 'While the interlock "{interlock}" is on, the address, type, scale, code, writability, expression and tally of the point "{point}" stay; switch the interlock off first',
   },
   'interlock.device_stays': {
     status: 422,

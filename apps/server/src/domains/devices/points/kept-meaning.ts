@@ -1,9 +1,17 @@
 /** An edit that makes another thing of a point: what something holds to be what it is stays as it is. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
-import { type Fault, formatsOfBytes, type PointId } from '@millwright/kernel';
+import {
+  type Fault,
+  formatsOfBytes,
+  type PointId,
+  pointScopeOf,
+  toStored,
+} from '@millwright/kernel';
+import { createGiveWay } from '../../../base/give-way.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DevicePorts } from '../devices.ports.ts';
+import { briefPoints } from './points.store.ts';
 
 interface PointEdited {
   readonly before: Point;
@@ -18,18 +26,48 @@ const meaningOf = (point: PointInput) => [
     point.intercept,
     formatsOfBytes.includes(point.displayFormat) && point.displayFormat,
   ],
+  ...[point.tally, point.rollsOverAt],
 ];
 
-const meansOtherwise = ({ before, input }: PointEdited): boolean =>
-  (before.writable && !input.writable) || !isDeepStrictEqual(meaningOf(before), meaningOf(input));
+/** People write points by their names, which is no other expression than the stored one. */
+async function readExpressions(
+  tx: Tx,
+  edits: readonly PointEdited[],
+): Promise<(input: PointInput) => string | undefined> {
+  const [written] = edits.filter(({ before, input }) => before.expression !== input.expression);
+  if (written === undefined) return ({ expression }) => expression;
+  const points = await briefPoints(tx, { itemId: written.before.itemId });
+  const scope = pointScopeOf(points.map((point) => ({ ...point, texts: null })));
+  return ({ expression }) =>
+    expression === undefined ? undefined : (toStored(expression, scope).stored ?? expression);
+}
 
-/** Why these edits are refused, by their points. */
+/** Those of which the edit makes something else. */
+async function meantOtherwise(tx: Tx, edits: readonly PointEdited[]): Promise<readonly Point[]> {
+  const expressionOf = await readExpressions(tx, edits);
+  const giveWay = createGiveWay();
+  const points: Point[] = [];
+  for (const { before, input } of edits) {
+    await giveWay();
+    const stays =
+      (input.writable || !before.writable) &&
+      isDeepStrictEqual(meaningOf(before), meaningOf(input)) &&
+      before.expression === expressionOf(input);
+    if (!stays) points.push(before);
+  }
+  return points;
+}
+
+/**
+ * Why these edits are refused, by their points.
+ * @param edits of points of one item, their expressions as people wrote them or as they are stored
+ */
 export async function refusedMeanings(
   tx: Tx,
   { meaningGuards }: Pick<DevicePorts, 'meaningGuards'>,
   edits: readonly PointEdited[],
 ): Promise<ReadonlyMap<PointId, Fault>> {
-  const points = edits.filter(meansOtherwise).map(({ before }) => before);
+  const points = await meantOtherwise(tx, edits);
   const refused = new Map<PointId, Fault>();
   if (points.length === 0) return refused;
   for (const guard of meaningGuards.all()) {

@@ -174,23 +174,42 @@ export async function interlockOfDevice(
   return (await found.where('locked_device_id', '=', device).executeTakeFirst())?.name;
 }
 
-/** Which of these points an interlock that is on locks or looks at, with its name. */
+/**
+ * The points as `behind.point`, and as `behind.seen` themselves and all that are reckoned from them, be it
+ * through others.
+ */
+const seenThrough = (points: ReturnType<typeof sql>) => sql`
+  behind (point, seen) as (
+    select id, id from (${points}) as given (id)
+    union
+    select behind.point, point_input.point_id
+      from behind join point_input on point_input.input_id = behind.seen)`;
+
+/**
+ * Which of these points an interlock that is on locks, or looks at, be it through points that are reckoned
+ * from them; with its name.
+ */
 export async function interlocksInForce(
   db: Kysely<unknown>,
   points: readonly PointId[],
 ): Promise<ReadonlyMap<PointId, string>> {
   const { rows } = await sql<{ point: PointId; name: string }>`
-    select used.point, min(name) as name
-      from interlock
-      join (select interlock_id, point_id as point from interlock_input
-            union all select id, locked_point_id from interlock) as used
-        on interlock_id = id
-     where enabled and used.point = ${anyOf(points)} group by used.point`.execute(db);
+    with recursive ${seenThrough(sql`select id from point where id = ${anyOf(points)}`)}
+    select point, min(name) as name
+      from (
+        select behind.point, name from behind
+          join interlock_input on interlock_input.point_id = behind.seen
+          join interlock on interlock.id = interlock_id
+         where enabled
+        union all
+        select locked_point_id, name from interlock
+         where enabled and locked_point_id = ${anyOf(points)}) as used
+     group by point`.execute(db);
   return new Map(rows.map(({ point, name }) => [point, name]));
 }
 
-/** The name of an interlock that is on and locks the device, or locks or looks at a point of it. */
-export async function interlockInForceOfDevice(
+/** The name of an interlock that is on and locks the device or a point of it. */
+async function interlockLocking(
   db: Kysely<unknown>,
   device: DeviceId,
 ): Promise<string | undefined> {
@@ -198,12 +217,34 @@ export async function interlockInForceOfDevice(
     select name from interlock
      where enabled and (
        locked_device_id = ${device}
-       or exists (select from point where point.device_id = ${device} and point.id = locked_point_id)
-       or exists (select from interlock_input join point on point.id = point_id
-                   where interlock_id = interlock.id and point.device_id = ${device}))
+       or locked_point_id in (select id from point where device_id = ${device}))
      order by id limit 1`.execute(db);
   return rows[0]?.name;
 }
+
+/**
+ * The name of an interlock that is on and looks at a point of the device, be it through points that are
+ * reckoned from it.
+ */
+async function interlockLookingAt(
+  db: Kysely<unknown>,
+  device: DeviceId,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive ${seenThrough(sql`select id from point where device_id = ${device}`)}
+    select name from behind
+      join interlock_input on interlock_input.point_id = behind.seen
+      join interlock on interlock.id = interlock_id
+     where enabled order by interlock.id limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+/** The name of an interlock that is on and locks the device, or locks or looks at a point of it. */
+export const interlockInForceOfDevice = async (
+  db: Kysely<unknown>,
+  device: DeviceId,
+): Promise<string | undefined> =>
+  (await interlockLocking(db, device)) ?? (await interlockLookingAt(db, device));
 
 /** Until the end of the transaction nobody else adds one who counts them, too. */
 export async function countInterlocks(tx: Kysely<unknown>, item: ItemId): Promise<number> {
