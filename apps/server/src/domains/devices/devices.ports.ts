@@ -34,8 +34,10 @@ export type PointMeaningGuard = (
   tx: Tx,
   points: readonly Point[],
 ) => Promise<ReadonlyMap<PointId, Fault>>;
-/** Refuses by throwing when something counts on the device being the machine that it is. */
-export type DeviceMeaningGuard = (tx: Tx, device: DeviceId) => Promise<void>;
+/** What an edit makes of a device: another machine, or one that is asked more seldom. */
+export type DeviceTurn = 'other' | 'slower';
+/** Refuses by throwing when something counts on the device being the machine that it is, or on its pace. */
+export type DeviceMeaningGuard = (tx: Tx, device: DeviceId, turn: DeviceTurn) => Promise<void>;
 
 /**
  * Refuses by throwing where what acts by itself in an item would set itself off, as its calculated points

@@ -60,8 +60,8 @@ export const interlockErrors = {
   },
   'interlock.device_stays': {
     status: 422,
-    zh: '联锁“{interlock}”启用期间，设备的协议、地址与通讯参数不能更改，请先停用该联锁',
-    en: 'While the interlock "{interlock}" is on, the protocol, address and settings of the device stay; switch the interlock off first',
+    zh: '联锁“{interlock}”启用期间，设备的协议、地址与通讯参数不能更改，条件所用数据点的设备也不能放慢采集，请先停用该联锁',
+    en: 'While the interlock "{interlock}" is on, the protocol, address and settings of the device stay, and what the condition looks at is polled no more slowly; switch the interlock off first',
   },
   'interlock.stays': {
     status: 422,

@@ -7,7 +7,7 @@ import { type Acting, accountKeyOf, type Change, change } from '../../../platfor
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
-import type { DevicePorts } from '../devices.ports.ts';
+import type { DevicePorts, DeviceTurn } from '../devices.ports.ts';
 import { findDevices, lockDevice, updateDevice } from '../devices.store.ts';
 import { checkGateway } from '../gateways/index.ts';
 import { namingCulprit } from '../name-culprit.ts';
@@ -21,6 +21,15 @@ const spokenTo = (device: Pick<Device, 'protocol'>) => [device.protocol, setting
 /** Which machine it is, and how it is spoken to. */
 const machineOf = (device: Omit<DeviceInput, 'itemId'>) => [
   ...[device.host, device.port, device.gatewayId, ...spokenTo(device)],
+];
+
+const isSlower = (before: Device, input: Omit<DeviceInput, 'itemId'>): boolean =>
+  input.periodMs > before.periodMs || (input.mode === 'save-flow' && before.mode !== 'save-flow');
+
+/** What the edit makes of it; none where it is the same machine, asked as often. */
+const turnsOf = (before: Device, input: Omit<DeviceInput, 'itemId'>): readonly DeviceTurn[] => [
+  ...(isDeepStrictEqual(machineOf(before), machineOf(input)) ? [] : (['other'] as const)),
+  ...(isSlower(before, input) ? (['slower'] as const) : []),
 ];
 
 /**
@@ -60,8 +69,8 @@ async function checkedUpdate(
   input: Omit<DeviceInput, 'itemId'>,
 ): Promise<Device> {
   const { id, itemId } = before;
-  if (!isDeepStrictEqual(machineOf(before), machineOf(input))) {
-    for (const guard of deviceMeaningGuards.all()) await guard(tx, id);
+  for (const turn of turnsOf(before, input)) {
+    for (const guard of deviceMeaningGuards.all()) await guard(tx, id, turn);
   }
   if (!isDeepStrictEqual(spokenTo(before), spokenTo(input))) {
     for (const point of await pointsOfDevices(tx, [id])) {

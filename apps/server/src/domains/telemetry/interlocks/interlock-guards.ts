@@ -8,6 +8,7 @@ import { referencesOfInterlocks } from './interlock-references.store.ts';
 import {
   deleteInterlocksOf,
   interlockInForceOfDevice,
+  interlockLookingAt,
   interlockOfDevice,
   interlocksInForce,
   interlockWith,
@@ -53,8 +54,10 @@ export function guardInterlocks(
       }),
     );
   });
-  ports.deviceMeaningGuards.add(async (tx, device) => {
-    const interlock = await interlockInForceOfDevice(tx, device);
+  // What is only locked may be asked as seldom as anybody likes; what is looked at would be old.
+  ports.deviceMeaningGuards.add(async (tx, device, turn) => {
+    const find = turn === 'slower' ? interlockLookingAt : interlockInForceOfDevice;
+    const interlock = await find(tx, device);
     if (interlock !== undefined) throw refuse('interlock.device_stays', { interlock });
   });
   ports.itemClearings.add(deleteInterlocksOf);

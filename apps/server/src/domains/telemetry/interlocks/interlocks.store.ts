@@ -226,7 +226,7 @@ async function interlockLocking(
  * The name of an interlock that is on and looks at a point of the device, be it through points that are
  * reckoned from it.
  */
-async function interlockLookingAt(
+export async function interlockLookingAt(
   db: Kysely<unknown>,
   device: DeviceId,
 ): Promise<string | undefined> {

@@ -61,6 +61,16 @@ const waysOfDevice: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   file: () => importDevice({ port: 1502 }),
   'file, to another protocol': () => importDevice({ protocol: 's7' }),
+  async 'edit, to be polled each hour'() {
+    const edited = { ...(await deviceNow()), periodMs: 3_600_000 };
+    return [(await fixture.call(fixture.admin, deviceCalls.edit, edited)).error];
+  },
+  async 'edit, to be polled where somebody looks'() {
+    const edited = { ...(await deviceNow()), mode: 'save-flow' as const };
+    return [(await fixture.call(fixture.admin, deviceCalls.edit, edited)).error];
+  },
+  'file, to be polled each hour': () => importDevice({ periodMs: 3_600_000 }),
+  'file, to be polled where somebody looks': () => importDevice({ mode: 'save-flow' }),
 };
 
 it.each(Object.entries(waysOfDevice))('its device by %s', async (_way, change) => {
@@ -72,6 +82,21 @@ it.each(Object.entries(waysOfDevice))('its device by %s', async (_way, change) =
 it('a file with a device that stays as it is changes what is free', async () => {
   expect(await importDevice({ note: '三号车间' })).toEqual([]);
   expect(await deviceNow()).toMatchObject({ note: '三号车间' });
+});
+
+it('it is polled more often, and one of which a point is only locked as seldom as anybody likes', async () => {
+  const edited = { ...(await deviceNow()), periodMs: 50 };
+  expect(await fixture.call(fixture.admin, deviceCalls.edit, edited)).toMatchObject({ code: 200 });
+  const other = await fixture.addMachine({ port: 1502 });
+  const valve = await fixture.addPoint(other.id);
+  await fixture.call(fixture.admin, interlockCalls.create, {
+    ...{ itemId: fixture.item, name: `联锁${fixture.serial()}`, lockReason: '检修' },
+    locked: { kind: 'point', pointId: valve.id },
+    condition: { kind: 'comparison', pointId: guard.id, sign: '>', value: 8 },
+    ...{ whenUnknown: 'allow', enabled: true },
+  });
+  const slower = { ...other, mode: 'save-flow' as const, periodMs: 5000 };
+  expect(await fixture.call(fixture.admin, deviceCalls.edit, slower)).toMatchObject({ code: 200 });
 });
 
 const waysOfPoint: Readonly<Record<string, (point: Point) => Promise<unknown>>> = {
