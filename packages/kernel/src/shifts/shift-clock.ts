@@ -23,6 +23,8 @@ export interface ShiftNow {
 }
 
 export interface ShiftClock {
+  /** Of all shifts there are, those of single dates too. */
+  readonly names: ReadonlySet<string>;
   /** What holds at a moment. */
   at(time: number): ShiftNow;
   /** The shifts of which some part lies within, in their order. */
@@ -94,7 +96,9 @@ export function createShiftClock(calendar: ShiftCalendar, timeZone: string): Shi
   };
   // Moments are asked for in their order, mostly: what was found holds until its end.
   let known: ShiftNow | null = null;
+  const named = [...calendar.shifts, ...calendar.exceptions.flatMap(({ shifts }) => shifts)];
   return {
+    names: new Set(named.map(({ name }) => name)),
     at(time) {
       const isKnown =
         known !== null &&

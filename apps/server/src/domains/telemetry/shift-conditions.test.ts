@@ -31,13 +31,18 @@ const held = (address: number) => fixture.machine.unit(1).holdings[address];
 const set = (address: number, value: number): void => {
   fixture.machine.unit(1).holdings[address] = value;
 };
-/** The shift that it is now, all day long; null: nobody works. */
-const setShift = async (name: string | null): Promise<void> => {
+/** The shift that it is now, all day long; null: nobody works. @param others that were on a single date */
+const setShift = async (name: string | null, others: readonly string[] = []): Promise<void> => {
   const week = [1, 2, 3, 4, 5, 6, 7];
   const made = await fixture.call(fixture.admin, shiftCalendarCalls.edit, {
     ...{ itemId: fixture.item, version },
     shifts: name === null ? [] : [{ name, begin: 0, minutes: 1440, weekdays: week }],
-    exceptions: name === null ? [{ date: '2001-01-01', shifts: [] }] : [],
+    exceptions: [
+      {
+        date: '2001-01-01',
+        shifts: others.map((other, n) => ({ name: other, begin: n * 60, minutes: 60 })),
+      },
+    ],
   });
   ({ version } = made.data);
 };
@@ -46,7 +51,7 @@ it('an assignment writes while its shift is, and not outside of it', async () =>
   const [source, target] = [await addPoint(1), await addPoint(2)];
   set(1, 5);
   await fixture.untilValue(source.id, 5);
-  await setShift('甲班');
+  await setShift('甲班', ['乙班']);
   const made = await fixture.call(fixture.admin, assignmentCalls.create, {
     ...{ itemId: fixture.item, name: `赋值${fixture.serial()}`, mode: 'change' },
     source: { kind: 'point', pointId: source.id },
@@ -64,7 +69,7 @@ it('an assignment writes while its shift is, and not outside of it', async () =>
   expect(held(2)).toBe(0);
   await setShift('乙班');
   await waitFor('the write', () => held(2) === 5);
-  await setShift(null);
+  await setShift(null, ['乙班']);
   await untilState('waiting');
   set(1, 6);
   await fixture.untilValue(source.id, 6);
@@ -130,7 +135,7 @@ it('a calculated point goes by the shift, and counts its amount', async () => {
     });
     return data.id;
   };
-  await setShift('甲班');
+  await setShift('甲班', ['乙班']);
   const of = await create(`if(shift() = "乙班", ${counter.name}, 0)`);
   const amount = await create(counter.name, { tally: 'shift' });
   await fixture.untilValue(of, 0);
@@ -139,8 +144,66 @@ it('a calculated point goes by the shift, and counts its amount', async () => {
   await fixture.untilValue(amount, 3);
   await setShift('乙班');
   await fixture.untilValue(of, 103);
-  await setShift(null);
+  await setShift(null, ['乙班']);
   await fixture.untilValue(of, 0);
+});
+
+it('a shift that an interlock names and that is renamed is unknown, and does not open it', async () => {
+  const target = await addPoint(4);
+  await setShift('丙班');
+  const name = `联锁${fixture.serial()}`;
+  const { data } = await fixture.call(fixture.admin, interlockCalls.create, {
+    ...{ itemId: fixture.item, name, lockReason: '丙班不得操作' },
+    locked: { kind: 'point', pointId: target.id },
+    ...{ condition: { kind: 'shift', shift: '丙班' }, whenUnknown: 'forbid' },
+  });
+  const write = (value: number) =>
+    fixture.call(fixture.admin, telemetryCalls.setValue, { pointId: target.id, value });
+  const untilRefused = (error: string) =>
+    waitFor(error, async () => (await write(1)).error === error);
+  await untilRefused('interlock.holds');
+  await setShift('早班');
+  await untilRefused('interlock.unknown');
+  await setShift('早班', ['丙班']);
+  await waitFor('the write', async () => (await write(2)).code === 200);
+  const text = 'not (shift() = "早班" or shift() = "丙班")';
+  await fixture.call(fixture.admin, interlockCalls.edit, {
+    ...{ ...data, condition: { kind: 'expression', text } },
+  });
+  await setShift('夜班');
+  await untilRefused('interlock.unknown');
+});
+
+it('a shift that a trigger or an assignment names and that is gone sets nothing off', async () => {
+  const [source, target] = [await addPoint(6), await addPoint(7)];
+  set(6, 5);
+  await fixture.untilValue(source.id, 5);
+  await setShift('丙班');
+  const text = 'shift() != "丙班"';
+  const condition = { kind: 'expression', text } as const;
+  const trigger = await fixture.call(fixture.admin, triggerCalls.create, {
+    ...{ itemId: fixture.item, name: `触发${fixture.serial()}` },
+    condition: { ...condition, edge: 'true' },
+    actions: [{ kind: 'write', pointId: target.id, value: 7 }],
+  });
+  await fixture.call(fixture.admin, triggerCalls.enable, { ids: [trigger.data.id] });
+  const assignment = await fixture.call(fixture.admin, assignmentCalls.create, {
+    ...{ itemId: fixture.item, name: `赋值${fixture.serial()}`, mode: 'change', condition },
+    ...{ source: { kind: 'point', pointId: source.id }, targetPointId: (await addPoint(8)).id },
+  });
+  const { id, version: saved } = assignment.data;
+  await fixture.call(fixture.admin, assignmentCalls.start, { id, version: saved });
+  const untilBoth = async (of: (state: string, reason: string | null) => boolean) => {
+    await waitFor('both to look', async () => {
+      const one = await fixture.call(fixture.admin, assignmentCalls.get, { id });
+      const other = await fixture.call(fixture.admin, triggerCalls.get, { id: trigger.data.id });
+      return [one.data, other.data].every(({ state, reason }) => of(state, reason));
+    });
+  };
+  await untilBoth((state, reason) => ['waiting', 'idle'].includes(state) && reason === null);
+  await setShift('早班');
+  await untilBoth((_, reason) => reason !== null);
+  expect([held(7), held(8)]).toEqual([0, 0]);
 });
 
 it('what names a shift that was renamed is told, by the calendar and by the check', async () => {

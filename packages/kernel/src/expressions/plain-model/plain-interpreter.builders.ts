@@ -49,7 +49,12 @@ export function plainResults(
   const all = (part: PlainTree): PlainResult[] => {
     const known = done.get(part);
     if (known) return known;
-    const parts = part.is === 'operator' || part.is === 'call' ? part.parts.map(all) : [];
+    const parts =
+      part.is === 'operator' || part.is === 'call'
+        ? part.parts.map((each) =>
+            namesNoShift(each, part) ? all(each).map(noSuchShift) : all(each),
+          )
+        : [];
     const results = moments.map((_, at) =>
       resultOf(
         part,
@@ -232,6 +237,18 @@ function roundNow(used: readonly PlainResult[], x: number, digits: number): Plai
 }
 
 const noShifts: PlainResult = { value: null, quality: 0x80, time: 0, reason: 'no-calendar' };
+
+const noSuchShift = (known: PlainResult): PlainResult =>
+  known.value === null ? known : { ...known, value: null, quality: 0x80, reason: 'no-shift' };
+
+/** Whether it is the shift, and compared with a name that no shift has. */
+function namesNoShift(tree: PlainTree, compared: PlainTree): boolean {
+  const isCompared = compared.is === 'operator' && ['=', '!='].includes(compared.sign);
+  if (!isCompared || tree.is !== 'call' || tree.name !== 'shift') return false;
+  const [other] = compared.parts.filter((each) => each !== tree);
+  if (other?.is !== 'value' || other.value === '') return false;
+  return !plainShifts.some(({ name }) => name === other.value);
+}
 
 /** The moment of a day's minute, and which of them was the last one. */
 function shiftNow(name: 'shift' | 'working', now: number): PlainResult {

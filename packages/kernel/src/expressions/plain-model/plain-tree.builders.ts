@@ -67,7 +67,7 @@ export function plainTree(random: Random, type: PlainType, depth: number): Plain
       return { is: 'value', value, written: value ? 'true' : 'FALSE' };
     }
     if (type === 'text') {
-      const value = oneOf(random, ['a', 'b"', '']);
+      const value = oneOf(random, ['a', 'b"', '', 'c']);
       return { is: 'value', value, written: `"${value.replaceAll('"', '""')}"` };
     }
     if (random() < 0.1) return span(random);

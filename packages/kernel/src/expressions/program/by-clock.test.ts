@@ -98,6 +98,22 @@ describe('shift and working', () => {
     },
   );
 
+  it.each(['shift() = "晚班"', '"晚班" != shift()', 'not (shift() = "晚班")'])(
+    '%s is unknown, with the reason, where the calendar has no such shift',
+    (text) => {
+      const { state, ...run } = runOf(text, 'UTC', calendar);
+      expect(run.at('2026-11-20T10:00Z')).toBeNaN();
+      expect(state.reason).toBe('no-shift');
+    },
+  );
+
+  it('name a shift of a single date as one of the week, and nobody at work as none', () => {
+    const shifts = [{ name: '晚班', begin: 0, minutes: 60 }];
+    const once = { ...calendar, exceptions: [{ date: '2001-01-01', shifts }] };
+    expect(runOf('shift() = "晚班"', 'UTC', once).at('2026-11-20T10:00Z')).toBe(0);
+    expect(runOf('shift() != ""', 'UTC', calendar).at('2026-11-20T10:00Z')).toBe(1);
+  });
+
   it('follow logic where a part is unknown', () => {
     expect(runOf('p > 9 and working()', 'UTC', null).at('2026-11-20T10:00Z')).toBe(0);
     expect(runOf('p > 1 or working()', 'UTC', null).at('2026-11-20T10:00Z')).toBe(1);

@@ -12,8 +12,17 @@ import type { ExpressionState } from './state.ts';
 /** Numbers in the cell of each: from when until when the third of them holds. */
 export const calendarSize = 3;
 
-/** `n` becomes what the function comes to at the moment of the evaluation. */
-export function runByClock(op: number, n: number, cell: number, state: ExpressionState): void {
+/**
+ * `n` becomes what the function comes to at the moment of the evaluation.
+ * @param named the text of the program that the shift is compared with; not a number where it is with none
+ */
+export function runByClock(
+  op: number,
+  n: number,
+  cell: number,
+  named: number,
+  state: ExpressionState,
+): void {
   const { numbers } = state;
   const now = clock[NOW] as number;
   if (!(now >= (numbers[cell] as number) && now < (numbers[cell + 1] as number))) {
@@ -31,8 +40,13 @@ export function runByClock(op: number, n: number, cell: number, state: Expressio
   else if (op === Op.shift) {
     values[n] = 0;
     texts[n] = state.shift;
+    if (named >= 0 && !isThere(named, state)) fail(n, Reason.noShift, Quality.unknown);
   }
 }
+
+/** Whether there is a shift of the name at all: of one that was renamed nobody knows when it is. */
+const isThere = (named: number, { program, shifts }: ExpressionState): boolean =>
+  shifts?.names.has(program.texts[named] as string) === true;
 
 /** The hour of the day, 0 to 23, or the day of the week, Monday 1 to Sunday 7 (ISO 8601). */
 function lookUp(

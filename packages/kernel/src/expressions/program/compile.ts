@@ -177,11 +177,16 @@ class Compiler {
     return this.#emit(node, op, a, b);
   }
 
-  /** One side of an operator: an age that is compared with a number knows with which. */
+  /** One side of an operator: an age that is compared with a number, or a shift with a name, knows with which. */
   #compared(side: ExpressionNode, other: ExpressionNode, sign: BinarySign): number {
     const op = binaries[sign];
     const isCompared = op >= Op.less && op <= Op.notEqual;
-    if (!isCompared || side.kind !== 'call' || side.name !== 'age') return this.#compile(side);
+    if (!isCompared || side.kind !== 'call') return this.#compile(side);
+    // The empty text is no name: it asks whether nobody works.
+    if (side.name === 'shift' && other.kind === 'text' && other.value !== '') {
+      return this.#overTime(side, this.#texts.push(other.value) - 1);
+    }
+    if (side.name !== 'age') return this.#compile(side);
     if (other.kind === 'number') return this.#overTime(side, other.value);
     if (other.kind === 'duration') return this.#overTime(side, other.value / 1000);
     return this.#compile(side);
@@ -203,7 +208,7 @@ class Compiler {
     return this.#emit(node, isRoundedTo ? Op.roundTo : op, a, b, c);
   }
 
-  /** @param limit what an age is compared with, else NaN */
+  /** @param limit what an age is compared with, or the text that a shift is, else NaN */
   #overTime(node: CallNode, limit: number): number {
     const [of, over] = node.parameters;
     const a = of === undefined ? 0 : this.#compile(of);

@@ -83,6 +83,8 @@ export const unknownReasons = [
   'no-earlier-sample',
   /** Nobody has entered the shifts of the item. */
   'no-calendar',
+  /** The calendar of the item has no shift of the name that is asked for. */
+  'no-shift',
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
@@ -96,4 +98,5 @@ export const Reason = {
   parameter: 6,
   noEarlierSample: 7,
   noCalendar: 8,
+  noShift: 9,
 } as const;

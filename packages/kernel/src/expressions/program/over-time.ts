@@ -53,7 +53,7 @@ export function runOverTime(
       times[n] = times[a] as number;
       break;
     default:
-      runByClock(op, n, cell, state);
+      runByClock(op, n, cell, numbers[c] as number, state);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Shifts that are named in an item and that its calendar does not have: such a condition never holds. */
+/** Shifts that are named in an item and that its calendar does not have: such a condition is unknown. */
 import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
 import type {
   ItemShiftCalendar,
