@@ -3,12 +3,17 @@
  * user could otherwise reach what only this machine should: its own services, or the metadata
  * service of a cloud (server-side request forgery).
  */
-import { BlockList, isIP, SocketAddress } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { refuse } from '@millwright/contract';
 import { type Clock, systemClock } from '@millwright/kernel';
 import { type DeviceRange, parseDeviceRange } from './device-range.ts';
-import { createNameLookup, createNameResolver, type ResolveName } from './host-names/index.ts';
+import {
+  canonicalAddress,
+  createNameLookup,
+  createNameResolver,
+  type ResolveName,
+} from './host-names/index.ts';
 
 export interface DeviceAddressPolicy {
   /**
@@ -75,13 +80,6 @@ const isSpecial = (address: string, family: Family): boolean =>
 type Family = 'ipv4' | 'ipv6';
 const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** One text for one address: IPv6 shortened, without zone, and as IPv4 where that is mapped. */
-function canonical(text: string): string {
-  const { address } = new SocketAddress({ address: text, family: familyOf(text) });
-  const mapped = /^::ffff:(?<ipv4>[\d.]+)$/.exec(address)?.groups?.ipv4;
-  return mapped ?? address;
-}
-
 const interfaceAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -96,13 +94,13 @@ export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): Devi
   );
   const ownAddresses = needs.ownAddresses ?? interfaceAddresses;
   const isOwn = (address: string): boolean =>
-    ownAddresses().some((own) => canonical(own) === address);
+    ownAddresses().some((own) => canonicalAddress(own) === address);
 
   /** @param address canonical */
   const isAllowed = (address: string, port: number): boolean => {
     const isPlant = needs
       .plant()
-      .some((known) => known.port === port && canonical(known.host) === address);
+      .some((known) => known.port === port && canonicalAddress(known.host) === address);
     if (isPlant) return true;
     const family = familyOf(address);
     const within = ranges.filter((range) => range.network.check(address, family));
@@ -124,7 +122,9 @@ export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): Devi
       } catch (error) {
         throw refuse('device.host_unknown', { host }, error);
       }
-      const address = addresses.map(canonical).find((candidate) => isAllowed(candidate, port));
+      const address = addresses
+        .map(canonicalAddress)
+        .find((candidate) => isAllowed(candidate, port));
       if (address === undefined) {
         throw refuse('device.address_forbidden', { address: `${host}:${port}` });
       }

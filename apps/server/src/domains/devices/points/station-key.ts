@@ -1,5 +1,6 @@
 import { type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { GatewayId } from '@millwright/kernel';
+import { canonicalHost } from '../host-names/index.ts';
 
 /** What is known of where a device is asked. */
 interface Stationed {
@@ -21,5 +22,5 @@ export function stationKey({
   const { can, stationOf } = protocolOf(protocol);
   if (!can.polled) return null;
   const station = stationOf(settings as never) ?? JSON.stringify(settings);
-  return JSON.stringify([gatewayId, host, port, station]);
+  return JSON.stringify([gatewayId, canonicalHost(host), port, station]);
 }
