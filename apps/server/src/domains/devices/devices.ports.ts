@@ -34,10 +34,17 @@ export type PointMeaningGuard = (
   tx: Tx,
   points: readonly Point[],
 ) => Promise<ReadonlyMap<PointId, Fault>>;
-/** What an edit makes of a device: another machine, or one that is asked more seldom. */
-export type DeviceTurn = 'other' | 'slower';
-/** Refuses by throwing when something counts on the device being the machine that it is, or on its pace. */
-export type DeviceMeaningGuard = (tx: Tx, device: DeviceId, turn: DeviceTurn) => Promise<void>;
+/**
+ * What an edit makes of devices: other machines, such as are asked more seldom, or such as stand behind
+ * another box.
+ */
+export type DeviceTurn = 'other' | 'slower' | 'other-box';
+/** Refuses by throwing when something counts on the devices being the machines that they are, or on their pace. */
+export type DeviceMeaningGuard = (
+  tx: Tx,
+  devices: readonly DeviceId[],
+  turn: DeviceTurn,
+) => Promise<void>;
 
 /**
  * Refuses by throwing where what acts by itself in an item would set itself off, as its calculated points

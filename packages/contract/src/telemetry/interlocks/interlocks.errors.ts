@@ -63,6 +63,11 @@ export const interlockErrors = {
     zh: '联锁“{interlock}”启用期间，设备的协议、地址与通讯参数不能更改，条件所用数据点的设备也不能放慢采集，请先停用该联锁',
     en: 'While the interlock "{interlock}" is on, the protocol, address and settings of the device stay, and what the condition looks at is polled no more slowly; switch the interlock off first',
   },
+  'interlock.gateway_stays': {
+    status: 422,
+    zh: '联锁“{interlock}”启用期间，所用设备的网关的编号、密码、注册包与主题映射不能更改，允许的网络不能放宽，请先停用该联锁',
+    en: 'While the interlock "{interlock}" is on, the ID, password, registration packet and topics of the gateway before its devices stay, and no more networks are allowed; switch the interlock off first',
+  },
   'interlock.stays': {
     status: 422,
     zh: '联锁“{interlock}”使用该设备或其数据点，设备不能移到其他项目，请先删除或修改该联锁',

@@ -70,7 +70,7 @@ async function checkedUpdate(
 ): Promise<Device> {
   const { id, itemId } = before;
   for (const turn of turnsOf(before, input)) {
-    for (const guard of deviceMeaningGuards.all()) await guard(tx, id, turn);
+    for (const guard of deviceMeaningGuards.all()) await guard(tx, [id], turn);
   }
   if (!isDeepStrictEqual(spokenTo(before), spokenTo(input))) {
     for (const point of await pointsOfDevices(tx, [id])) {

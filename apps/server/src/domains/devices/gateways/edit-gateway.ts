@@ -9,6 +9,7 @@ import { type Acting, type Change, change } from '../../../platform/audit/index.
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange, emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
 import {
   devicesBehind,
   findGateways,
@@ -20,16 +21,18 @@ import { packetTest } from '../registration-key.ts';
 import { type ComparedRegistrations, forgetMeetings, packetsMet } from '../registrations/index.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
+import { keepBox } from './keep-box.ts';
 
 /**
  * @param isAdministrator whoever acts may read topics outside the gateway's own, and state a
  *   registration that takes many boxes
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh gateway,
  *   `general.too_many`, `gateway.box_id_taken`, `gateway.registration_taken`, `gateway.topic_forbidden`,
- *   `gateway.kind_rule` when it does not go with the kind the gateway has.
+ *   `gateway.kind_rule` when it does not go with the kind the gateway has, and those of `keepBox`.
  */
 export async function editGateway(
   needs: DeviceNeeds,
+  ports: Pick<DevicePorts, 'deviceMeaningGuards'>,
   { id, version, password, ...input }: GatewayEdit,
   acting: Acting,
   isAdministrator: boolean,
@@ -60,6 +63,7 @@ export async function editGateway(
       ? password !== undefined || mappings.length > 0
       : registration !== null || networks.length > 0;
     if (extra || (isDialIn && registration === null)) throw refuse('gateway.kind_rule');
+    await keepBox(tx, ports, before, { ...input, password });
     checkMappings(mappings, before.mappings, isAdministrator);
     const { boxId } = input;
     if (boxId.toLowerCase() !== before.boxId.toLowerCase()) await keepBoxId(tx, boxId);

@@ -108,8 +108,9 @@ export function createGateways(
     readonly log: Log;
   },
   itemPorts: ItemPorts,
-  { gatewayWatches, boxAddresses }: Pick<DevicePorts, 'gatewayWatches' | 'boxAddresses'>,
+  ports: Pick<DevicePorts, 'gatewayWatches' | 'boxAddresses' | 'deviceMeaningGuards'>,
 ): Gateways {
+  const { gatewayWatches, boxAddresses } = ports;
   const { notices, log } = needs;
   const refused = createRefusedBoxes(needs);
   const moves = createRateLimit({ clock: needs.clock, limit: movesPerHour, window: hours(1) });
@@ -153,7 +154,7 @@ export function createGateways(
     create: (input, acting, isAdministrator) =>
       createGateway(needs, input, acting, isAdministrator),
     async edit(input, acting, isAdministrator) {
-      const edited = await editGateway(needs, input, acting, isAdministrator);
+      const edited = await editGateway(needs, ports, input, acting, isAdministrator);
       refused.forget(edited.id);
       return edited;
     },

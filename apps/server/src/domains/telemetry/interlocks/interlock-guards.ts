@@ -7,7 +7,7 @@ import type { Devices } from '../../devices/index.ts';
 import { referencesOfInterlocks } from './interlock-references.store.ts';
 import {
   deleteInterlocksOf,
-  interlockInForceOfDevice,
+  interlockInForceOf,
   interlockLookingAt,
   interlockOfDevice,
   interlocksInForce,
@@ -55,10 +55,12 @@ export function guardInterlocks(
     );
   });
   // What is only locked may be asked as seldom as anybody likes; what is looked at would be old.
-  ports.deviceMeaningGuards.add(async (tx, device, turn) => {
-    const find = turn === 'slower' ? interlockLookingAt : interlockInForceOfDevice;
-    const interlock = await find(tx, device);
-    if (interlock !== undefined) throw refuse('interlock.device_stays', { interlock });
+  ports.deviceMeaningGuards.add(async (tx, devices, turn) => {
+    const find = turn === 'slower' ? interlockLookingAt : interlockInForceOf;
+    const interlock = await find(tx, devices);
+    if (interlock === undefined) return;
+    if (turn === 'other-box') throw refuse('interlock.gateway_stays', { interlock });
+    throw refuse('interlock.device_stays', { interlock });
   });
   ports.itemClearings.add(deleteInterlocksOf);
 }

@@ -208,30 +208,30 @@ export async function interlocksInForce(
   return new Map(rows.map(({ point, name }) => [point, name]));
 }
 
-/** The name of an interlock that is on and locks the device or a point of it. */
+/** The name of an interlock that is on and locks one of the devices or a point of one. */
 async function interlockLocking(
   db: Kysely<unknown>,
-  device: DeviceId,
+  devices: readonly DeviceId[],
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from interlock
      where enabled and (
-       locked_device_id = ${device}
-       or locked_point_id in (select id from point where device_id = ${device}))
+       locked_device_id = ${anyOf(devices)}
+       or locked_point_id in (select id from point where device_id = ${anyOf(devices)}))
      order by id limit 1`.execute(db);
   return rows[0]?.name;
 }
 
 /**
- * The name of an interlock that is on and looks at a point of the device, be it through points that are
+ * The name of an interlock that is on and looks at a point of one of the devices, be it through points that are
  * reckoned from it.
  */
 export async function interlockLookingAt(
   db: Kysely<unknown>,
-  device: DeviceId,
+  devices: readonly DeviceId[],
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    with recursive ${seenThrough(sql`select id from point where device_id = ${device}`)}
+    with recursive ${seenThrough(sql`select id from point where device_id = ${anyOf(devices)}`)}
     select name from behind
       join interlock_input on interlock_input.point_id = behind.seen
       join interlock on interlock.id = interlock_id
@@ -239,12 +239,12 @@ export async function interlockLookingAt(
   return rows[0]?.name;
 }
 
-/** The name of an interlock that is on and locks the device, or locks or looks at a point of it. */
-export const interlockInForceOfDevice = async (
+/** The name of an interlock that is on and locks one of the devices, or locks or looks at a point of one. */
+export const interlockInForceOf = async (
   db: Kysely<unknown>,
-  device: DeviceId,
+  devices: readonly DeviceId[],
 ): Promise<string | undefined> =>
-  (await interlockLocking(db, device)) ?? (await interlockLookingAt(db, device));
+  (await interlockLocking(db, devices)) ?? (await interlockLookingAt(db, devices));
 
 /** Until the end of the transaction nobody else adds one who counts them, too. */
 export async function countInterlocks(tx: Kysely<unknown>, item: ItemId): Promise<number> {
