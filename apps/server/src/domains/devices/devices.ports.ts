@@ -58,6 +58,9 @@ export type ReferenceSource = (points: readonly PointId[]) => Promise<readonly R
 /** Deletes what a later domain has of an item that goes with all it has. */
 export type ItemClearing = (tx: Tx, item: ItemId) => Promise<void>;
 
+/** Told of an item that is hidden with all it has, for it is to be deleted, or that is there again. */
+export type ItemTurn = (tx: Tx, item: ItemId) => Promise<void>;
+
 /** A device that goes to another item, with its points. */
 export interface DeviceMove {
   readonly deviceId: DeviceId;
@@ -122,6 +125,7 @@ export interface DevicePorts {
   readonly boxAddresses: Port<() => BoxAddress>;
   readonly connectionTesters: Port<ConnectionTester>;
   readonly itemClearings: Port<ItemClearing>;
+  readonly itemTurns: Port<ItemTurn>;
   readonly deviceMoves: Port<DeviceMover>;
   readonly deviceStates: Port<DeviceStates>;
 }
@@ -137,6 +141,7 @@ export const defineDevicePorts = (): DevicePorts => ({
   boxAddresses: definePort('gateways.box-addresses'),
   connectionTesters: definePort('devices.connection-testers'),
   itemClearings: definePort('devices.item-clearings'),
+  itemTurns: definePort('devices.item-turns'),
   deviceMoves: definePort('devices.moves'),
   deviceStates: definePort('devices.states'),
 });

@@ -64,6 +64,7 @@ import {
   heldPoints,
   SamplePath,
 } from './samples/index.ts';
+import { readAnewWithItem } from './set-aside.ts';
 import { showWrite } from './show-write.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -326,6 +327,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     demandOneMore: quotas.interlocks,
   });
   guardInterlocks(needs.db, needs.devices);
+  readAnewWithItem(needs.outbox, needs.devices);
   const shown =
     servers &&
     createShownCollector({

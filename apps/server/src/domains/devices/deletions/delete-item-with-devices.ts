@@ -33,6 +33,7 @@ export async function deleteItemWithDevices(
       await emitChange(needs.outbox, tx, device, 'deleted');
     }
     for (const gateway of gateways) await emitGatewayChange(needs.outbox, tx, gateway);
+    for (const tell of needs.ports.itemTurns.all()) await tell(tx, id);
     return await scheduleDeletion(needs, tx, named);
   });
   await needs.items.deletions.announce(id);

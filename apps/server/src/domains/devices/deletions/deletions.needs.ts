@@ -14,5 +14,5 @@ export const deletionDue = defineJob('devices.deletion-due', z.object({ id: z.in
 export interface DeletionNeeds extends DeviceNeeds {
   readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
   readonly items: Pick<Items, 'deletions'>;
-  readonly ports: Pick<DevicePorts, 'deviceDeletionGuards' | 'itemClearings'>;
+  readonly ports: Pick<DevicePorts, 'deviceDeletionGuards' | 'itemClearings' | 'itemTurns'>;
 }

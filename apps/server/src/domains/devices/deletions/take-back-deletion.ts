@@ -99,5 +99,6 @@ async function takeBackIn(
     await emitChange(needs.outbox, tx, device, 'created');
   }
   for (const gateway of gateways) await emitGatewayChange(needs.outbox, tx, gateway);
+  if (itemId !== null) for (const tell of needs.ports.itemTurns.all()) await tell(tx, itemId);
   return found;
 }

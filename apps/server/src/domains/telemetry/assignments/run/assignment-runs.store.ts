@@ -6,6 +6,7 @@ import type {
 import type { FaultDetails, ItemId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../../../platform/storage/index.ts';
+import { isItemThere } from '../../set-aside.ts';
 import { refusedAfterFrame, targetMeaning } from '../../writes/index.ts';
 import { type AssignmentTables, assignmentOf } from '../assignments.store.ts';
 
@@ -37,7 +38,7 @@ export async function startedAssignments(
   since: Date,
 ): Promise<StartedAssignment[]> {
   let started = db.withTables<AssignmentTables>().selectFrom('assignment').selectAll();
-  started = started.where('enabled', '=', true);
+  started = started.where('enabled', '=', true).where(isItemThere('assignment'));
   if (item !== 'all') started = started.where('item_id', '=', item);
   const rows = await started.orderBy('id').execute();
   const { rows: written } = await sql<WrittenRow>`
@@ -86,7 +87,7 @@ export interface KeptRun {
   readonly lastWrittenAt: number | null;
 }
 
-/** @returns the ids of those that were as told */
+/** What fails as its item goes is not kept. @returns the ids of those that were as told */
 export async function keepRuns(tx: Kysely<unknown>, runs: readonly KeptRun[]): Promise<number[]> {
   if (runs.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -99,6 +100,7 @@ export async function keepRuns(tx: Kysely<unknown>, runs: readonly KeptRun[]): P
         id bigint, version integer, state text, reason text, details jsonb, armed boolean,
         "lastValue" double precision, "lastWriteId" bigint, "lastWrittenAt" double precision)
      where a.id = k.id and a.version = k.version and a.enabled
+       and (k.state <> 'failed' or ${isItemThere('a')})
     returning a.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -124,6 +126,7 @@ export async function isStillStarted(
     .where('id', '=', id)
     .where('version', '=', version)
     .where('enabled', '=', true)
+    .where(isItemThere('assignment'))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -9,6 +9,7 @@ import type {
 import type { FaultDetails, ItemId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../../../platform/storage/index.ts';
+import { isItemThere } from '../../set-aside.ts';
 import {
   meaningOfTargets,
   selectTriggers,
@@ -36,6 +37,7 @@ export async function enabledTriggers(
   since: Date,
 ): Promise<EnabledTrigger[]> {
   let enabled = selectTriggers(db).where('enabled', '=', true);
+  enabled = enabled.where(isItemThere('condition_trigger'));
   if (item !== 'all') enabled = enabled.where('item_id', '=', item);
   const rows = await enabled.orderBy('id').execute();
   const fired = await tables(db)
@@ -67,7 +69,7 @@ export interface KeptTrigger {
   readonly skippedAt: number | null;
 }
 
-/** @returns the ids of those that were as told */
+/** What fails as its item goes is not kept. @returns the ids of those that were as told */
 export async function keepTriggers(
   tx: Kysely<unknown>,
   kept: readonly KeptTrigger[],
@@ -82,6 +84,7 @@ export async function keepTriggers(
         id bigint, version integer, state text, reason text, details jsonb, was double precision,
         skipped integer, "skippedAt" double precision)
      where t.id = k.id and t.version = k.version and t.enabled
+       and (k.state <> 'failed' or ${isItemThere('t')})
     returning t.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -183,6 +186,7 @@ export async function isStillEnabled(
     .where('id', '=', id)
     .where('version', '=', version)
     .where('enabled', '=', true)
+    .where(isItemThere('condition_trigger'))
     .executeTakeFirst();
   return row !== undefined;
 }
