@@ -26,7 +26,7 @@ const words: Readonly<
     },
     more: (count) => `另有 ${count} 个`,
     standing: (moment) => `截至 ${moment}，以下内容已自行停止，不再写入或触发：`,
-    again: '查明原因后请手动重新启动。一小时内再有停止，不再另行通知。',
+    again: '查明原因后请手动重新启动。一小时内再有停止的，到整点一并通知。',
     look: '查看：',
     between: '：',
   },
@@ -40,7 +40,7 @@ const words: Readonly<
     standing: (moment) =>
       `As of ${moment} these were stopped by themselves. They write and do nothing any more:`,
     again:
-      'Start them again by hand once you know why. What else stops within the hour is not told by itself.',
+      'Start them again by hand once you know why. What else stops within the hour is told at its end.',
     look: 'Have a look:',
     between: ': ',
   },

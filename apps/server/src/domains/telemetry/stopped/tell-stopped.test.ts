@@ -33,11 +33,15 @@ const people = [
 let platform: PlatformForTests;
 let clock: ReturnType<typeof createManualClock>;
 let handle: Parameters<TellStoppedNeeds['outbox']['on']>[2];
+/** What is told later: when, and by what. */
+let later: { readonly runAt: number | undefined; readonly payload: unknown }[];
+let tellLater: (payload: never, run: never) => Promise<unknown>;
 
 beforeEach(async () => {
   platform = await openPlatformForTests();
   const { db, transactions } = platform;
   clock = createManualClock();
+  later = [];
   const channels = ['mail', 'wechat'];
   const delivery = createDelivery({
     ...{ db, transactions, clock, log: silentLog },
@@ -46,6 +50,13 @@ beforeEach(async () => {
     channels: channels.map((name) => ({ name, deliver: async () => '' })),
   });
   tellStopped({
+    transactions,
+    jobs: {
+      define(_job, work) {
+        tellLater = work as typeof tellLater;
+      },
+      enqueue: async (_tx, _job, payload, { runAt } = {}) => void later.push({ payload, runAt }),
+    },
     ...{ clock, config: { PUBLIC_URL: 'https://millwright.example.com' } },
     outbox: {
       on(event, _consumer, given) {
@@ -117,16 +128,29 @@ it('one message an hour names all that stands, and none who lost the right is to
   for (let n = 0; n < 25; n += 1) await stop({ name: `任务${n}`, by: dan });
   await stop({ name: '在运行', by: ann, state: 'running' });
   await tell();
-  await tell();
   const told = await messages();
   expect(told).toHaveLength(3);
   expect(told[0]?.text).toContain('任务19');
   expect(told[0]?.text).not.toContain('任务20');
   expect(told[0]?.text).toContain('另有 5 个');
   expect(told[0]?.text).not.toContain('在运行');
-  clock.advance(hours(1));
+  expect(later).toEqual([]);
+});
+
+it('what is stopped after it is told when the hour is over', async () => {
+  await stop({ name: '第一', by: ann });
   await tell();
-  expect(await messages()).toHaveLength(6);
+  await stop({ name: '第二', by: ann });
+  await tell();
+  expect(await messages()).toHaveLength(3);
+  const hour = Math.floor(clock.now() / hours(1));
+  expect(later).toEqual([{ payload: { itemId: 1 }, runAt: (hour + 1) * hours(1) }]);
+  clock.advance(hours(1));
+  await tellLater(later[0]?.payload as never, {} as never);
+  const told = await messages();
+  expect(told).toHaveLength(6);
+  expect(told[3]?.text).toContain('第二');
+  expect(later).toHaveLength(1);
 });
 
 it('nobody is told of what was started again meanwhile', async () => {

@@ -1,16 +1,18 @@
 /**
  * People are told, outside the pages, of assignments and triggers that were stopped by themselves: whoever had
  * started them, and whoever of the item's people may start them again. One message an hour and item names all
- * that stands then.
+ * that stands then; what is stopped after it is told when the hour is over.
  */
 import { languages } from '@millwright/contract';
 import { assignmentFailed } from '@millwright/contract/telemetry/assignments/assignments.events';
 import { triggerFailed } from '@millwright/contract/telemetry/triggers/triggers.events';
-import { type Clock, hours, type ItemId, type UserId } from '@millwright/kernel';
+import { type Clock, hours, type ItemId, itemId, timestamp, type UserId } from '@millwright/kernel';
+import { z } from 'zod';
 import type { Config } from '../../../base/config.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
+import { defineJob, type Jobs } from '../../../platform/jobs/index.ts';
 import type { Delivery } from '../../../platform/notify/index.ts';
-import type { Tx } from '../../../platform/storage/index.ts';
+import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import type { Identity } from '../../identity/index.ts';
 import type { Items } from '../../items/index.ts';
 import { listStopped, type Stopped } from './stopped.store.ts';
@@ -18,6 +20,8 @@ import { stoppedMessage } from './stopped-message.ts';
 
 export interface TellStoppedNeeds {
   readonly outbox: Pick<Outbox, 'on'>;
+  readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  readonly transactions: Transactions;
   readonly delivery: Pick<Delivery, 'send' | 'has'>;
   readonly clock: Clock;
   readonly items: Pick<Items, 'timeZones' | 'usersOf'>;
@@ -28,6 +32,8 @@ export interface TellStoppedNeeds {
 /** So many people are told of one item. */
 const mostTold = 30;
 
+const tellLater = defineJob('telemetry.tell_stopped', z.object({ itemId: z.number() }));
+
 const rights = { assignment: 'assignments.edit', trigger: 'triggers.edit' } as const;
 const pages = {
   assignment: '/configure/configure_assignment',
@@ -35,7 +41,7 @@ const pages = {
 } as const;
 
 export function tellStopped(needs: TellStoppedNeeds): void {
-  const { outbox, delivery, clock, items, identity } = needs;
+  const { outbox, jobs, delivery, clock, items, identity } = needs;
   const { PUBLIC_URL: publicUrl } = needs.config;
 
   const linkTo = (kind: Stopped['kind']): string | null =>
@@ -66,6 +72,7 @@ export function tellStopped(needs: TellStoppedNeeds): void {
     const timeZone = (await items.timeZones([item]))(item);
     const now = clock.now();
     const hour = Math.floor(now / hours(1));
+    let isToldBefore = false;
     for (const { id, email, language } of people) {
       const to = { language: language ?? languages[0], timeZone, link: linkTo(first.kind) };
       const message = stoppedMessage(stopped, itemName, now, to);
@@ -76,11 +83,17 @@ export function tellStopped(needs: TellStoppedNeeds): void {
       for (const way of ways) {
         // What waits for a channel that is not there would be told long after.
         if (way.to === '' || !delivery.has(way.channel)) continue;
-        await delivery.send(tx, { ...message, ...way, key: `stopped:${item}:${hour}:${id}` });
+        const key = `stopped:${item}:${hour}:${id}`;
+        const sent = await delivery.send(tx, { ...message, ...way, key });
+        isToldBefore ||= sent === undefined;
       }
     }
+    if (!isToldBefore) return;
+    const runAt = timestamp((hour + 1) * hours(1));
+    await jobs.enqueue(tx, tellLater, { itemId: item }, { runAt, key: String(item) });
   };
 
+  jobs.define(tellLater, (given) => needs.transactions.run((tx) => tell(itemId(given.itemId), tx)));
   outbox.on(assignmentFailed, 'telemetry.tell_stopped', ({ itemId }, tx) => tell(itemId, tx));
   outbox.on(triggerFailed, 'telemetry.tell_stopped', ({ itemId }, tx) => tell(itemId, tx));
 }
