@@ -15,3 +15,13 @@ const byReason: ReadonlyMap<string, ToldState> = new Map(Object.entries(toldByRe
 /** The state as people are told it. */
 export const toldState = ({ state, reason }: Pick<WriteCommand, 'state' | 'reason'>): ToldState =>
   (state === 'refused' && reason !== null ? byReason.get(reason) : undefined) ?? state;
+
+/** The refusals of what was sent: by the device, or by what was read back. */
+export const refusedAfterFrame: readonly string[] = [
+  'telemetry.device_refused',
+  'telemetry.read_back_differs',
+];
+
+/** Whether anything of a finished command was sent, or may have been. */
+export const wasSent = ({ state, reason }: Pick<WriteCommand, 'state' | 'reason'>): boolean =>
+  state !== 'refused' || refusedAfterFrame.includes(reason ?? '');

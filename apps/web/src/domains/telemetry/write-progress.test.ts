@@ -3,14 +3,17 @@ import { approvalStep, isFinal, writeSteps } from './write-progress.ts';
 
 it.each([
   ['awaiting-approval', null, 'wait wait wait', false],
+  ['waiting', null, 'process wait wait', false],
   ['sent', null, 'finish process wait', false],
   ['accepted', null, 'finish finish process', false],
-  ['confirmed', '7', 'finish finish finish', true],
-  ['refused', null, 'finish error wait', true],
-  ['refused', '3', 'finish finish error', true],
-  ['timed-out', null, 'finish error wait', true],
-] as const)('%s with read-back %s', (state, readBack, steps, final) => {
-  expect(writeSteps({ state, readBack, reason: null }).join(' ')).toBe(steps);
+  ['confirmed', null, 'finish finish finish', true],
+  ['refused', 'interlock.holds', 'error wait wait', true],
+  ['refused', 'telemetry.batch_broken_off', 'error wait wait', true],
+  ['refused', 'telemetry.device_refused', 'finish error wait', true],
+  ['refused', 'telemetry.read_back_differs', 'finish finish error', true],
+  ['timed-out', 'telemetry.write_timed_out', 'finish error wait', true],
+] as const)('%s by %s', (state, reason, steps, final) => {
+  expect(writeSteps({ state, reason }).join(' ')).toBe(steps);
   expect(isFinal(state)).toBe(final);
 });
 
@@ -20,10 +23,11 @@ it.each([
   ['refused', 'telemetry.approval_withdrawn', 'error wait wait wait'],
   ['refused', 'telemetry.approval_expired', 'error wait wait wait'],
   ['sent', null, 'finish finish process wait'],
-  ['refused', 'interlock.holds', 'finish finish error wait'],
+  ['refused', 'interlock.holds', 'finish error wait wait'],
+  ['refused', 'telemetry.device_refused', 'finish finish error wait'],
   ['confirmed', null, 'finish finish finish finish'],
 ] as const)('with a second person, %s by %s', (state, reason, steps) => {
-  const command = { state, reason, readBack: null, approveUntil: 1 };
+  const command = { state, reason, approveUntil: 1 };
   expect([approvalStep(command), ...writeSteps(command)].join(' ')).toBe(steps);
 });
 

@@ -1,5 +1,5 @@
 import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
-import { toldState } from '@millwright/contract/telemetry/told-state';
+import { toldState, wasSent } from '@millwright/contract/telemetry/told-state';
 
 /** Whether a write command will not change any more. */
 export const isFinal = (state: WriteState): boolean =>
@@ -24,16 +24,10 @@ const isUnapproved = (command: Pick<WriteCommand, 'state' | 'reason'>): boolean 
   ['declined', 'withdrawn', 'expired'].includes(toldState(command));
 
 /** The three steps of a write (sent, accepted by the device, confirmed by read-back). */
-export const writeSteps = ({
-  state,
-  readBack,
-  reason,
-}: Pick<WriteCommand, 'state' | 'readBack' | 'reason'>): readonly [
-  StepStatus,
-  StepStatus,
-  StepStatus,
-] => {
-  switch (state) {
+export const writeSteps = (
+  command: Pick<WriteCommand, 'state' | 'reason'>,
+): readonly [StepStatus, StepStatus, StepStatus] => {
+  switch (command.state) {
     case 'awaiting-approval':
       return ['wait', 'wait', 'wait'];
     case 'waiting':
@@ -44,10 +38,13 @@ export const writeSteps = ({
       return ['finish', 'finish', 'process'];
     case 'confirmed':
       return ['finish', 'finish', 'finish'];
-    // A read-back that differs was accepted first.
     case 'refused':
-      if (isUnapproved({ state, reason })) return ['wait', 'wait', 'wait'];
-      return readBack === null ? ['finish', 'error', 'wait'] : ['finish', 'finish', 'error'];
+      if (isUnapproved(command)) return ['wait', 'wait', 'wait'];
+      if (!wasSent(command)) return ['error', 'wait', 'wait'];
+      // A read-back that differs was accepted first.
+      return toldState(command) === 'differs'
+        ? ['finish', 'finish', 'error']
+        : ['finish', 'error', 'wait'];
     case 'timed-out':
       return ['finish', 'error', 'wait'];
   }

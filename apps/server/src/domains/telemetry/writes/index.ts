@@ -46,6 +46,6 @@ export {
 export { targetMeaning } from './target-meaning.ts';
 export { type BatchOptions, type BatchRequest, createWriteBatch } from './write-batch.ts';
 export { createWriteBudget } from './write-budget.ts';
-export { refusedAfterFrame, type WriteEvent, wasSent } from './write-command-state.ts';
+export type { WriteEvent } from './write-command-state.ts';
 export { createWriteRate } from './write-rate.ts';
 export { createWritesStore, type WriteQuery, type WritesStore } from './writes.store.ts';

@@ -1,5 +1,5 @@
 /** The states of a write command, pure. A finished command never changes again. */
-import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { FaultDetails } from '@millwright/kernel';
 
 export type WriteEvent =
@@ -43,16 +43,6 @@ const unknownBecause = {
 
 const unfinished: readonly WriteState[] = ['awaiting-approval', 'waiting', 'sent', 'accepted'];
 export const isFinished = (state: WriteState): boolean => !unfinished.includes(state);
-
-/** The refusals of what was sent: by the device, or by what was read back. */
-export const refusedAfterFrame: readonly string[] = [
-  'telemetry.device_refused',
-  'telemetry.read_back_differs',
-];
-
-/** Whether anything of a finished command was sent, or may have been. */
-export const wasSent = ({ state, reason }: Pick<WriteCommand, 'state' | 'reason'>): boolean =>
-  state !== 'refused' || refusedAfterFrame.includes(reason ?? '');
 
 /** The state after an event, or null when the event no longer applies. */
 export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutcome | null {

@@ -3,8 +3,10 @@
  * that changed one of their inputs, or when their time has come, and gives their commands by the way
  * that all writes take.
  */
+
 import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { wasSent } from '@millwright/contract/telemetry/told-state';
 import {
   type Clock,
   Fault,
@@ -17,7 +19,7 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import { createClockSteps, SlotWatch, Watch, type WatchedSlots } from '../../live/index.ts';
-import { type WriteOptions, type WriteRequest, wasSent } from '../../writes/index.ts';
+import type { WriteOptions, WriteRequest } from '../../writes/index.ts';
 import { noteAttempt, noteRefused, noteSent, noteUnsent, noteWritten } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
 import type { Overwriters } from './overwriters.ts';

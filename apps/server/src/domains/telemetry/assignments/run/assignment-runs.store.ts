@@ -1,13 +1,15 @@
 /** How assignments run, in their own rows and in the log of what they wrote. */
+
 import type {
   Assignment,
   AssignmentState,
 } from '@millwright/contract/telemetry/assignments/assignments.schemas';
+import { refusedAfterFrame } from '@millwright/contract/telemetry/told-state';
 import type { FaultDetails, ItemId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../../../platform/storage/index.ts';
 import { isItemThere } from '../../set-aside.ts';
-import { refusedAfterFrame, targetMeaning } from '../../writes/index.ts';
+import { targetMeaning } from '../../writes/index.ts';
 import { type AssignmentTables, assignmentOf } from '../assignments.store.ts';
 
 /** One that was started, with what it goes on from. */

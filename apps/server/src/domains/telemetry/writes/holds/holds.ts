@@ -3,6 +3,7 @@
  * press is sent; the page that pressed renews a lease, and when that ends, by whatever, the release is written
  * until the device was read back with it. What stands when a server begins is released before all else.
  */
+
 import { refuse } from '@millwright/contract';
 import { holdBeat } from '@millwright/contract/live/live-limits';
 import {
@@ -11,6 +12,7 @@ import {
   overdueRelease,
 } from '@millwright/contract/telemetry/holds/holds.schemas';
 import type { WriteCommand, WrittenFrom } from '@millwright/contract/telemetry/telemetry.schemas';
+import { wasSent } from '@millwright/contract/telemetry/told-state';
 import {
   type Clock,
   type DeviceId,
@@ -35,7 +37,7 @@ import { type PointTurns, placesMeet, type WritePlace } from '../point-turns.ts'
 import type { PointWriter, WriteInterlocks, WriteTarget } from '../point-writer.ts';
 import type { createSetValue, WriteRequest } from '../set-value.ts';
 import type { WriteBudget } from '../write-budget.ts';
-import { isFinished, type WriteEvent, wasSent } from '../write-command-state.ts';
+import { isFinished, type WriteEvent } from '../write-command-state.ts';
 import type { NewWrite } from '../write-rows.store.ts';
 import type { WritesStore } from '../writes.store.ts';
 import { type HeldPoint, newHeld } from './held-point.ts';
