@@ -124,6 +124,9 @@ export const trigger = z.object({
   /** When it fired last, and how that went; null before. */
   lastFiredAt: z.nullable(z.int()),
   lastOutcome: z.nullable(triggerOutcome),
+  /** Stable code of what the last run broke off at, and what fills its text; null where it did not. */
+  lastReason: z.nullable(z.string()),
+  lastDetails: faultDetails,
   /**
    * How often since it was enabled it was set off and did nothing, for it or its account had done too
    * much; and when last, null for never.
@@ -139,11 +142,15 @@ export type Trigger = z.infer<typeof trigger>;
 /** One action of a run. */
 export const triggerStep = z.object({
   kind: z.enum(['write', 'start', 'end', 'event', 'record']),
-  /** The point, the assignment or the text, as it was called then; of a record how many points. */
+  /**
+   * The point, the assignment or the text, as it was called then; of a record how many points. Empty of
+   * an assignment that was not come to.
+   */
   name: z.string(),
   /** What was written; null where nothing was. */
   value: z.nullable(z.number()),
-  outcome: z.enum(['done', 'failed', 'unknown']),
+  /** Left out: one before it had not come to a good end, so that it was not tried. */
+  outcome: z.enum(['done', 'failed', 'unknown', 'left-out']),
   /** Stable code of why it failed. */
   reason: z.nullable(z.string()),
   details: faultDetails,

@@ -81,6 +81,13 @@ const fieldsOf = (input: Omit<TriggerInput, 'itemId'>) => ({
 export type TriggerRow = Selectable<TriggerTables['condition_trigger']> & {
   readonly last_at: Date | null;
   readonly last_outcome: TriggerOutcome | null;
+  readonly last_steps: readonly TriggerStep[] | null;
+};
+
+/** Of what was written together the one that was refused itself, rather than those that fell with it. */
+const brokeOffAt = (steps: readonly TriggerStep[] | null): TriggerStep | undefined => {
+  const failed = (steps ?? []).filter(({ reason }) => reason !== null);
+  return failed.find(({ reason }) => reason !== 'telemetry.batch_refused') ?? failed[0];
 };
 
 export const triggerOf = (row: TriggerRow): Trigger => ({
@@ -98,6 +105,8 @@ export const triggerOf = (row: TriggerRow): Trigger => ({
   details: row.reason_details ?? {},
   lastFiredAt: row.last_at?.getTime() ?? null,
   lastOutcome: row.last_outcome,
+  lastReason: brokeOffAt(row.last_steps)?.reason ?? null,
+  lastDetails: brokeOffAt(row.last_steps)?.details ?? {},
   skipped: row.skipped,
   skippedAt: row.skipped_at?.getTime() ?? null,
   version: row.version,
@@ -107,19 +116,18 @@ export const triggerOf = (row: TriggerRow): Trigger => ({
 
 const tables = (db: Kysely<unknown>) => db.withTables<TriggerTables>();
 
-const lastRun = {
-  at: sql<Date | null>`(select at from condition_trigger_run
+const lastRun = [
+  sql<Date | null>`(select at from condition_trigger_run
     where trigger_id = condition_trigger.id order by id desc limit 1)`.as('last_at'),
-  outcome: sql<TriggerOutcome | null>`(select outcome from condition_trigger_run
+  sql<TriggerOutcome | null>`(select outcome from condition_trigger_run
     where trigger_id = condition_trigger.id order by id desc limit 1)`.as('last_outcome'),
-};
+  sql<readonly TriggerStep[] | null>`(select steps from condition_trigger_run
+    where trigger_id = condition_trigger.id order by id desc limit 1)`.as('last_steps'),
+] as const;
 
 /** The rows of triggers, with how each went last. */
 export const selectTriggers = (db: Kysely<unknown>) =>
-  tables(db)
-    .selectFrom('condition_trigger')
-    .selectAll('condition_trigger')
-    .select([lastRun.at, lastRun.outcome]);
+  tables(db).selectFrom('condition_trigger').selectAll('condition_trigger').select(lastRun);
 
 export async function listTriggers(
   db: Kysely<unknown>,
@@ -132,7 +140,7 @@ export async function listTriggers(
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     matching
       .selectAll('condition_trigger')
-      .select([lastRun.at, lastRun.outcome])
+      .select(lastRun)
       .orderBy(columns[query.sort ?? 'name'], order)
       .orderBy('id', order),
   );

@@ -278,6 +278,7 @@ describe('a trigger', () => {
         actions: [
           { kind: 'reckon', pointId: first.id, text: `${level.name} * 100` },
           write(second.id, 9),
+          { kind: 'event', text: '已切换' },
         ],
       })
     ).data;
@@ -290,9 +291,14 @@ describe('a trigger', () => {
       steps: [
         { outcome: 'failed', reason: 'telemetry.beyond_write_range' },
         { outcome: 'failed', reason: 'telemetry.batch_refused', details: { other: first.name } },
+        { kind: 'event', name: '已切换', value: null, outcome: 'left-out', reason: null },
       ],
     });
-    expect([held(3), (await load(id)).lastOutcome]).toEqual([0, 'failed']);
+    expect(held(3)).toBe(0);
+    expect(await load(id)).toMatchObject({
+      ...{ lastOutcome: 'failed', lastReason: 'telemetry.beyond_write_range' },
+      lastDetails: { point: first.name },
+    });
   });
 
   it('is stopped with what it overwrites back and forth', async () => {

@@ -106,6 +106,7 @@ it('sends nothing of it where one value is refused, and says which', async () =>
     'failed',
     'failed telemetry.batch_refused',
     'failed telemetry.beyond_write_range',
+    'left-out',
   ]);
   expect(steps[0]?.details).toEqual({ other: second.name });
   expect(held(10, 11)).toEqual([0, 0]);

@@ -2,7 +2,6 @@ import { assignmentEndpoints, triggerEndpoints } from '@millwright/contract/tele
 import { assignmentFacts } from '@millwright/contract/telemetry/facts/assignment';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import type { ItemId } from '@millwright/kernel';
-import { Moment } from '@millwright/ui';
 import { Button, NoticeBar } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,12 @@ import { useChange } from '../../../wire/queries/use-change.ts';
 import { useItemPointBriefs } from '../points/points.queries.ts';
 import { SharedTargets } from '../triggers/SharedTargets.tsx';
 import { TriggersNow } from '../triggers/TriggersNow.tsx';
-import { TriggerActions, TriggerCause, TriggerStanding } from '../triggers/trigger-columns.tsx';
+import {
+  TriggerActions,
+  TriggerCause,
+  TriggerLast,
+  TriggerStanding,
+} from '../triggers/trigger-columns.tsx';
 import type { TriggerNames } from '../triggers/trigger-text.ts';
 import { useValueWords } from '../triggers/use-value-words.ts';
 import styles from './acting-phone.module.css';
@@ -78,14 +82,7 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
               </dd>
               <dt>{t('triggers.last')}</dt>
               <dd>
-                {trigger.lastFiredAt === null || trigger.lastOutcome === null ? (
-                  t('triggers.never')
-                ) : (
-                  <>
-                    {t(`triggers.outcomes.${trigger.lastOutcome}`)} ·{' '}
-                    <Moment time={trigger.lastFiredAt} />
-                  </>
-                )}
+                <TriggerLast t={t} {...trigger} />
               </dd>
             </dl>
             <footer>

@@ -12,8 +12,11 @@ import styles from './triggers.module.css';
 export const RunList = ({ runs }: { readonly runs: readonly TriggerRunEntry[] }) => {
   const { t } = useTranslation('telemetry');
   if (runs.length === 0) return <p className={styles.none}>{t('triggers.no_runs')}</p>;
-  const said = ({ kind, name, value }: TriggerStep): string =>
-    kind === 'write' && value !== null ? `${name} → ${value}` : name;
+  const said = ({ kind, name, value }: TriggerStep): string => {
+    if (name === '') return t(`triggers.kinds.${kind}`);
+    const what = kind === 'write' && value !== null ? `${name} → ${value}` : name;
+    return t(`triggers.steps.${kind}`, { what });
+  };
   return (
     <ul className={styles.runs} aria-label={t('triggers.runs')}>
       {runs.map(({ id: run, at, outcome, steps }) => (
@@ -24,7 +27,8 @@ export const RunList = ({ runs }: { readonly runs: readonly TriggerRunEntry[] })
             {steps.map((step, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps of a run that is over never move
               <li key={position}>
-                {t(`triggers.steps.${step.kind}`, { what: said(step) })}
+                {said(step)}
+                {step.outcome === 'left-out' ? <small>{t('triggers.left_out')}</small> : null}
                 {step.reason === null ? null : (
                   <small>{sayReason(step.reason, step.details)}</small>
                 )}

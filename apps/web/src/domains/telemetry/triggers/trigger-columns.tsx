@@ -41,6 +41,11 @@ export const triggerColumns = (t: Say, known: TriggerNames): readonly DataColumn
       render: (row) => <TriggerStanding t={t} {...row} />,
     },
     {
+      key: 'last',
+      title: t('triggers.last'),
+      render: (row) => <TriggerLast t={t} {...row} />,
+    },
+    {
       key: 'condition',
       title: t('triggers.condition'),
       render: (row) => <TriggerCause t={t} known={known} trigger={row} />,
@@ -49,23 +54,6 @@ export const triggerColumns = (t: Say, known: TriggerNames): readonly DataColumn
       key: 'actions',
       title: t('triggers.actions'),
       render: ({ actions }) => <TriggerActions t={t} known={known} actions={actions} />,
-    },
-    {
-      key: 'last',
-      title: t('triggers.last'),
-      render: ({ lastFiredAt, lastOutcome }) =>
-        lastFiredAt === null || lastOutcome === null ? (
-          t('triggers.never')
-        ) : (
-          <span className={styles.state}>
-            <StatusTag tone={outcomeTones[lastOutcome]}>
-              {t(`triggers.outcomes.${lastOutcome}`)}
-            </StatusTag>
-            <small>
-              <Moment time={lastFiredAt} />
-            </small>
-          </span>
-        ),
     },
     {
       key: 'updatedAt',
@@ -129,3 +117,27 @@ export const TriggerStanding = ({
     )}
   </span>
 );
+
+/** When it fired last, how that went, and what it broke off at. */
+export const TriggerLast = ({
+  t,
+  lastFiredAt,
+  lastOutcome,
+  lastReason,
+  lastDetails,
+}: { readonly t: Say } & Trigger) =>
+  lastFiredAt === null || lastOutcome === null ? (
+    t('triggers.never')
+  ) : (
+    <span className={styles.state}>
+      <StatusTag tone={outcomeTones[lastOutcome]}>
+        {t(`triggers.outcomes.${lastOutcome}`)}
+      </StatusTag>
+      {lastReason === null ? null : (
+        <small className={styles.pace}>{sayReason(lastReason, lastDetails)}</small>
+      )}
+      <small>
+        <Moment time={lastFiredAt} />
+      </small>
+    </span>
+  );

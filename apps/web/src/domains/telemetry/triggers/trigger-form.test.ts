@@ -24,6 +24,7 @@ const given: Trigger = {
   ],
   ...{ onDelayMs: 1500, offDelayMs: 0, mostPerHour: 6, enabled: true, state: 'idle' },
   ...{ reason: null, details: {}, lastFiredAt: null, lastOutcome: null },
+  ...{ lastReason: null, lastDetails: {} },
   ...{ skipped: 0, skippedAt: null, version: 1, createdAt: 0, updatedAt: 0 },
 };
 

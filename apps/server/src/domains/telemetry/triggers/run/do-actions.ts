@@ -76,13 +76,15 @@ const failed = (reason: string, details: FaultDetails = {}): Outcome => ({
   details,
 });
 
+/** It was not come to. */
+const leftOut: Outcome = { outcome: 'left-out', reason: null, details: {} };
+
 /** How the run went: what nobody knows weighs more than what failed. */
 export const outcomeOf = (steps: readonly TriggerStep[]): TriggerOutcome =>
-  steps.find(({ outcome }) => outcome === 'unknown')?.outcome ??
-  steps.find(({ outcome }) => outcome === 'failed')?.outcome ??
+  (['unknown', 'failed'] as const).find((one) => steps.some(({ outcome }) => outcome === one)) ??
   'done';
 
-/** The steps that were tried; nothing comes after one that failed or of which nobody knows. */
+/** Every step; what comes after one that failed, or of which nobody knows, is left out. */
 export async function doActions(
   needs: ActionNeeds,
   trigger: RunningTrigger,
@@ -99,6 +101,10 @@ export async function doActions(
         : await writeTogether(needs, trigger, device, [action, ...more], first);
     steps.push(...tried);
     if (tried.some(({ outcome }) => outcome !== 'done')) break;
+  }
+  for (const [n, action] of actions.entries()) {
+    if (n < steps.length) continue;
+    steps.push({ ...beginStep(needs, trigger, action, n), value: null, ...leftOut });
   }
   return steps;
 }

@@ -30,6 +30,7 @@ const enabled = (given: Partial<EnabledTrigger> = {}): EnabledTrigger => ({
   actions: [{ kind: 'event', text: '超压' }],
   ...{ onDelayMs: 0, offDelayMs: 0, mostPerHour: 60, details: {}, createdAt: 0, updatedAt: 0 },
   ...{ enabledBy: 3, was: Number.NaN, firedAt: [], lastFiredAt: null, lastOutcome: null },
+  ...{ lastReason: null, lastDetails: {} },
   ...{ skipped: 0, skippedAt: null },
   ...given,
 });
