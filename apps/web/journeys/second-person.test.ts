@@ -5,6 +5,7 @@ import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -121,8 +122,24 @@ it('is given by one person and approved by another at the desk; both stand in th
       const asked = desk.getByRole('dialog').getByRole('article', { name: '压力设定' });
       await asked.getByText('20 kPa → 25 kPa').waitFor();
       expect(await foundByAxe(desk)).toEqual([]);
-      await asked.getByRole('button', { name: say('approval.approve') }).click();
+      const approve = asked.getByRole('button', { name: say('approval.approve') });
+      // What is forbidden would be refused, and be over: it cannot be approved while that lasts.
+      const lock = await admin.call(interlockCalls.create, {
+        ...{ itemId, name: '检修锁定', lockReason: '正在检修' },
+        locked: { kind: 'point' as const, pointId },
+        condition: {
+          ...{ kind: 'comparison' as const, sign: '>=' as const, value: 0 },
+          pointId,
+        },
+      });
+      await asked.getByText(/正在检修/).waitFor();
+      await waitFor('nothing to approve', () => approve.isDisabled());
+      await admin.call(interlockCalls.delete, { ids: [lock.id] });
+      await approve.click();
       await asked.getByText(say('result.confirmed')).waitFor();
+      // Nothing waits any more: no word of what is to be approved.
+      await desk.getByRole('dialog', { name: say('approval.over') }).waitFor();
+      expect(await desk.getByText(say('approval.warning')).count()).toBe(0);
       expect(new URL(desk.url()).search).toBe('');
     });
     await dialog.getByText(say('result.confirmed')).waitFor();

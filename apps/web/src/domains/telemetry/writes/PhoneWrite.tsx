@@ -298,10 +298,14 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
               ? 'error'
               : 'info'
         }
-        content={[
-          t(`write.result.${told}`),
-          reason === null || approval === 'error' ? '' : sayReason(reason, details),
-        ].join(' ')}
+        content={
+          reason === null || approval === 'error'
+            ? t(`write.result.${told}`)
+            : t('write.result_because', {
+                result: t(`write.result.${told}`),
+                reason: sayReason(reason, details),
+              })
+        }
       />
     </div>
   );

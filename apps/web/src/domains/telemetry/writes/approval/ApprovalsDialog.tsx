@@ -1,7 +1,9 @@
 import type { AwaitingWrite } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { PointId } from '@millwright/kernel';
 import { EmptyState, TabModal } from '@millwright/ui';
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
 import { useWriteHindrance } from '../use-write-hindrance.ts';
 import styles from './approval.module.css';
 import { useDecision } from './use-decision.ts';
@@ -11,18 +13,22 @@ import { WaitingWrite } from './WaitingWrite.tsx';
 /** What waits for a second person, at the desk: the reader approves, declines or withdraws. */
 export const ApprovalsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('telemetry');
-  const list = useListed();
+  const listed = useListed();
+  const list = listed?.list;
+  const isOver = listed?.waits === false && listed.list.length > 0;
   return (
     <TabModal
       open
-      title={t('write.approval.title')}
+      title={t(isOver ? 'write.approval.over' : 'write.approval.title')}
       onCancel={onClose}
       mask={{ closable: false }}
       width={520}
       footer={<Button onClick={onClose}>{t('write.close')}</Button>}
     >
       <div className={styles.list}>
-        <Alert type="warning" showIcon title={t('write.approval.warning')} />
+        {listed?.waits ? (
+          <Alert type="warning" showIcon title={t('write.approval.warning')} />
+        ) : null}
         {list === undefined ? <Skeleton active title={false} /> : null}
         {list?.length === 0 ? <EmptyState title={t('write.approval.none')} /> : null}
         {list?.map((waiting) => (
@@ -38,10 +44,11 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
   const hindrance = useWriteHindrance(false);
   const { command, error, deciding, decide } = useDecision(waiting);
   const act = { disabled: deciding || hindrance !== null };
+  const isWaiting = command.state === 'awaiting-approval';
   return (
     <WaitingWrite command={command} itemName={waiting.itemName}>
-      {error ? <Alert type="error" showIcon title={error} /> : null}
-      {command.state !== 'awaiting-approval' ? null : waiting.oneHand && !waiting.own ? (
+      {error && isWaiting ? <Alert type="error" showIcon title={error} /> : null}
+      {!isWaiting ? null : waiting.oneHand && !waiting.own ? (
         <Alert type="info" showIcon title={t('write.approval.one_hand')} />
       ) : (
         <div className={styles.buttons}>
@@ -54,13 +61,30 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
               <Button {...act} onClick={() => decide('decline')}>
                 {t('write.approval.decline')}
               </Button>
-              <Button {...act} type="primary" danger onClick={() => decide('approve')}>
-                {t('write.approval.approve')}
-              </Button>
+              <Approve {...act} pointId={waiting.pointId} onClick={() => decide('approve')} />
             </>
           )}
         </div>
       )}
     </WaitingWrite>
+  );
+};
+
+/** What an interlock forbids cannot be approved: it would be refused, and be over. */
+const Approve = ({
+  pointId,
+  disabled,
+  onClick,
+}: {
+  readonly pointId: PointId;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const isLocked = useAgainstWriting(pointId).forbidding.length > 0;
+  return (
+    <Button type="primary" danger disabled={disabled || isLocked} onClick={onClick}>
+      {t('write.approval.approve')}
+    </Button>
   );
 };

@@ -1,8 +1,10 @@
 import type { AwaitingWrite } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { PointId } from '@millwright/kernel';
 import { EmptyState } from '@millwright/ui';
 import { Button, NoticeBar, Skeleton } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { PhoneSheet } from '../../../../shell/phone/PhoneSheet.tsx';
+import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
 import phone from '../../phone.module.css';
 import { useWriteHindrance } from '../use-write-hindrance.ts';
 import styles from './approval.module.css';
@@ -13,11 +15,18 @@ import { WaitingWrite } from './WaitingWrite.tsx';
 /** What waits for a second person, on the phone: the reader approves, declines or withdraws. */
 export const PhoneApprovals = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('telemetry');
-  const list = useListed();
+  const listed = useListed();
+  const list = listed?.list;
+  const isOver = listed?.waits === false && listed.list.length > 0;
   return (
-    <PhoneSheet title={t('write.approval.title')} onClose={onClose}>
+    <PhoneSheet
+      title={t(isOver ? 'write.approval.over' : 'write.approval.title')}
+      onClose={onClose}
+    >
       <div className={styles.list}>
-        <NoticeBar color="alert" wrap content={t('write.approval.warning')} />
+        {listed?.waits ? (
+          <NoticeBar color="alert" wrap content={t('write.approval.warning')} />
+        ) : null}
         {list === undefined ? <Skeleton.Paragraph animated lineCount={2} /> : null}
         {list?.length === 0 ? <EmptyState title={t('write.approval.none')} /> : null}
         {list?.map((waiting) => (
@@ -33,10 +42,11 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
   const hindrance = useWriteHindrance(false);
   const { command, error, deciding, decide } = useDecision(waiting);
   const act = { block: true, disabled: deciding || hindrance !== null };
+  const isWaiting = command.state === 'awaiting-approval';
   return (
     <WaitingWrite command={command} itemName={waiting.itemName}>
-      {error ? <NoticeBar color="error" wrap content={error} /> : null}
-      {command.state !== 'awaiting-approval' ? null : waiting.oneHand && !waiting.own ? (
+      {error && isWaiting ? <NoticeBar color="error" wrap content={error} /> : null}
+      {!isWaiting ? null : waiting.oneHand && !waiting.own ? (
         <NoticeBar color="info" wrap content={t('write.approval.one_hand')} />
       ) : (
         <div className={phone.buttons}>
@@ -49,13 +59,30 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
               <Button {...act} onClick={() => decide('decline')}>
                 {t('write.approval.decline')}
               </Button>
-              <Button {...act} color="danger" onClick={() => decide('approve')}>
-                {t('write.approval.approve')}
-              </Button>
+              <Approve {...act} pointId={waiting.pointId} onClick={() => decide('approve')} />
             </>
           )}
         </div>
       )}
     </WaitingWrite>
+  );
+};
+
+/** What an interlock forbids cannot be approved: it would be refused, and be over. */
+const Approve = ({
+  pointId,
+  disabled,
+  onClick,
+}: {
+  readonly pointId: PointId;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const isLocked = useAgainstWriting(pointId).forbidding.length > 0;
+  return (
+    <Button block color="danger" disabled={disabled || isLocked} onClick={onClick}>
+      {t('write.approval.approve')}
+    </Button>
   );
 };

@@ -23,6 +23,9 @@ export const WaitingWrite = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const words = useSwitchWords();
+  const told = toldState(command);
+  // The state says it as well as the reason.
+  const isTold = told === 'declined' || told === 'withdrawn' || told === 'expired';
   const { pointName, deviceName, note, state, reason, details } = command;
   return (
     <article className={styles.one} aria-label={pointName}>
@@ -45,8 +48,12 @@ export const WaitingWrite = ({
         </p>
       ) : (
         <p aria-live="polite">
-          {t(`write.result.${toldState(command)}`)}{' '}
-          {reason === null ? '' : sayReason(reason, details)}
+          {reason === null || isTold
+            ? t(`write.result.${told}`)
+            : t('write.result_because', {
+                result: t(`write.result.${told}`),
+                reason: sayReason(reason, details),
+              })}
         </p>
       )}
       {children}
