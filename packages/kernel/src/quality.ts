@@ -18,6 +18,10 @@ export const Quality = {
   range: 0x83,
   /** The device refused the address as none of its own: a configuration error. */
   configuration: 0x84,
+  /** Reckoned, and there is no result: a root of a negative number, larger than any number. */
+  calculation: 0x85,
+  /** Reckoned, and divided by zero. */
+  division: 0x86,
 } as const;
 export type Quality = (typeof Quality)[keyof typeof Quality];
 

@@ -10,6 +10,8 @@ const texts = {
   decode: 'unreadable',
   range: 'out of range',
   configuration: 'address refused',
+  calculation: 'cannot be calculated',
+  division: 'division by zero',
 };
 
 it.each([
@@ -23,6 +25,8 @@ it.each([
   [0x82, 'bad', 'unreadable'],
   [0x83, 'bad', 'out of range'],
   [0x84, 'bad', 'address refused'],
+  [0x85, 'bad', 'cannot be calculated'],
+  [0x86, 'bad', 'division by zero'],
   [0xff, 'bad', 'unknown'],
 ])('quality %s is %s: %s', (quality, trust, word) => {
   expect(trustOf(quality)).toBe(trust);

@@ -20,6 +20,10 @@ export const qualityText = (quality: number, texts: UiTexts['quality']): string 
       return texts.range;
     case Quality.configuration:
       return texts.configuration;
+    case Quality.calculation:
+      return texts.calculation;
+    case Quality.division:
+      return texts.division;
     default:
       return { good: texts.good, uncertain: texts.stale, bad: texts.unknown }[trustOf(quality)];
   }

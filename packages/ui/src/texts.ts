@@ -81,6 +81,8 @@ export interface UiTexts {
     readonly decode: string;
     readonly range: string;
     readonly configuration: string;
+    readonly calculation: string;
+    readonly division: string;
   };
   /** How long ago a value was read; {n} is filled in. */
   readonly age: {

@@ -90,9 +90,13 @@ describe('a calculated point', () => {
     const made = (await create(`${level.name} / ${other.name}`)).data;
     await waitFor('a division by zero', () => {
       const now = fixture.valueNow(made.id);
-      return now?.quality === Quality.range;
+      return now?.quality === Quality.division;
     });
     expect(fixture.valueNow(made.id)?.value ?? null).toBeNull();
+    const root = (await create(`sqrt(0 - ${level.name})`)).data;
+    await waitFor('a root of a negative number', () => {
+      return fixture.valueNow(root.id)?.quality === Quality.calculation;
+    });
     set(4, 5);
     await fixture.untilValue(made.id, 2);
     fixture.machine.faults.silentUnits.add(1);

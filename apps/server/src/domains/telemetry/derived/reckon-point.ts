@@ -1,9 +1,18 @@
 /** What one calculated point comes to now, on the way of all samples; nothing is put on the heap for it. */
-import { evaluate, Quality } from '@millwright/kernel';
+import { evaluate, Quality, type UnknownReason } from '@millwright/kernel';
 import type { LiveTable } from '../live/index.ts';
 import { Moment, type SamplePath } from '../samples/index.ts';
 import type { RunningPoint } from './running-point.ts';
 import type { Tally } from './tally.ts';
+
+/** Without a result for a reason of its own, and not of what it looks at. */
+const withoutResult: Partial<Record<UnknownReason, Quality>> = {
+  'division-by-zero': Quality.division,
+  'root-of-negative': Quality.calculation,
+  logarithm: Quality.calculation,
+  overflow: Quality.calculation,
+  parameter: Quality.calculation,
+};
 
 export function createReckoner({
   table,
@@ -61,7 +70,7 @@ export function createReckoner({
     // What history remembers from before the start, or what has not come for long, is no new value.
     if (state.reason !== null || quality === Quality.stale) {
       tally?.miss();
-      fail(slot, quality, now);
+      fail(slot, (state.reason && withoutResult[state.reason]) ?? quality, now);
       return;
     }
     if (tally?.isWithoutPeriods) {
@@ -72,7 +81,7 @@ export function createReckoner({
     const reckoned = tally === null ? state.value : tallied(tally, state.value, now);
     const value = reckoned * slope + intercept;
     if (!Number.isFinite(value)) {
-      fail(slot, Quality.range, now);
+      fail(slot, Quality.calculation, now);
       return;
     }
     const time = moments[Moment.time] as number;

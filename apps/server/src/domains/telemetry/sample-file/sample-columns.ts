@@ -27,6 +27,8 @@ const reasons: Readonly<Record<number, Words>> = {
   [Quality.decode]: { 'zh-CN': '无法解析', 'en-US': 'Unreadable' },
   [Quality.range]: { 'zh-CN': '超出量程', 'en-US': 'Out of range' },
   [Quality.configuration]: { 'zh-CN': '地址被拒绝', 'en-US': 'Address refused' },
+  [Quality.calculation]: { 'zh-CN': '无法计算', 'en-US': 'Cannot be calculated' },
+  [Quality.division]: { 'zh-CN': '除数为 0', 'en-US': 'Division by zero' },
 };
 const good: Words = { 'zh-CN': '良好', 'en-US': 'Good' };
 const uncertain: Words = { 'zh-CN': '不确定', 'en-US': 'Uncertain' };

@@ -113,6 +113,10 @@ it.each<[Partial<Alarm>, string]>([
     'bad-quality|Pressure|Pump|12.3 bar|text.qualities.decode',
   ],
   [
+    { reason: { op: 'bad-quality', quality: Quality.division } },
+    'bad-quality|Pressure|Pump|12.3 bar|text.qualities.division',
+  ],
+  [
     { pointName: null, value: null, reason: { op: 'offline', forMs: 60_000 } },
     'offline||Pump|–|1 min',
   ],

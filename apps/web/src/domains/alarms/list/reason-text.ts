@@ -6,10 +6,9 @@ import { currentLanguage } from '../../../texts/i18n.ts';
 import type { Say } from '../../../texts/say.ts';
 
 const qualityWords: ReadonlyMap<number, string> = new Map(
-  (['communication', 'decode', 'range', 'configuration'] as const).map((word) => [
-    Quality[word],
-    word,
-  ]),
+  (['communication', 'decode', 'range', 'configuration', 'calculation', 'division'] as const).map(
+    (word) => [Quality[word], word],
+  ),
 );
 
 const measured = (value: number | null, unit: string): string =>
