@@ -31,6 +31,10 @@ describe.each(['light', 'dark'] as const)('%s', (appearance) => {
     },
   );
 
+  it('what a disabled button says reads', () => {
+    expect(contrast(colour(appearance, 'text-2'), colour(appearance, 'fill'))).toBeGreaterThan(4.5);
+  });
+
   it.each(Object.entries(primaries))('a button in %s reads', (_name, primary) => {
     const text = colour(appearance, 'on-primary');
     expect(contrast(primary[appearance], text)).toBeGreaterThan(4.5);
