@@ -196,12 +196,13 @@ const Entry = ({
   const before = flow.intent === null ? null : entryOf(flow.intent.wanted);
   const [entered, setEntered] = useState(before?.entered ?? '');
   const [way, setWay] = useState<EntryWay>(before?.way ?? 'set');
+  const [note, setNote] = useState(flow.intent?.note ?? '');
   const wanted = parseWanted(entered, kind, way);
   const fault = wanted !== null && 'value' in wanted ? unwritable(wanted.value, point) : null;
   const label = t(way === 'add' ? 'write.by' : 'write.value');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!locked && wanted !== null && fault === null) flow.enter(wanted, '');
+    if (!locked && wanted !== null && fault === null) flow.enter(wanted, note.trim());
   };
   const input = (
     <Input
@@ -245,6 +246,16 @@ const Entry = ({
           {t(`write.unwritable.${fault.why}`, { ...fault })}
         </p>
       )}
+      <Input
+        aria-label={t('write.note')}
+        className={styles.entry ?? ''}
+        placeholder={t('write.note')}
+        value={note}
+        onChange={setNote}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
       <div className={styles.buttons}>
         <Button
           block

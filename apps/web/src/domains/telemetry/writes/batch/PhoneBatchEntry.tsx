@@ -35,6 +35,7 @@ export const PhoneBatchEntry = ({
     () => new Map(before?.entered.map(({ point, value }) => [point.pointId, String(value)])),
   );
   const [flag, setFlag] = useState<PointId | null>(before?.flag ?? null);
+  const [note, setNote] = useState(before?.note ?? '');
   const [keyword, setKeyword] = useState('');
   const found = useMemo(() => {
     const wanted = keyword.trim().toLowerCase();
@@ -94,13 +95,22 @@ export const PhoneBatchEntry = ({
           content={t('write.batch.most', { most: maxWriteBatch - 1 })}
         />
       ) : null}
+      <Input
+        aria-label={t('write.note')}
+        className={phoneStyles.entry ?? ''}
+        placeholder={t('write.note')}
+        value={note}
+        onChange={setNote}
+        maxLength={200}
+        autoComplete="off"
+      />
       <div className={phoneStyles.buttons}>
         <Button
           block
           color="primary"
           disabled={!ready}
           onClick={() =>
-            onEnter({ entered: inSendOrder(entered ?? [], last), flag: last, note: '' })
+            onEnter({ entered: inSendOrder(entered ?? [], last), flag: last, note: note.trim() })
           }
         >
           {t('write.next')}
