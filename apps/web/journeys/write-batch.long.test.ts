@@ -103,6 +103,16 @@ it.each(languagesFrom('zh-CN'))(
       await field('砂').fill('720');
       await field('水泥').fill('350');
       await field('接收配方').fill('1');
+      // What was entered is not lost by a key, nor by the one that comes after it.
+      await field('水泥').press('Escape');
+      const keep = page.getByRole('button', { name: textsIn(language)('ui:form.keepEditing') });
+      await keep.waitFor();
+      await waitFor('the harmless answer to have the focus', () =>
+        keep.evaluate((node) => node === document.activeElement),
+      );
+      await page.keyboard.press('Enter');
+      await keep.waitFor({ state: 'hidden' });
+      expect(await field('水泥').inputValue()).toBe('350');
       await dialog.getByRole('combobox', { name: say('batch.flag') }).click();
       await page.getByTitle('接收配方').last().click();
       expect(await foundByAxe(page)).toEqual([]);
@@ -211,6 +221,12 @@ it.each(languagesFrom('en-US'))(
       await field('接收配方').fill('1');
       const flags = sheet.getByRole('group', { name: say('batch.flag') });
       await flags.getByRole('button', { name: '接收配方' }).click();
+      // Its unit stands beside a value and not below it.
+      const units = sheet.getByRole('listitem').getByText('kg', { exact: true });
+      expect(
+        await units.evaluateAll((all) => all.map((one) => getComputedStyle(one).display)),
+      ).toEqual(Array(3).fill('inline'));
+      await sheet.getByRole('textbox', { name: say('note') }).fill('换批次');
       expect(await foundByAxe(page)).toEqual([]);
       await next.click();
       await sheet.getByText(say('batch.is_flag')).waitFor();
@@ -230,6 +246,8 @@ it.each(languagesFrom('en-US'))(
       await sheet.waitFor({ state: 'detached' });
     });
     await visit.context.close();
+    const { list } = await admin.call(telemetryCalls.writeList, { pageSize: 3 });
+    expect(list.map(({ note }) => note)).toEqual(Array(3).fill('换批次'));
     expect(frames().slice(before)).toEqual([
       { address: 200, values: [first, first + 1] },
       { address: 300, values: [1] },

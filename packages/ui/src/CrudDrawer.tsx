@@ -1,8 +1,9 @@
 import './crud-drawer.css';
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useUi } from './environment.tsx';
 import { TabDrawer } from './TabModal.tsx';
+import { useDiscardQuestion } from './use-discard-question.ts';
 
 export interface CrudDrawerProps {
   readonly open: boolean;
@@ -48,7 +49,7 @@ export const CrudDrawer = ({
   children,
 }: CrudDrawerProps) => {
   const { form } = useUi().texts;
-  const { modal } = App.useApp();
+  const askToDiscard = useDiscardQuestion();
   const content = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -63,14 +64,7 @@ export const CrudDrawer = ({
       onClose();
       return;
     }
-    modal.confirm({
-      title: form.discardTitle,
-      content: form.discardText,
-      okText: form.discard,
-      cancelText: form.keepEditing,
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
+    askToDiscard(onClose);
   };
 
   /** Without motion the drawer takes the focus for itself, after its fields had it. */

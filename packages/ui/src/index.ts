@@ -33,5 +33,6 @@ export { saveFile } from './save-file.ts';
 export { TabDrawer, TabModal } from './TabModal.tsx';
 export { TypedConfirm } from './TypedConfirm.tsx';
 export { fill, type UiTexts } from './texts.ts';
+export { useDiscardQuestion } from './use-discard-question.ts';
 export { ValueCell, type ValueCellProps, type ValueLimit } from './ValueCell.tsx';
 export { ZoneMark, zoneText } from './ZoneMark.tsx';

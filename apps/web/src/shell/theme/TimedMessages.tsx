@@ -3,6 +3,7 @@ import AppContext from 'antd/es/app/context';
 import type { ArgsProps as MessageArgs } from 'antd/es/message/interface';
 import type { ArgsProps as NotificationArgs } from 'antd/es/notification/interface';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { harmlessFirst } from './harmless-first.ts';
 
 type Antd = ReturnType<typeof App.useApp>;
 
@@ -117,13 +118,13 @@ const timedNotifications = (antd: Antd['notification']): Antd['notification'] =>
  * Messages and notifications of `App.useApp()` with clocks of ours. antd draws each anew with every
  * frame that it stands, for a bar of its time that nobody shows; and what React shows later than asked
  * for, a page whose code is on its way, begins anew whenever something else is drawn. Where that takes
- * longer than a frame the page stayed empty for as long as the message stood.
+ * longer than a frame the page stayed empty for as long as the message stood. Its questions are harmless first.
  */
 export const TimedMessages = ({ children }: { readonly children: ReactNode }) => {
   const { message, notification, modal } = App.useApp();
   const timed = useMemo(
     () => ({
-      modal,
+      modal: harmlessFirst(modal),
       message: timedMessages(message),
       notification: timedNotifications(notification),
     }),

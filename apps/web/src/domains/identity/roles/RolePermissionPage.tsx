@@ -1,7 +1,7 @@
 import { roleEndpoints } from '@millwright/contract/identity/endpoints';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
-import { EmptyState, ErrorState, useUi } from '@millwright/ui';
-import { App, Button, Skeleton } from 'antd';
+import { EmptyState, ErrorState, useDiscardQuestion } from '@millwright/ui';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -25,8 +25,7 @@ export const RolePermissionPage = () => {
 /** Roles beside what the chosen one may open and do; `?roleId=` chooses. */
 const RolePermissions = () => {
   const { t } = useTranslation('identity');
-  const { modal } = App.useApp();
-  const { form } = useUi().texts;
+  const askToDiscard = useDiscardQuestion();
   const [address, setAddress] = useSearchParams();
   const [dirty, setDirty] = useState(false);
   const roles = useCall(roleEndpoints.list, everyRole, { keepPrevious: true });
@@ -60,14 +59,7 @@ const RolePermissions = () => {
       go();
       return;
     }
-    modal.confirm({
-      title: form.discardTitle,
-      content: form.discardText,
-      okText: form.discard,
-      cancelText: form.keepEditing,
-      okButtonProps: { danger: true },
-      onOk: go,
-    });
+    askToDiscard(go);
   };
 
   return (

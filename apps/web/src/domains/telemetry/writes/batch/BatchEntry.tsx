@@ -2,7 +2,7 @@ import { maxWriteBatch } from '@millwright/contract/telemetry/max-write-batch';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { PointId } from '@millwright/kernel';
 import { Alert, Button, Input, Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../../live/LiveValue.tsx';
 import { useWatchedPoints } from '../../live/readings.ts';
@@ -70,11 +70,14 @@ const Row = ({
 export const BatchEntry = ({
   points,
   before,
+  onTouch,
   onEnter,
 }: {
   readonly points: readonly ItemDataPoint[];
   /** What was entered before going back. */
   readonly before: BatchIntent | null;
+  /** Something is entered that would be lost, or nothing any more. */
+  readonly onTouch: (isTouched: boolean) => void;
   readonly onEnter: (intent: Omit<BatchIntent, 'key'>) => void;
 }) => {
   const { t } = useTranslation('telemetry');
@@ -93,6 +96,8 @@ export const BatchEntry = ({
   useWatchedPoints(shown.map(({ pointId }) => pointId));
   const entered = enteredOf(entries, points);
   const chosen = points.filter(({ pointId }) => (entries.get(pointId) ?? '') !== '');
+  const isTouched = chosen.length > 0 || note !== '';
+  useEffect(() => onTouch(isTouched), [isTouched, onTouch]);
   const isFlag = flag !== null && chosen.some(({ pointId }) => pointId === flag);
   const tooMany = chosen.length > maxWriteBatch - 1;
   // A flag alone has nothing to wait for.

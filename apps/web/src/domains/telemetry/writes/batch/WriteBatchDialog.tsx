@@ -1,6 +1,7 @@
 import type { ItemDataPoint, ItemDevice } from '@millwright/contract/telemetry/telemetry.schemas';
-import { TabModal } from '@millwright/ui';
+import { TabModal, useDiscardQuestion } from '@millwright/ui';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import writeStyles from '../write.module.css';
 import { BatchConfirm } from './BatchConfirm.tsx';
@@ -21,6 +22,12 @@ export const WriteBatchDialog = ({ device, points, itemName, onClose }: WriteBat
   const { t } = useTranslation('telemetry');
   const flow = useBatchFlow(device.deviceId);
   const { step, intent, commands, running } = flow;
+  const [isTouched, setTouched] = useState(false);
+  const askToDiscard = useDiscardQuestion();
+  const leave = (): void => {
+    if (step === 'follow' || !isTouched) onClose();
+    else askToDiscard(onClose);
+  };
   const footer = (
     <>
       {commands.some(({ state }) => state === 'waiting') ? (
@@ -42,13 +49,13 @@ export const WriteBatchDialog = ({ device, points, itemName, onClose }: WriteBat
           <p className={writeStyles.place}>{`${itemName} · ${device.deviceName}`}</p>
         </>
       }
-      onCancel={onClose}
+      onCancel={leave}
       mask={{ closable: false }}
       width={640}
       footer={step === 'follow' ? footer : null}
     >
       {step === 'enter' ? (
-        <BatchEntry points={points} before={intent} onEnter={flow.enter} />
+        <BatchEntry points={points} before={intent} onTouch={setTouched} onEnter={flow.enter} />
       ) : null}
       {step === 'confirm' && intent ? <BatchConfirm intent={intent} flow={flow} /> : null}
       {step === 'follow' ? <BatchProgress commands={commands} /> : null}
