@@ -12,7 +12,7 @@ const folderOf = (namespace: string): string =>
     ? join(source, 'texts', namespace)
     : join(source, 'domains', namespace, 'texts');
 
-/** `t('shell:signOut')` → the text in `language`; `values` for its blanks: `t('shell:by', { name })`. */
+/** `t('shell:signOut')` → the text in `language`; `values` for its blanks: `t('shell:by', { name })`. What counts is told of several. */
 export const textsIn =
   (language: Language) =>
   (key: string, values: Readonly<Record<string, string>> = {}): string => {
@@ -20,9 +20,10 @@ export const textsIn =
     const texts: unknown = JSON.parse(
       readFileSync(join(folderOf(namespace), `${language}.json`), 'utf8'),
     );
-    const text = path
-      .split('.')
-      .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts);
+    const text = path.split('.').reduce<unknown>((at, part) => {
+      const known = at as Record<string, unknown> | undefined;
+      return known?.[part] ?? known?.[`${part}_other`];
+    }, texts);
     if (typeof text !== 'string') throw bug('journey.text_missing', { key, language });
     return text.replaceAll(/\{\{(\w+)\}\}/g, (blank, name: string) => values[name] ?? blank);
   };

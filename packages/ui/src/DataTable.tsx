@@ -187,6 +187,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   preserveSelectedRowKeys: true,
                   columnWidth: 48,
                   columnTitle: (box) => <HeadOnly>{box}</HeadOnly>,
+                  // antd says these in English, whatever the language.
+                  getTitleCheckboxProps: () => ({ 'aria-label': texts.table.selectPage }),
+                  getCheckboxProps: (row: Row) => ({
+                    'aria-label': fill(texts.table.selectRow, { row: rows.indexOf(row) + 1 }),
+                  }),
                   onChange: (keys: Key[]) => selection.onChange(keys.map(Number)),
                 },
               }

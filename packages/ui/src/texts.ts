@@ -35,6 +35,10 @@ export interface UiTexts {
     /** {count} */
     readonly selected: string;
     readonly clear: string;
+    /** Chooses all rows of the page. */
+    readonly selectPage: string;
+    /** {row} */
+    readonly selectRow: string;
     readonly actions: string;
     /** Names the column that unfolds rows. */
     readonly details: string;

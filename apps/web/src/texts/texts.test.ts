@@ -41,7 +41,18 @@ const placeholders = (text: string): readonly string[] =>
 /** Forms that one language has and the other not: Chinese does not count. */
 const withoutPlural = (key: string): string => key.replace(/_(one|other)$/, '');
 
-describe.each([...folders])('texts of %s', (_namespace, folder) => {
+/** `1 points` is no English. */
+const many = /\{\{count\}\} (?:[a-z]+ ){0,2}[a-z]+s\b/;
+/** Limits of ours, what is said of several only, and a word that looks like several. */
+const neverOne = new Set([
+  ...['telemetry:titles.figures.abnormal', 'telemetry:triggers.record_more'],
+  ...['items/file:more_problems', 'items/file:more_conflicts', 'items/check:more'],
+  ...['alarms:details.recorded_hint', 'notices:files.too_many', 'devices/connect:rows.too_many'],
+  ...['devices:gateway.consent.wide', 'devices:gateway.consent.wide_admin'],
+  'devices:deletion.of_many',
+]);
+
+describe.each([...folders])('texts of %s', (namespace, folder) => {
   const zh = read(folder, 'zh-CN');
   const en = read(folder, 'en-US');
 
@@ -49,6 +60,17 @@ describe.each([...folders])('texts of %s', (_namespace, folder) => {
     const keysOf = (texts: ReadonlyMap<string, string>) =>
       [...new Set([...texts.keys()].map(withoutPlural))].toSorted();
     expect(keysOf(en)).toEqual(keysOf(zh));
+  });
+
+  it('say of one in English what they say of one', () => {
+    const wrong = [...en].filter(
+      ([key, text]) =>
+        many.test(text) &&
+        !key.endsWith('_one') &&
+        !neverOne.has(`${namespace}:${key}`) &&
+        !(key.endsWith('_other') && en.has(key.replace(/_other$/, '_one'))),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('have no Chinese in English and no empty text', () => {

@@ -20,7 +20,9 @@ const locales: Readonly<Record<Language, () => Promise<MobileLocale>>> = {
   'en-US': async () => {
     const { default: locale } = await import('antd-mobile/es/locales/en-US');
     dayjs.locale('en');
-    return locale;
+    // Theirs has it the wrong way round.
+    const PullToRefresh = { ...locale.PullToRefresh, pulling: 'Pull down to refresh' };
+    return { ...locale, PullToRefresh };
   },
 };
 

@@ -105,12 +105,12 @@ describe('undoing', () => {
   });
 
   it('is refused when the machine holds something else by now', async () => {
-    const point = await pointAt20();
+    const point = await pointAt20({ unit: 'bar' });
     const first = await write(point.id, 25);
     // Somebody turned the knob at the machine.
     holdings()[10] = 30;
     expect(await undo(first)).toMatchObject({
-      ...{ error: 'telemetry.undo_value_differs', details: { now: '30', written: '25' } },
+      ...{ error: 'telemetry.undo_value_differs', details: { now: '30 bar', written: '25 bar' } },
     });
     expect(holdings()[10]).toBe(30);
   });

@@ -37,10 +37,12 @@ export function undoneValue(
 ): { readonly value: WriteValue } | { readonly refused: Fault } {
   const against = againstUndoing(undoable);
   if (against !== null) return { refused: against };
-  const { pointName: point, readBack, newValue, oldValue } = undoable.command;
+  const { pointName: point, readBack, newValue, oldValue, unit } = undoable.command;
   const written = readBack ?? newValue;
   if (now !== written) {
-    return { refused: refuse('telemetry.undo_value_differs', { point, now, written }) };
+    const said = (value: string): string => `${value} ${unit}`.trimEnd();
+    const details = { point, now: said(now), written: said(written) };
+    return { refused: refuse('telemetry.undo_value_differs', details) };
   }
   return { value: loggedValue(oldValue ?? '', dataType) };
 }

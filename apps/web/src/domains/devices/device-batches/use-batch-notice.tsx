@@ -27,7 +27,7 @@ export const useBatchNotice = () => {
         <ul>
           {refused.slice(0, mostListed).map(({ deviceName, error, details }) => (
             <li key={deviceName}>
-              {t('batch.refused_one', {
+              {t('batch.refused_first', {
                 name: deviceName,
                 reason: sayReason(error ?? '', details),
               })}

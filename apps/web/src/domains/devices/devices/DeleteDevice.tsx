@@ -40,8 +40,11 @@ export const DeleteDevice = ({
         )
       }
     >
-      <p>{t('delete.text', { count: device.pointCount })}</p>
-      {isKept ? <Alert type="warning" showIcon title={t('used.device_first')} /> : null}
+      {isKept ? (
+        <Alert type="warning" showIcon title={t('used.device_first')} />
+      ) : (
+        <p>{t('delete.text', { count: device.pointCount })}</p>
+      )}
       <WhereUsed deviceId={device.id} empty={false} />
     </TypedConfirm>
   );

@@ -28,7 +28,7 @@ export const usePointEdits = () => {
           const [first] = refused;
           notification.warning({
             title: t('batch.refused', { count: refused.length }),
-            description: t('batch.refused_one', {
+            description: t('batch.refused_first', {
               name: (first === undefined ? undefined : names.get(first.id)) ?? '',
               reason: sayReason(first?.error ?? '', first?.details),
             }),

@@ -47,6 +47,8 @@ export const PhoneAssignments = ({ itemId }: { readonly itemId: ItemId }) => {
   const done = (): void => setTask(null);
   const targetOf = ({ targetPointId }: Assignment): string =>
     points.labels.get(targetPointId) ?? '…';
+  const unitOf = ({ targetPointId }: Assignment): string =>
+    data?.list.find(({ id }) => id === targetPointId)?.unit ?? '';
   return (
     <>
       {error ? <NoticeBar color="error" wrap content={error} /> : null}
@@ -121,6 +123,7 @@ export const PhoneAssignments = ({ itemId }: { readonly itemId: ItemId }) => {
         <StartQuestion
           assignment={task.assignment}
           target={targetOf(task.assignment)}
+          unit={unitOf(task.assignment)}
           onYes={({ id, version }) => start.mutate({ id, version })}
           onClose={done}
         />
@@ -133,11 +136,13 @@ export const PhoneAssignments = ({ itemId }: { readonly itemId: ItemId }) => {
 const StartQuestion = ({
   assignment,
   target,
+  unit,
   onYes,
   onClose,
 }: {
   readonly assignment: Assignment;
   readonly target: string;
+  readonly unit: string;
   readonly onYes: (looked: Assignment) => void;
   readonly onClose: () => void;
 }) => {
@@ -156,7 +161,7 @@ const StartQuestion = ({
       onClose={onClose}
     >
       {failure ? <NoticeBar color="error" wrap content={failure} /> : null}
-      <AssignmentStands id={id} target={target} />
+      <AssignmentStands id={id} target={target} unit={unit} />
       {data ? <OtherWriters writers={data.list} /> : null}
     </PhoneQuestion>
   );

@@ -83,7 +83,11 @@ export const AssignmentList = ({ itemId }: { readonly itemId: ItemId }) => {
               key: 'start',
               label: t('assignments.start'),
               disabled: !mayEdit || !mayWrite,
-              run: () => start(assignment, labels.get(assignment.targetPointId) ?? ''),
+              run: () => {
+                const { targetPointId } = assignment;
+                const unit = points?.find(({ id }) => id === targetPointId)?.unit ?? '';
+                start(assignment, labels.get(targetPointId) ?? '', unit);
+              },
             },
       ]}
       verbs={[remove]}

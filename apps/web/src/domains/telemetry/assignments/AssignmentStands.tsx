@@ -9,7 +9,8 @@ import { sayReason } from '../../../wire/say-reason.ts';
 export const AssignmentStands = ({
   id,
   target,
-}: Pick<Assignment, 'id'> & { readonly target: string }) => {
+  unit,
+}: Pick<Assignment, 'id'> & { readonly target: string; readonly unit: string }) => {
   const { t } = useTranslation('telemetry');
   const { data, error } = useCall(assignmentEndpoints.now, { id }, { retainMs: 0 });
   const failure = failureText(error);
@@ -17,7 +18,8 @@ export const AssignmentStands = ({
     return failure === null ? <p aria-busy>…</p> : <p role="alert">{failure}</p>;
   const { holds, value, writes, reason } = data;
   if (holds === false) return <p>{t('assignments.now.waits')}</p>;
-  if (writes) return <p>{t('assignments.now.writes', { value, target })}</p>;
+  if (writes)
+    return <p>{t('assignments.now.writes', { value: `${value} ${unit}`.trimEnd(), target })}</p>;
   return (
     <p>{t('assignments.now.paused', { reason: reason === null ? '' : sayReason(reason, {}) })}</p>
   );

@@ -16,19 +16,20 @@ import { OtherWriters } from './OtherWriters.tsx';
 export const useStartAssignment = (): ((
   assignment: Pick<Assignment, 'id' | 'version' | 'name'>,
   target: string,
+  unit: string,
 ) => void) => {
   const { t } = useTranslation('telemetry');
   const { message, modal } = App.useApp();
   const { confirm } = useUi().texts;
   const start = useChange(assignmentEndpoints.start);
   const fail = (error: unknown): void => void message.error(failureText(error));
-  return ({ id, version, name }, target) => {
+  return ({ id, version, name }, target, unit) => {
     const ask = ({ list }: { readonly list: readonly TargetWriter[] }): void =>
       void modal.confirm({
         title: t('assignments.start_confirm', { name, target }),
         content: (
           <>
-            <AssignmentStands id={id} target={target} />
+            <AssignmentStands id={id} target={target} unit={unit} />
             <OtherWriters writers={list} />
           </>
         ),
