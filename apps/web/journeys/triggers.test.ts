@@ -183,6 +183,19 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await page.keyboard.press('Escape');
     await kept.waitFor({ state: 'hidden' });
 
+    // Its target is not made read-only by a slip.
+    await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=points`);
+    const writable = page.getByRole('checkbox', {
+      name: t('devices:points.edit_of', { field: t('devices:point.writable'), name: '阀门' }),
+    });
+    await writable.click();
+    const question = page.getByRole('dialog', { name: t('devices:used.read_only') });
+    await question.getByText(name, { exact: true }).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await question.getByRole('button', { name: t('ui:confirm.no') }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await writable.isChecked()).toBe(true);
+
     await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
     await page.getByRole('link', { name }).click();
     await row.getByRole('button', { name: say('disable'), exact: true }).click();

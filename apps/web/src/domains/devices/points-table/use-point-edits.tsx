@@ -4,6 +4,7 @@ import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
+import { useReadOnlyQuestion } from '../references/use-read-only-question.tsx';
 import { useEditPoints } from './point-batch.queries.ts';
 import { type Batch, undoBatch } from './undo-batch.ts';
 
@@ -18,6 +19,7 @@ export const usePointEdits = () => {
   const { t } = useTranslation('devices');
   const { message, notification } = App.useApp();
   const edit = useEditPoints();
+  const isReadOnlyMeant = useReadOnlyQuestion();
 
   const tell = (batches: readonly Batch[], points: readonly Point[]) =>
     edit.mutateAsync(batches).then(
@@ -43,6 +45,7 @@ export const usePointEdits = () => {
     );
 
   const change = async (points: readonly Point[], changes: PointChanges): Promise<boolean> => {
+    if (changes.writable === false && !(await isReadOnlyMeant(points))) return false;
     const done = await tell([{ ids: points.map(({ id }) => id), changes }], points);
     if (done === null || done.length === 0) return false;
     const before = points.filter(({ id }) => done.includes(id));

@@ -3,7 +3,9 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { useTranslation } from 'react-i18next';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { webOf } from '../protocols/index.ts';
+import { useReadOnlyQuestion } from '../references/use-read-only-question.tsx';
 import { PointFields } from './PointFields.tsx';
+import type { PointEntry } from './point-entry.ts';
 import { nextPoint, pointServerNames, savingPoint, startPoint } from './point-form.ts';
 
 /** Adds a point (`point` null, perhaps `like` another) or edits one. */
@@ -20,12 +22,17 @@ export const PointDrawer = ({
 }) => {
   const { t } = useTranslation('devices');
   const rules = webOf(device.protocol).usePointRules(device);
+  const isReadOnlyMeant = useReadOnlyQuestion();
   return (
     <ResourceDrawer
       title={t(point ? 'points.edit' : 'points.create')}
       width={640}
       start={startPoint(point, like, rules)}
       save={savingPoint(device.id, point, rules)}
+      {...(point && {
+        sure: async (entry: PointEntry) =>
+          (rules.writable(entry) && entry.writable) || (await isReadOnlyMeant([point])),
+      })}
       saved={t(point ? 'points.saved' : 'points.created')}
       serverNames={pointServerNames}
       {...(point === null && { next: nextPoint })}

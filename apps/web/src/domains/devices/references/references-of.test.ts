@@ -1,7 +1,7 @@
 import type { Reference } from '@millwright/contract/devices/references/references.schemas';
 import { itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
-import { keepsFromDeletion, referencesOf } from './references-of.ts';
+import { keepsFromDeletion, referencesOf, writersOf } from './references-of.ts';
 
 const reference = (name: string, points: number[], holds: number[] = []): Reference => ({
   ...{ subject: 'alarm_rule', id: 1, name, itemId: itemId(1) },
@@ -35,4 +35,16 @@ it('a calculated point keeps no point that goes together with it', () => {
   const sum = { ...reference('和', [1], [1]), subject: 'point', id: 7 };
   expect(keepsFromDeletion([sum], [pointId(1)])).toBe(true);
   expect(keepsFromDeletion([sum], [pointId(1), pointId(7)])).toBe(false);
+});
+
+it('tells what is enabled and writes one of the points', () => {
+  const acting = (id: number, enabled: boolean, writes: number[]): Reference => ({
+    ...{ ...reference(`T${id}`, [1, 2]), subject: 'trigger', id, enabled },
+    writesPointIds: writes.map(pointId),
+  });
+  const acts = [...all, acting(1, true, [1]), acting(2, false, [1]), acting(3, true, [])];
+  const names = (points: number[]) => writersOf(acts, points.map(pointId)).map(({ name }) => name);
+  expect(names([1])).toEqual(['T1']);
+  expect(names([1, 2])).toEqual(['T1']);
+  expect(names([2])).toEqual([]);
 });

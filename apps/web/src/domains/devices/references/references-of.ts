@@ -33,3 +33,14 @@ export const keepsFromDeletion = (
     const goesToo = subject === 'point' && points.some((point) => point === id);
     return holdsPointIds.length > 0 && !goesToo;
   });
+
+/** What is enabled and writes one of the points by itself, once each. */
+export function writersOf(
+  all: readonly Reference[],
+  points: readonly PointId[],
+): readonly Reference[] {
+  const writers = referencesOf(all, points).filter(
+    ({ enabled, writesPointIds }) => enabled === true && (writesPointIds ?? []).length > 0,
+  );
+  return [...new Map(writers.map((one) => [`${one.subject}.${one.id}`, one])).values()];
+}
