@@ -45,12 +45,14 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
   const { command, error, deciding, decide } = useDecision(waiting);
   const act = { disabled: deciding || hindrance !== null };
   const isWaiting = command.state === 'awaiting-approval';
+  const isOneHand = waiting.oneHand && !waiting.own;
   return (
     <WaitingWrite command={command} itemName={waiting.itemName}>
       {error && isWaiting ? <Alert type="error" showIcon title={error} /> : null}
-      {!isWaiting ? null : waiting.oneHand && !waiting.own ? (
+      {isWaiting && isOneHand ? (
         <Alert type="info" showIcon title={t('write.approval.one_hand')} />
-      ) : (
+      ) : null}
+      {isWaiting ? (
         <div className={styles.buttons}>
           {waiting.own ? (
             <Button {...act} onClick={() => decide('withdraw')}>
@@ -61,11 +63,13 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
               <Button {...act} onClick={() => decide('decline')}>
                 {t('write.approval.decline')}
               </Button>
-              <Approve {...act} pointId={waiting.pointId} onClick={() => decide('approve')} />
+              {isOneHand ? null : (
+                <Approve {...act} pointId={waiting.pointId} onClick={() => decide('approve')} />
+              )}
             </>
           )}
         </div>
-      )}
+      ) : null}
     </WaitingWrite>
   );
 };

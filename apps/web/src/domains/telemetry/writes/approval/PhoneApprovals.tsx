@@ -43,12 +43,14 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
   const { command, error, deciding, decide } = useDecision(waiting);
   const act = { block: true, disabled: deciding || hindrance !== null };
   const isWaiting = command.state === 'awaiting-approval';
+  const isOneHand = waiting.oneHand && !waiting.own;
   return (
     <WaitingWrite command={command} itemName={waiting.itemName}>
       {error && isWaiting ? <NoticeBar color="error" wrap content={error} /> : null}
-      {!isWaiting ? null : waiting.oneHand && !waiting.own ? (
+      {isWaiting && isOneHand ? (
         <NoticeBar color="info" wrap content={t('write.approval.one_hand')} />
-      ) : (
+      ) : null}
+      {isWaiting ? (
         <div className={phone.buttons}>
           {waiting.own ? (
             <Button {...act} onClick={() => decide('withdraw')}>
@@ -59,11 +61,13 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
               <Button {...act} onClick={() => decide('decline')}>
                 {t('write.approval.decline')}
               </Button>
-              <Approve {...act} pointId={waiting.pointId} onClick={() => decide('approve')} />
+              {isOneHand ? null : (
+                <Approve {...act} pointId={waiting.pointId} onClick={() => decide('approve')} />
+              )}
             </>
           )}
         </div>
-      )}
+      ) : null}
     </WaitingWrite>
   );
 };
