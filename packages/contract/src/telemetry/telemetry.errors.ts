@@ -73,7 +73,7 @@ export const telemetryErrors = {
   'telemetry.approval_one_hand': {
     status: 422,
     zh: '不能由同一人发起并批准：发起人与您是主账号与其子账号，或密码由同一人设定。请由其他账号批准；或由其中一人用发到本人手机或邮箱的验证码重设密码，或请管理员设置其密码后再自行修改（主账号不能批准自己的子账号）',
-    en: "One person may not give a value and approve it: one of you is the other's sub-user, or one person set the password of both. Somebody else has to decide; or one of you first sets a password by a code sent to their own phone or mail, or by one that an administrator gave them (which does not help a user and their own sub-user)",
+    en: "One person may not give a value and approve it: one of you is the other's sub-user, or one person set the password of both. Somebody else has to approve it; or one of you first sets a password by a code sent to their own phone or mail, or by one that an administrator gave them (which does not help a user and their own sub-user)",
   },
   'telemetry.approval_nobody': {
     status: 422,
