@@ -24,7 +24,7 @@ export interface AlarmNeeds {
   readonly items: Pick<Items, 'names' | 'timeZones' | 'accountOf'>;
   readonly devices: Pick<
     Devices,
-    'find' | 'hold' | 'findPoints' | 'holdPoints' | 'briefPoints' | 'textLists'
+    'find' | 'hold' | 'findPoints' | 'holdPoints' | 'scopeOfTexts' | 'textLists'
   >;
   readonly files: Pick<Files, 'save' | 'open' | 'keep' | 'remove'>;
   /** What screens are called, by whoever has them. */

@@ -16,7 +16,7 @@ import type {
 } from '@millwright/contract/devices/points/points.schemas';
 import type { ProfileSummary } from '@millwright/contract/devices/protocols/index';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, PointScope } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { VisibleItems } from '../items/index.ts';
@@ -91,6 +91,8 @@ export interface Devices {
 
   listPoints(query: PointQuery): Promise<{ list: Point[]; total: number }>;
   briefPoints(of: { itemId: ItemId; deviceId?: DeviceId | undefined }): Promise<PointBrief[]>;
+  /** By what expressions of the item are checked: of its points those that these texts name. */
+  scopeOfTexts(item: ItemId, texts: readonly string[]): Promise<PointScope>;
   /** The points there are of these, in no order; within a transaction those it made too. */
   findPoints(ids: readonly PointId[], tx?: Tx): Promise<Point[]>;
   /** The same, which stay until the commit: what is made to use them finds them there. */

@@ -70,6 +70,7 @@ import {
   pointsBeside,
   pointsOfDevices,
   pointsWithLimits,
+  scopeOfTexts,
   writtenPlaces,
 } from './points/index.ts';
 import { routeReferences } from './references/index.ts';
@@ -227,6 +228,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     deletions: createDeletions({ ...needs, jobs, items, ports }),
     listPoints: (query) => listPoints(db, query),
     briefPoints: (of) => briefPoints(db, of),
+    scopeOfTexts: (item, texts) => scopeOfTexts(db, item, texts),
     findPoints: (ids, tx) => findPoints(tx ?? db, ids),
     holdPoints: (tx, ids) => holdPoints(tx, ids),
     async searchPoints(words, visible) {

@@ -24,7 +24,7 @@ import type { RehearsalDraft } from './rehearsal-run.ts';
 
 export interface DraftNeeds {
   readonly db: Kysely<unknown>;
-  readonly devices: Pick<Devices, 'findPoints' | 'find' | 'briefPoints'>;
+  readonly devices: Pick<Devices, 'findPoints' | 'find' | 'scopeOfTexts'>;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf'>;
   readonly telemetry: Pick<Telemetry, 'holding'>;
 }

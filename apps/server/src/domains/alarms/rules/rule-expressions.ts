@@ -14,7 +14,6 @@ import {
   type PointFacts,
   type PointScope,
   parseExpression,
-  pointScopeOf,
   toStored,
 } from '@millwright/kernel';
 import type { Devices } from '../../devices/index.ts';
@@ -39,13 +38,12 @@ function checkedText(text: string, scope: PointScope): CheckedExpression {
  * @throws Fault refusal `alarm.expression_wrong`, `alarm.expression_without_point`
  */
 export async function storedWhen(
-  devices: Pick<Devices, 'briefPoints'>,
+  devices: Pick<Devices, 'scopeOfTexts'>,
   item: ItemId,
   when: ConditionWhen,
 ): Promise<ConditionWhen> {
   if (expressionsOf(when).length === 0) return when;
-  const points = await devices.briefPoints({ itemId: item });
-  const scope = pointScopeOf(points.map((point) => ({ ...point, texts: null })));
+  const scope = await devices.scopeOfTexts(item, expressionsOf(when));
   return withTexts(when, (text) => {
     const { stored, issues } = toStored(text, scope);
     if (stored === null) throw wrong(issues[0]);

@@ -1,17 +1,11 @@
 /** An edit that makes another thing of a point: what something holds to be what it is stays as it is. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
-import {
-  type Fault,
-  formatsOfBytes,
-  type PointId,
-  pointScopeOf,
-  toStored,
-} from '@millwright/kernel';
+import { type Fault, formatsOfBytes, type PointId, toStored } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DevicePorts } from '../devices.ports.ts';
-import { briefPoints } from './points.store.ts';
+import { scopeOfTexts } from './written-points.store.ts';
 
 interface PointEdited {
   readonly before: Point;
@@ -34,10 +28,11 @@ async function readExpressions(
   tx: Tx,
   edits: readonly PointEdited[],
 ): Promise<(input: PointInput) => string | undefined> {
-  const [written] = edits.filter(({ before, input }) => before.expression !== input.expression);
-  if (written === undefined) return ({ expression }) => expression;
-  const points = await briefPoints(tx, { itemId: written.before.itemId });
-  const scope = pointScopeOf(points.map((point) => ({ ...point, texts: null })));
+  const written = edits.filter(({ before, input }) => before.expression !== input.expression);
+  const [first] = written;
+  if (first === undefined) return ({ expression }) => expression;
+  const texts = written.map(({ input }) => input.expression ?? '');
+  const scope = await scopeOfTexts(tx, first.before.itemId, texts);
   return ({ expression }) =>
     expression === undefined ? undefined : (toStored(expression, scope).stored ?? expression);
 }

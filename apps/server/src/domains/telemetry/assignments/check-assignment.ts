@@ -26,7 +26,7 @@ type Reckoning = ReadonlyMap<PointId, readonly PointId[]>;
 
 type CheckDevices = Pick<
   Devices,
-  'holdPoints' | 'find' | 'briefPoints' | 'isInFlash' | 'reckonedFrom' | 'writtenPlaces'
+  'holdPoints' | 'find' | 'scopeOfTexts' | 'isInFlash' | 'reckonedFrom' | 'writtenPlaces'
 >;
 
 /** The expressions of an assignment, each as if it were alone. */
@@ -39,20 +39,22 @@ function expressionsOf({ source, condition }: Reckoned): Reckoned[] {
   ];
 }
 
+const textsOf = ({ source, condition }: Reckoned): string[] =>
+  [source, condition].flatMap((part) => (part.kind === 'expression' ? [part.text] : []));
+
 /**
  * The same with points by their ids, as it is stored. What is wrong is told with its place in the text
  * that was given.
  * @throws Fault refusal `assignment.expression_wrong`, `assignment.source_text`
  */
 export async function storedAssignment<Given extends Reckoned>(
-  devices: Pick<Devices, 'briefPoints'>,
+  devices: Pick<Devices, 'scopeOfTexts'>,
   item: ItemId,
   given: Given,
 ): Promise<Given> {
   const expressions = expressionsOf(given);
   if (expressions.length === 0) return given;
-  const points = await devices.briefPoints({ itemId: item });
-  const scope = pointScopeOf(points.map((point) => ({ ...point, texts: null })));
+  const scope = await devices.scopeOfTexts(item, textsOf(given));
   const stored = withIds(given, scope);
   // Looked at as they were given: of what is stored the places are others.
   for (const expression of expressions) compileAssignment(expression, scope);
@@ -122,7 +124,7 @@ export async function checkAssignment(
  * @throws Fault those of {@link checkAssignment} but for `assignment.loop`
  */
 export async function checkAlone(
-  devices: Omit<CheckDevices, 'briefPoints' | 'reckonedFrom' | 'writtenPlaces'>,
+  devices: Omit<CheckDevices, 'scopeOfTexts' | 'reckonedFrom' | 'writtenPlaces'>,
   tx: Tx,
   item: ItemId,
   given: Checked,

@@ -14,7 +14,7 @@ type Checked = Pick<HistoryTask, 'mode' | 'pointIds' | 'flagPointId' | 'conditio
  * @throws Fault refusal `history.condition_required`, `assignment.expression_wrong`
  */
 export async function storedTask<Given extends Checked>(
-  devices: Pick<Devices, 'briefPoints'>,
+  devices: Pick<Devices, 'scopeOfTexts'>,
   item: ItemId,
   given: Given,
 ): Promise<Given> {

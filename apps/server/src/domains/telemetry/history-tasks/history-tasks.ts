@@ -60,7 +60,7 @@ export interface HistoryTaskNeeds {
   readonly clock: Clock;
   readonly devices: Pick<
     Devices,
-    'holdPoints' | 'pointsOf' | 'briefPoints' | 'find' | 'isInFlash' | 'ports'
+    'holdPoints' | 'pointsOf' | 'scopeOfTexts' | 'find' | 'isInFlash' | 'ports'
   >;
   /** @throws Fault a refusal where the account of the item may not have so many more that act by themselves */
   readonly demandMore: (tx: Tx, item: ItemId, more: number) => Promise<void>;

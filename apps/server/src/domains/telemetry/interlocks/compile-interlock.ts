@@ -1,12 +1,6 @@
 /** The condition of an interlock made ready to be judged, by the way that those of assignments take. */
 import type { PointCondition } from '@millwright/contract/telemetry/assignments/assignments.schemas';
-import {
-  type ItemId,
-  type PointId,
-  type PointScope,
-  type Program,
-  pointScopeOf,
-} from '@millwright/kernel';
+import type { ItemId, PointId, PointScope, Program } from '@millwright/kernel';
 import type { Devices } from '../../devices/index.ts';
 import { compileAssignment, inputsOf, withIds } from '../assignments/index.ts';
 
@@ -29,13 +23,12 @@ export const inputsOfInterlock = (condition: PointCondition): PointId[] =>
  * @throws Fault refusal `assignment.expression_wrong`
  */
 export async function storedCondition(
-  devices: Pick<Devices, 'briefPoints'>,
+  devices: Pick<Devices, 'scopeOfTexts'>,
   item: ItemId,
   condition: PointCondition,
 ): Promise<PointCondition> {
   if (condition.kind !== 'expression') return condition;
-  const points = await devices.briefPoints({ itemId: item });
-  const scope = pointScopeOf(points.map((point) => ({ ...point, texts: null })));
+  const scope = await devices.scopeOfTexts(item, [condition.text]);
   const { condition: stored } = withIds({ source, condition }, scope);
   // Looked at as it was given: of what is stored the places are others.
   compileInterlock(condition, scope);

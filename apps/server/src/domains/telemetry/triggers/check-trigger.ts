@@ -3,14 +3,7 @@ import { refuse } from '@millwright/contract';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Assignment } from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import {
-  DataType,
-  type ItemId,
-  pointScopeOf,
-  rangeBreach,
-  rangeText,
-  WriteConfirm,
-} from '@millwright/kernel';
+import { DataType, type ItemId, rangeBreach, rangeText, WriteConfirm } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type Feeding, factsOf, feedingOf, feedingsOf, loopAmong } from '../assignments/index.ts';
@@ -40,22 +33,25 @@ export interface ItemActors {
   readonly triggers: readonly Trigger[];
 }
 
+const textsOf = ({ condition, actions }: TriggerParts): string[] => [
+  ...(condition.kind === 'expression' ? [condition.text] : []),
+  ...actions.flatMap((action) => (action.kind === 'reckon' ? [action.text] : [])),
+];
+
 /**
  * The same with points by their ids, as it is stored. What is wrong is told with its place in the text
  * that was given.
  * @throws Fault refusal `assignment.expression_wrong`, `assignment.source_text`
  */
 export async function storedTrigger<Given extends TriggerParts>(
-  devices: Pick<Devices, 'briefPoints'>,
+  devices: Pick<Devices, 'scopeOfTexts'>,
   item: ItemId,
   given: Given,
 ): Promise<Given> {
   const { condition, actions } = given;
-  const hasExpressions =
-    condition.kind === 'expression' || actions.some(({ kind }) => kind === 'reckon');
-  if (!hasExpressions) return given;
-  const points = await devices.briefPoints({ itemId: item });
-  const scope = pointScopeOf(points.map((point) => ({ ...point, texts: null })));
+  const texts = textsOf(given);
+  if (texts.length === 0) return given;
+  const scope = await devices.scopeOfTexts(item, texts);
   const stored = triggerWithIds(given, scope);
   // Looked at as they were given: of what is stored the places are others.
   for (const action of actions) {

@@ -11,14 +11,13 @@ import {
   orderOf,
   type PointScope,
   parseExpression,
-  pointScopeOf,
   storedPoints,
   toStored,
 } from '@millwright/kernel';
 import { createGiveWay } from '../../../../base/give-way.ts';
 import type { Tx } from '../../../../platform/storage/index.ts';
 import { culpritAt, namingCulprit } from '../../name-culprit.ts';
-import { briefPoints } from '../points.store.ts';
+import { scopeOfTexts } from '../written-points.store.ts';
 import { inputsOfItem, keepInputs, lockInputsOf } from './point-inputs.store.ts';
 
 /** Whether the points of the device are reckoned from those of others. */
@@ -76,8 +75,8 @@ export async function settleDerived(
 ): Promise<Point[]> {
   if (!isDerived(device) || points.length === 0) return [...points];
   await lockInputsOf(tx, device.itemId);
-  const known = await briefPoints(tx, { itemId: device.itemId });
-  const scope = pointScopeOf(known.map((point) => ({ ...point, texts: null })));
+  const texts = points.map(({ expression }) => expression ?? '');
+  const scope = await scopeOfTexts(tx, device.itemId, texts);
   const giveWay = createGiveWay();
   const settled: Point[] = [];
   const inputs: Parameters<typeof keepInputs>[1][number][] = [];
