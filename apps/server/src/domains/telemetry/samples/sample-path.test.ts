@@ -107,6 +107,34 @@ describe('the sample path', () => {
     expect(asked).toEqual([5, 5, 5, 5, 5]);
   });
 
+  it('takes no memory for each block that is held until its item is reckoned', () => {
+    const table = new LiveTable();
+    const looked: number[] = [];
+    let looks = 0;
+    const path = new SamplePath(table, {
+      conditions: {
+        onSample: (slot) => void (looks++ < 2 && looked.push(slot)),
+        onBlock: () => {},
+      },
+      history: { append: () => true },
+      derived: {
+        ...{ onSample: () => {}, onBlock: () => {} },
+        ...{ isLong: () => true, isSettling: () => false },
+      },
+      assignments: { onSample: () => {}, onBlock: () => {} },
+      live: { changed: () => {} },
+    });
+    const slots = Int32Array.of(table.add(pointId(1)), table.add(pointId(2)));
+    for (const slot of slots) path.configure(slot, { save: Save.each, item: itemId(5) });
+    const [values, qualities, texts] = [new Float64Array(2), new Uint8Array(2), [null, null]];
+    const take = (time: number) => path.accept(slots, 2, time, time, values, qualities, texts);
+    take(1);
+    const before = process.memoryUsage().arrayBuffers;
+    for (let time = 2; time <= 1_000; time += 1) take(time);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+    expect([looks, looked]).toEqual([2_000, [...slots]]);
+  });
+
   it('asks nobody about a point of which any number is kept', () => {
     const { give, asked, stored } = build();
     for (let n = 0; n < 3; n += 1) give(n, n);

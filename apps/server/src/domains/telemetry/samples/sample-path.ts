@@ -4,7 +4,7 @@
  */
 import { type ItemId, isBad, type PointId } from '@millwright/kernel';
 import type { LiveTable } from '../live/index.ts';
-import { HeldLooks } from './held-looks.ts';
+import { type HeldLooks, HeldLooksMemory } from './held-looks.ts';
 import { LeadIn } from './lead-in.ts';
 import { SavePlan, type SaveRule } from './save-plan.ts';
 
@@ -89,6 +89,7 @@ export class SamplePath {
   #items = new Int32Array(1024);
   /** What nobody has looked at yet, of items where that waits. */
   readonly #held = new Map<ItemId, HeldLooks>();
+  readonly #memory = new HeldLooksMemory();
   /** Samples that history did not take since the start: visible in `/metrics`. */
   refused = 0;
   accepted = 0;
@@ -279,8 +280,10 @@ export class SamplePath {
     const began = performance.now();
     const { derived } = this.#sinks;
     derived.onBlock(now);
-    for (const item of this.#held.keys()) {
-      if (derived.isSettling?.(item) !== true) this.#release(item, now);
+    if (this.#held.size > 0) {
+      for (const item of this.#held.keys()) {
+        if (derived.isSettling?.(item) !== true) this.#release(item, now);
+      }
     }
     this.#sinks.conditions.onBlock(now);
     this.#sinks.assignments.onBlock(now);
@@ -337,7 +340,7 @@ export class SamplePath {
     if (item === 0 || this.#sinks.derived.isLong?.(item as ItemId) !== true) return undefined;
     const known = this.#held.get(item as ItemId);
     if (known !== undefined) return known;
-    const fresh = new HeldLooks();
+    const fresh = this.#memory.take();
     this.#held.set(item as ItemId, fresh);
     return fresh;
   }
@@ -346,11 +349,16 @@ export class SamplePath {
   #release(item: ItemId, now: number): void {
     const { conditions, assignments } = this.#sinks;
     const held = this.#held.get(item);
+    if (held === undefined) return;
     this.#held.delete(item);
-    held?.release(this.#table, (slot, value, quality) => {
-      conditions.onSample(slot, value, now, quality);
-      if (this.#table.watched[slot] !== 0) assignments.onSample(slot);
-    });
+    const table = this.#table;
+    for (let n = 0; n < held.count; n += 1) {
+      if (!held.isOfItsPoint(n, table)) continue;
+      const slot = held.slots[n] as number;
+      conditions.onSample(slot, held.values[n] as number, now, held.qualities[n] as number);
+      if (table.watched[slot] !== 0) assignments.onSample(slot);
+    }
+    this.#memory.give(held);
   }
 
   /** The block before is whole before the next one of its item comes. */
