@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { minutes, seconds, systemClock } from '@millwright/kernel';
 import { freePort, waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
+import { killEngine } from '@millwright/testing/long/kill-engine';
 import { killSchedule } from '@millwright/testing/long/kill-schedule';
 import { type Publication, samplesOf } from '@millwright/testing/long/published-samples';
 import { REGISTERS } from '@millwright/testing/long/served-values';
@@ -17,7 +18,6 @@ import { type Publisher, startPublisher } from '@millwright/testing/long/start-p
 import { verifyRollups } from '@millwright/testing/long/verify-rollups';
 import { verifySamples } from '@millwright/testing/long/verify-samples';
 import { type Excuse, verifyServed } from '@millwright/testing/long/verify-served';
-import { childrenOf, processesOf } from '@millwright/testing/processes-of';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { addSources } from './add-sources.ts';
@@ -38,37 +38,6 @@ const ON_ITS_WAY_MS = 1_000;
 const UNDER_WAY_MS = 3_000;
 
 type Target = keyof typeof KILLS;
-type Engine = 'postgres' | 'clickhouse';
-
-/** How the process of each is told among those of this run. */
-const marks: Readonly<Record<Engine, RegExp>> = {
-  postgres: /bin\/postgres -D /,
-  clickhouse: /engines.clickhouse.child/,
-};
-
-/** A database that outlived its server is nobody's child, but works in the folder. */
-const find = (millwright: Millwright, target: Engine): number | undefined =>
-  [...processesOf(millwright.dataDir), ...childrenOf(millwright.pid)].find(({ command }) =>
-    marks[target].test(command),
-  )?.pid;
-
-/** Kills, and waits until everything runs again. */
-async function killEngine(millwright: Millwright, target: Engine): Promise<void> {
-  const victim = await waitFor(`${target} to run`, () => find(millwright, target), seconds(60));
-  process.kill(victim, 'SIGKILL');
-  await waitFor(
-    `the successor of ${target}`,
-    async () => {
-      const successor = find(millwright, target);
-      if (successor === undefined || successor === victim) return false;
-      const reply = await fetch(`${millwright.url}/readyz`);
-      const { ready, degraded } = (await reply.json()) as { ready: boolean; degraded: boolean };
-      return ready && !degraded;
-    },
-    minutes(2),
-  );
-}
-
 /** A figure of the server, which answers late while it starts. */
 async function figure(millwright: Millwright, name: string): Promise<number> {
   const text = await (await fetch(`${millwright.url}/metrics`)).text();
