@@ -101,7 +101,6 @@ async function runOver(
     throw refuse('alarm.rehearsal_too_large', { samples: total, limit: mostSamples });
   }
   progress(0, total);
-  const counts = new Map<PointId, number>();
   const { gaps } = await telemetry.holding(points, to);
   const stops = gaps
     .filter((gap) => gap.to > begin && gap.from < to)
@@ -121,12 +120,7 @@ async function runOver(
       const until = stops[0]?.from ?? Number.POSITIVE_INFINITY;
       let end = Math.min(first + together, columns.count);
       while ((columns.times[end - 1] as number) >= until) end -= 1;
-      run.feed(columns, first, end);
-      for (let at = first; at < end; at += 1) {
-        if ((columns.times[at] as number) < from) continue;
-        const point = columns.points[at] as PointId;
-        counts.set(point, (counts.get(point) ?? 0) + 1);
-      }
+      run.feed(columns, first, end, from);
       first = end;
       await giveWay();
     }
@@ -136,5 +130,5 @@ async function runOver(
   }
   for (const stop of stops) run.restart(stop.from, Math.min(stop.to, to));
   run.end(to);
-  return counts;
+  return run.counts;
 }

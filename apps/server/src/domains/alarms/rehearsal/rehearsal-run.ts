@@ -71,6 +71,8 @@ export class RehearsalRun {
   readonly alarms: RehearsalAlarm[] = [];
   readonly #draft: RehearsalDraft;
   readonly #slots: ReadonlyMap<number, number>;
+  /** Samples fed so far, by slot. */
+  readonly #counts: Uint32Array;
   /** The latest of each point, by its place among those of the draft. */
   readonly #live: ReturnType<typeof emptyColumns>;
   readonly #chatter = new Chatter();
@@ -85,6 +87,7 @@ export class RehearsalRun {
     this.#draft = draft;
     this.#slots = new Map(draft.points.map((point, slot) => [point, slot]));
     this.#live = emptyColumns(draft.points.length);
+    this.#counts = new Uint32Array(draft.points.length);
     this.#engine = this.#newEngine();
   }
 
@@ -102,13 +105,32 @@ export class RehearsalRun {
     this.#start(time, () => false);
   }
 
-  /** Samples from `first` to before `end`, later than those before them. */
-  feed(columns: PastColumns, first: number, end: number): void {
+  /** How many samples of each point were counted; those without are missing. */
+  get counts(): ReadonlyMap<PointId, number> {
+    const counted = this.#draft.points.map((point, slot): [PointId, number] => [
+      point,
+      this.#counts[slot] ?? 0,
+    ]);
+    return new Map(counted.filter(([, count]) => count > 0));
+  }
+
+  /**
+   * Samples from `first` to before `end`, later than those before them.
+   * @param countedFrom those before it are fed, and not counted
+   */
+  feed(columns: PastColumns, first: number, end: number, countedFrom = 0): void {
     const live = this.#live;
+    const counts = this.#counts;
+    let point = -1;
+    let slot: number | undefined;
     for (let at = first; at < end; at += 1) {
-      const slot = this.#slots.get(columns.points[at] as number);
+      if (columns.points[at] !== point) {
+        point = columns.points[at] as number;
+        slot = this.#slots.get(point);
+      }
       if (slot === undefined) continue;
       const time = columns.times[at] as number;
+      if (time >= countedFrom) counts[slot] = (counts[slot] as number) + 1;
       if (time !== this.#blockAt) {
         this.#endBlock();
         this.#advance(time);

@@ -51,55 +51,49 @@ export async function readColumns(
   return columnsOf(await forPage((signal) => binary.read(sql, {}, signal)), query.texts);
 }
 
+/** Bytes of a row in an answer without texts: as many as its four columns have. */
+const rowWidth = 4 + 8 + 8 + 1;
+
 /** Blocks of Native: each with its columns, and these with their names and types before them. */
 function columnsOf(bytes: Buffer, hasTexts: boolean): SampleColumns {
-  const points: Uint32Array[] = [];
-  const times: Float64Array[] = [];
-  const values: Float64Array[] = [];
-  const qualities: Uint8Array[] = [];
+  // There may be room for some more: memory is taken once, for the answers of a month are many.
+  const room = Math.floor(bytes.length / rowWidth);
+  const points = new Uint32Array(room);
+  const times = new Float64Array(room);
+  const values = new Float64Array(room);
+  const qualities = new Uint8Array(room);
   const texts: (string | null)[] = [];
   const reader = new BlockReader(bytes, 0);
-  /** A copy: numbers of an answer begin anywhere. */
-  const take = (width: number, rows: number): ArrayBuffer => {
+  let count = 0;
+  const take = (column: Uint32Array | Float64Array | Uint8Array, rows: number): void => {
+    const { buffer, BYTES_PER_ELEMENT: width } = column;
     reader.skip();
     reader.skip();
-    const { buffer, byteOffset } = bytes;
-    const begin = byteOffset + reader.at;
+    bytes.copy(new Uint8Array(buffer), count * width, reader.at, reader.at + rows * width);
     reader.at += rows * width;
-    return buffer.slice(begin, begin + rows * width) as ArrayBuffer;
   };
   while (reader.at < bytes.length) {
     reader.varint();
     const rows = reader.varint();
-    points.push(new Uint32Array(take(4, rows)));
-    times.push(new Float64Array(take(8, rows)));
-    values.push(new Float64Array(take(8, rows)));
-    qualities.push(new Uint8Array(take(1, rows)));
-    if (!hasTexts) continue;
-    take(0, rows);
-    for (let row = 0; row < rows; row += 1) texts.push(textOf(reader.text()));
+    take(points, rows);
+    take(times, rows);
+    take(values, rows);
+    take(qualities, rows);
+    if (hasTexts) {
+      reader.skip();
+      reader.skip();
+      for (let row = 0; row < rows; row += 1) texts.push(textOf(reader.text()));
+    }
+    count += rows;
   }
-  const count = points.reduce((sum, { length }) => sum + length, 0);
   return {
     count,
-    points: joined(points, new Uint32Array(count)),
-    times: joined(times, new Float64Array(count)),
-    values: joined(values, new Float64Array(count)),
-    qualities: joined(qualities, new Uint8Array(count)),
+    points: points.subarray(0, count),
+    times: times.subarray(0, count),
+    values: values.subarray(0, count),
+    qualities: qualities.subarray(0, count),
     texts: hasTexts ? texts : null,
   };
 }
 
 const textOf = (told: string): string | null => (told === '' ? null : told.slice(1));
-
-function joined<T extends Uint32Array | Float64Array | Uint8Array>(
-  parts: readonly T[],
-  whole: T,
-): T {
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
