@@ -24,7 +24,8 @@ export interface MailAndHooks {
   close(): Promise<void>;
 }
 
-export async function startMailAndHooks(): Promise<MailAndHooks> {
+/** @param answersAfterMs how long it says nothing once it has all: whoever is killed meanwhile sends it again */
+export async function startMailAndHooks(answersAfterMs = 0): Promise<MailAndHooks> {
   const mails: Received[] = [];
   const hooks: Received[] = [];
   const mailServer = new SMTPServer({
@@ -40,7 +41,7 @@ export async function startMailAndHooks(): Promise<MailAndHooks> {
         const key = /^Message-ID: (.*)$/im.exec(text)?.[1] ?? '';
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',');
         mails.push({ key, to, text, at: Date.now() });
-        done();
+        setTimeout(done, answersAfterMs);
       });
     },
   });
@@ -57,7 +58,7 @@ export async function startMailAndHooks(): Promise<MailAndHooks> {
     request.on('end', () => {
       const key = String(request.headers['millwright-key']);
       hooks.push({ key, to: request.url ?? '', text, at: Date.now() });
-      reply.end('taken');
+      setTimeout(() => reply.end('taken'), answersAfterMs);
     });
   }).listen(0, '127.0.0.1');
   await Promise.all([once(listener, 'listening'), once(program, 'listening')]);

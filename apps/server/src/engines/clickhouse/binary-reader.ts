@@ -6,6 +6,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { parseError } from '@clickhouse/client';
 import { outage } from '@millwright/kernel';
+import { readWhole } from '../../base/read-whole.ts';
 import { readEngineAddress } from './engine-address.ts';
 
 /** Values of the placeholders `{name:Type}`: numbers and lists of them. */
@@ -29,13 +30,6 @@ export interface BinaryReaderNeeds {
   readonly password?: string;
   readonly database?: string;
   readonly timeoutMs?: number;
-}
-
-/** By hand: what the platform has for it keeps all of it three times before it hands it over. */
-async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }
 
 export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
@@ -91,7 +85,7 @@ export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
         search.set(`param_${name}`, typeof value === 'number' ? `${value}` : `[${value}]`);
       }
       const answer = await ask(query, search, signal);
-      const body = await bodyOf(answer);
+      const body = await readWhole(answer);
       if (answer.statusCode !== 200) throw parseError(body.toString());
       return body;
     },

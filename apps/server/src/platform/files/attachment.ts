@@ -1,6 +1,5 @@
 /** A file that people attach to something: a picture, or a document of a few kinds. */
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   documentKinds,
   maxAttachmentBytes,
@@ -8,6 +7,7 @@ import {
 } from '@millwright/contract/fields/attachments';
 import { pictureLimits } from '@millwright/contract/fields/picture-limits';
 import { entryOf, Fault } from '@millwright/kernel';
+import { readWhole } from '../../base/read-whole.ts';
 import type { FileRow } from './file-row.ts';
 import type { Files } from './files.ts';
 import { isTooLarge, readPicture } from './pictures/index.ts';
@@ -32,7 +32,7 @@ export async function saveAttachment(
   const { name } = file;
   let mime = entryOf(documentKinds, name.split('.').at(-1)?.toLowerCase() ?? '');
   if (mime === undefined) {
-    const picture = readPicture(await buffer(file.open()));
+    const picture = readPicture(await readWhole(file.open()));
     if (picture === null || !pictureKinds.includes(picture.mime)) throw refusals.kind();
     if (isTooLarge(picture, pictureLimits)) throw refusals.size();
     ({ mime } = picture);

@@ -1,8 +1,8 @@
 /** The picture of an account: checked by its content, served so that it can run nothing. */
-import { buffer } from 'node:stream/consumers';
 import { refuse } from '@millwright/contract';
 import { pictureLimits } from '@millwright/contract/fields/picture-limits';
 import type { UserId } from '@millwright/kernel';
+import { readWhole } from '../../../base/read-whole.ts';
 import type { Session } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
 import { isTooLarge, readPicture } from '../../../platform/files/index.ts';
@@ -15,7 +15,7 @@ const maxBytes = 3 * 1024 * 1024 - 1;
 
 /** The edge has taken no more than `maxBytes`. */
 async function readAvatarFile(file: UploadedFile): Promise<string> {
-  const picture = readPicture(await buffer(file.open()));
+  const picture = readPicture(await readWhole(file.open()));
   if (picture === null) throw refuse('identity.avatar_kind');
   if (isTooLarge(picture, pictureLimits)) {
     throw refuse('identity.avatar_size', { ...pictureLimits });

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
 import { refuse } from '@millwright/contract';
 import { type ItemFile, itemFileVersion } from '@millwright/contract/items/item-file.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
+import { readWhole } from '../../../base/read-whole.ts';
 import { joinPieces } from './item-file-pieces.ts';
 import { jsonInSlices } from './json-in-slices.ts';
 
@@ -32,7 +32,7 @@ export async function packItemFile(
   const head = `${JSON.stringify(frame).slice(0, -1)},"content":`;
   // As one piece all of it would be put together in one turn of the event loop.
   const pieces = Readable.from([Buffer.from(head), ...written, Buffer.from('}')]);
-  return buffer(pieces.pipe(createGzip()));
+  return readWhole(pieces.pipe(createGzip()));
 }
 
 /** What the thread may take; the largest sound file needs half of the memory, and a few seconds. */

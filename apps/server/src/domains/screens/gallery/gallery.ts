@@ -1,5 +1,4 @@
 /** The gallery of an account: images and symbols, kept, called otherwise, deleted. */
-import { buffer } from 'node:stream/consumers';
 import { refuse } from '@millwright/contract';
 import { pictureLimits } from '@millwright/contract/fields/picture-limits';
 import {
@@ -16,6 +15,7 @@ import { maxDrawing } from '@millwright/contract/screens/screen-limits';
 import type { Clock, UserId } from '@millwright/kernel';
 import { eachNode, lightPalette, recolor, rewire, type Scene } from '@millwright/scene';
 import type { Kysely } from 'kysely';
+import { readWhole } from '../../../base/read-whole.ts';
 import { type Acting, type AuditTrail, change } from '../../../platform/audit/index.ts';
 import { type Files, isTooLarge, readPicture } from '../../../platform/files/index.ts';
 import type { Download, UploadedFile } from '../../../platform/http/index.ts';
@@ -73,7 +73,7 @@ export async function addImage(
   acting: Acting,
 ): Promise<GalleryEntry> {
   const { folder, name, file } = given;
-  const picture = readPicture(await buffer(file.open()));
+  const picture = readPicture(await readWhole(file.open()));
   if (picture === null || !kinds.includes(picture.mime)) {
     throw refuse('gallery_entry.image_kind');
   }

@@ -2,8 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { createGunzip, createInflate } from 'node:zlib';
+import { readWhole } from '../../../base/read-whole.ts';
 import { EngineException, Exception } from './exception.ts';
 
 export interface ProtocolRequest {
@@ -55,7 +55,7 @@ export async function readRequest(request: IncomingMessage): Promise<ProtocolReq
     else if (!ours.has(name)) settings.set(settingName(name), value);
   }
   return {
-    sql: isInQuery ? fromQuery : (await buffer(body)).toString(),
+    sql: isInQuery ? fromQuery : (await readWhole(body)).toString(),
     data: isInQuery && !isForm ? body : undefined,
     queryId: query.get('query_id') ?? crypto.randomUUID(),
     database: query.get('database') ?? 'default',
@@ -71,7 +71,7 @@ export async function readRequest(request: IncomingMessage): Promise<ProtocolReq
 
 /** The statement and its parameters as form fields: how clients send what is too long for a URL. */
 async function readForm(body: Readable, type: string, into: URLSearchParams): Promise<void> {
-  const answer = new Response(await buffer(body), { headers: { 'content-type': type } });
+  const answer = new Response(await readWhole(body), { headers: { 'content-type': type } });
   for (const [name, value] of await answer.formData()) into.append(name, String(value));
 }
 
