@@ -4,13 +4,12 @@ import {
   DataType,
   type Fault,
   isDigits,
-  isFractional,
   keepsDigits,
   type Misfit,
   type NumberEncoding,
   numberMisfit,
   refusal,
-  roundHalfAwayFromZero,
+  storedNumber,
   type WriteRange,
 } from '@millwright/kernel';
 import { checkGiven, checkStored } from './check-range.ts';
@@ -80,8 +79,7 @@ export function numberBytes(shape: NumberShape, value: GivenValue): Uint8Array {
   const misfit = numberMisfit(shape, typeof value === 'string' ? value : number);
   if (misfit !== null) throw misfitRefusal(misfit);
   if (keepsDigits(shape) && isDigits(value)) return int64Bytes(BigInt(value.trim()));
-  const raw = (number - shape.intercept) / shape.slope;
-  const stored = isFractional(dataType) ? raw : roundHalfAwayFromZero(raw);
+  const stored = storedNumber(shape, number);
   checkStored(shape, dataType === DataType.FLOAT ? Math.fround(stored) : stored, value);
   if (shape.bcd) return Buffer.from(String(stored).padStart(length * 2, '0'), 'hex');
   if (dataType === DataType.INT64S) return int64Bytes(BigInt(stored));

@@ -10,6 +10,8 @@ export {
   numberBorders,
   numberMisfit,
   roundHalfAwayFromZero,
+  storedNumber,
   takesWholeOnly,
 } from './number-fit.ts';
+export { isRestValue, type RestShape } from './rest-value.ts';
 export { type ValueSpan, valueSpan } from './value-span.ts';

@@ -52,6 +52,16 @@ export const isDigits = (value: unknown): value is string =>
 export const keepsDigits = ({ dataType, bcd, slope, intercept }: NumberEncoding): boolean =>
   dataType === DataType.INT64S && !bcd && slope === 1 && intercept === 0;
 
+/** A number in engineering units as it stands in the device; of whole types rounded to the nearest one. */
+export function storedNumber(
+  { dataType, slope, intercept }: Pick<NumberEncoding, 'dataType' | 'slope' | 'intercept'>,
+  value: number,
+): number {
+  // Added to 0, for −0 has a bit that is set: what is off is none of it.
+  const raw = (value - intercept) / slope + 0;
+  return isFractional(dataType) ? raw : roundHalfAwayFromZero(raw) + 0;
+}
+
 function rawBorders({ dataType, bcd }: NumberEncoding): readonly [number, number] {
   const span = rawSpan(dataType) ?? [0, 0];
   if (!bcd || dataType === DataType.BOOL || dataType === DataType.CHAR) return span;
@@ -98,7 +108,7 @@ export const takesWholeOnly = ({
  * @param value a finite number, or the digits of one
  */
 export function numberMisfit(encoding: NumberEncoding, value: number | string): Misfit | null {
-  const { dataType, slope, intercept } = encoding;
+  const { dataType } = encoding;
   if (dataType === DataType.BOOL || dataType === DataType.CHAR) return null;
   const outOfRange = (): Misfit => ({ why: 'out_of_range', ...numberBorders(encoding) });
   if (keepsDigits(encoding) && isDigits(value)) {
@@ -108,8 +118,7 @@ export function numberMisfit(encoding: NumberEncoding, value: number | string): 
   }
   const number = Number(value);
   if (takesWholeOnly(encoding) && !Number.isInteger(number)) return { why: 'not_whole' };
-  const raw = (number - intercept) / slope;
-  const stored = isFractional(dataType) ? raw : roundHalfAwayFromZero(raw);
+  const stored = storedNumber(encoding, number);
   const [low, high] = rawBorders(encoding);
   // Of 64 bits the upper border is one more than the largest number.
   const isBeyond = dataType === DataType.INT64S && !encoding.bcd ? stored >= high : stored > high;

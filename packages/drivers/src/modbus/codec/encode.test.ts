@@ -138,6 +138,17 @@ describe('rounding and requests', () => {
     });
   });
 
+  test.each([
+    [{ dataType: DataType.FLOAT }, -0],
+    [{ dataType: DataType.FLOAT, slope: -1 }, 0],
+    [{ dataType: DataType.FLOAT, slope: -0.1, intercept: 5 }, 5],
+  ])('what is 0 in the device has no bit that is set: of %j, %d', (source, value) => {
+    expect(encodeValue(pointAt(source), value)).toEqual({
+      kind: 'write',
+      request: { fc: 16, address: 0, words: [0, 0] },
+    });
+  });
+
   test('a coil is written alone, a bit or byte of a register by mask', () => {
     const coil = pointAt({ family: 'CO', address: '9', dataType: DataType.BOOL });
     expect(encodeValue(coil, true)).toEqual({
