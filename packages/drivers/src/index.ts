@@ -36,7 +36,7 @@ export type { DriverPoint, PointDescription } from './driver-point.ts';
 export { type ConnectGate, connectGate, type DialOwner } from './link/connect-gate.ts';
 export type { LinkState } from './link/connection.ts';
 export { type Connector, tcpConnector } from './link/tcp-connector.ts';
-export { indexSpans, type MemorySpan, spansMeet } from './memory-span.ts';
+export { indexSpans, type MemorySpan, spanCovers, spansMeet } from './memory-span.ts';
 export type {
   BadValue,
   Message,

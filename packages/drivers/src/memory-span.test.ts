@@ -2,7 +2,7 @@ import { DataType, DisplayFormat, type WordOrder } from '@millwright/kernel';
 import { createSeededRandom } from '@millwright/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { driverRulesOf } from './all-drivers.ts';
-import { indexSpans, spansMeet } from './memory-span.ts';
+import { indexSpans, spanCovers, spansMeet } from './memory-span.ts';
 
 const shape = { displayFormat: DisplayFormat.decimal, slope: 1, intercept: 0 };
 const modbus = (
@@ -90,6 +90,19 @@ describe('two points of a device', () => {
     expect(spansMeet(other, one)).toBe(expected);
     const meeting = indexSpans([{ key: 'other', span: other }]);
     expect(meeting(one).flatMap(({ keys }) => keys)).toEqual(expected ? ['other'] : []);
+  });
+
+  it.each<[string, boolean, ReturnType<typeof modbus>, ReturnType<typeof modbus>]>([
+    ['a register and itself', true, modbus('10', INT16U), modbus('10', INT16U)],
+    ['a register and a bit of it', true, modbus('10', INT16U), modbus('10', BOOL, { bit: 3 })],
+    ['a bit and its register', false, modbus('10', BOOL, { bit: 3 }), modbus('10', INT16U)],
+    ['a long number and its second register', true, modbus('10', INT32U), modbus('11', INT16U)],
+    ['two that share a register', false, modbus('10', INT32U), modbus('11', INT32U)],
+    ['two places', false, modbus('10', INT32U), modbus('12', INT16U)],
+    ['two memories', false, s7('M', 4, INT16U), s7('V', 4, INT8U)],
+  ])('%s: the first covers the second: %s', (_what, expected, one, other) => {
+    if (!one || !other) throw new Error('has no span');
+    expect(spanCovers(one, other)).toBe(expected);
   });
 
   it('are found among very many, as if each were compared with each', () => {

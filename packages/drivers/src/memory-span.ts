@@ -13,6 +13,10 @@ export interface MemorySpan {
 export const spansMeet = (one: MemorySpan, other: MemorySpan): boolean =>
   one.memory === other.memory && one.from < other.to && other.from < one.to;
 
+/** Whether what is written to the one is the whole of the other. */
+export const spanCovers = (one: MemorySpan, other: MemorySpan): boolean =>
+  one.memory === other.memory && one.from <= other.from && other.to <= one.to;
+
 /** All that stand at exactly one place: a thousand names of one register are one place. */
 export interface Place<K> {
   readonly span: MemorySpan;

@@ -60,6 +60,7 @@ beforeAll(async () => {
     await call(admin, interlockCalls.create, {
       ...{ itemId: item, name, locked, lockReason: '模具未闭合', enabled: name === '点联锁' },
       condition: { kind: 'expression', text: `{#${pressure}} > 9` },
+      atRest: name === '点联锁' ? 'allow' : 'forbid',
     });
   }
   exported = await readFile(item);
@@ -147,6 +148,15 @@ test('all come back with points of the new item, none acts, every interlock is o
   const again = await readFile(made);
   expect(rowsOf(again, 'interlocks')).toHaveLength(2);
   expect(withoutIds(again)).toEqual(withoutIds(exported));
+});
+
+test('what a file of before says nothing of is forbidden: the rest value by its interlocks', async () => {
+  const report = await send((file) => {
+    for (const row of rowsOf(file, 'interlocks')) delete row.atRest;
+  });
+  const again = await readFile(itemId(report.itemId ?? 0));
+  expect(rowsOf(again, 'interlocks')).toMatchObject([{ atRest: 'forbid' }, { atRest: 'forbid' }]);
+  expect(rowsOf(exported, 'interlocks')).toMatchObject([{ atRest: 'allow' }, { atRest: 'forbid' }]);
 });
 
 test.each([

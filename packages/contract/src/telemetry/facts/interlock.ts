@@ -12,6 +12,7 @@ export const interlockFacts = {
   },
   forbidding: {
     pointId: { type: 'number', whole: true, above: 0 },
+    value: { type: 'text', max: 512, optional: true },
   },
   create: {
     itemId: { type: 'number', whole: true, above: 0 },
@@ -28,6 +29,7 @@ export const interlockFacts = {
     condition: { type: 'other', more: true },
     lockReason: { type: 'text', trim: true, min: 1, max: 100, code: 'interlock.reason_rule' },
     whenUnknown: { type: 'choice', of: ['forbid', 'allow'], optional: true },
+    atRest: { type: 'choice', of: ['forbid', 'allow'], optional: true },
     enabled: { type: 'flag', optional: true },
   },
   edit: {
@@ -46,6 +48,7 @@ export const interlockFacts = {
     condition: { type: 'other', more: true },
     lockReason: { type: 'text', trim: true, min: 1, max: 100, code: 'interlock.reason_rule' },
     whenUnknown: { type: 'choice', of: ['forbid', 'allow'] },
+    atRest: { type: 'choice', of: ['forbid', 'allow'], optional: true },
     enabled: { type: 'flag' },
   },
   delete: {

@@ -3,6 +3,7 @@ import { defineCall } from '../../call/call.ts';
 import { chosenIds } from '../../fields/chosen-ids.ts';
 import { interlockIdField, itemIdQuery, pointIdQuery } from '../../fields/ids.ts';
 import { pageOf, pageShape } from '../../fields/paging.ts';
+import { text } from '../../fields/text.ts';
 import {
   forbiddingInterlock,
   interlock,
@@ -44,7 +45,11 @@ export const interlockCalls = {
     path: 'interlock/forbidding',
     summary:
       'What stands against writing a point now: the interlocks that forbid it, with their reasons, and who writes it by itself',
-    input: z.object({ pointId: pointIdQuery }),
+    input: z.object({
+      pointId: pointIdQuery,
+      /** A value as the write history has it: interlocks that let it pass are left out. */
+      value: z.optional(text({ max: 512 })),
+    }),
     reply: z.object({
       list: z.array(forbiddingInterlock),
       /** The started assignments that write it, by name: they may write over what a person writes. */

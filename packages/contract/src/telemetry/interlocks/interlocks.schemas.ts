@@ -23,6 +23,8 @@ export const interlockFields = {
   lockReason: text({ min: 1, max: 100, trim: true, error: 'interlock.reason_rule' }),
   /** What happens while the condition cannot be judged. */
   whenUnknown: z.enum(['forbid', 'allow']),
+  /** Whether the rest value is forbidden, too: off, or 0 in the register. Texts have none. */
+  atRest: z.enum(['forbid', 'allow']),
   /** One that is off forbids nothing. */
   enabled: z.boolean(),
 };
@@ -60,6 +62,8 @@ export const forbiddingInterlock = z.object({
   id: interlockIdField,
   name: z.string(),
   lockReason: z.string(),
+  /** `allow` where the rest value of the point that is asked about is not forbidden. */
+  atRest: interlockFields.atRest,
   ...standing,
 });
 export type ForbiddingInterlock = z.infer<typeof forbiddingInterlock>;
@@ -68,14 +72,16 @@ export const interlockInput = z.object({
   itemId: itemIdField,
   ...interlockFields,
   whenUnknown: z._default(interlockFields.whenUnknown, 'forbid'),
+  atRest: z._default(interlockFields.atRest, 'forbid'),
   enabled: z._default(interlockFields.enabled, true),
 });
 export type InterlockInput = z.infer<typeof interlockInput>;
 
-/** The new state of an interlock, with the version the edit started from. */
+/** The new state of an interlock, with the version the edit started from. What is left out stays. */
 export const interlockEdit = z.object({
   id: interlockIdField,
   version: z.int(),
   ...interlockFields,
+  atRest: z.optional(interlockFields.atRest),
 });
 export type InterlockEdit = z.infer<typeof interlockEdit>;

@@ -242,6 +242,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       pointName: point.name,
       unit: point.unit,
       told: point,
+      slope: point.slope,
       intercept: point.intercept,
       writable: point.writable,
       confirm: confirmOf(machine, point),

@@ -20,11 +20,14 @@ import { checkInterlock } from './check-interlock.ts';
 import { insertInterlock, interlocksOf } from './interlocks.store.ts';
 import type { InterlockNeeds } from './interlocks.ts';
 
-const { enabled: _comesOn, ...fieldsOfFile } = interlockFields;
+const { enabled: _comesOn, atRest, ...fieldsOfFile } = interlockFields;
 
 const rowsOfFile = z.object({
   interlocks: z
-    .array(z.object({ id: interlock.shape.id, ...fieldsOfFile }))
+    // Files from before there was such a choice forbid the rest value, too.
+    .array(
+      z.object({ id: interlock.shape.id, ...fieldsOfFile, atRest: z._default(atRest, 'forbid') }),
+    )
     .check(z.maxLength(maxInterlocks)),
 });
 

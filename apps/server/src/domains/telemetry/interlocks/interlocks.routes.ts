@@ -17,8 +17,8 @@ export function routeInterlocks(
 ): void {
   http.scope('interlock', (ids) => interlocks.itemsOf(ids));
   http.handle(interlockCalls.list, (input) => interlocks.list(input));
-  http.handle(interlockCalls.forbidding, async ({ pointId }) => ({
-    list: await interlocks.forbidding(pointId),
+  http.handle(interlockCalls.forbidding, async ({ pointId, value }) => ({
+    list: await interlocks.forbidding(pointId, value),
     writtenBy: await writers.assignments(pointId),
     triggeredBy: await writers.triggers(pointId),
   }));

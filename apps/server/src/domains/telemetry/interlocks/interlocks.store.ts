@@ -29,6 +29,7 @@ type InterlockTables = Tables<{
     condition: ColumnType<PointCondition, string, string>;
     lock_reason: string;
     when_unknown: Interlock['whenUnknown'];
+    at_rest: Generated<Interlock['atRest']>;
     enabled: boolean;
     version: Generated<number>;
     created_at: Date;
@@ -68,6 +69,7 @@ const interlockOf = (row: Selectable<InterlockTables['interlock']>): Interlock =
   condition: row.condition,
   lockReason: row.lock_reason,
   whenUnknown: row.when_unknown,
+  atRest: row.at_rest,
   enabled: row.enabled,
   version: row.version,
   createdAt: row.created_at.getTime(),
@@ -81,6 +83,7 @@ const fieldsOf = (input: Omit<InterlockInput, 'itemId'>) => ({
   condition: JSON.stringify(input.condition),
   lock_reason: input.lockReason,
   when_unknown: input.whenUnknown,
+  at_rest: input.atRest,
   enabled: input.enabled,
 });
 
@@ -313,7 +316,7 @@ export async function insertInterlock(
 /** @throws Fault those of {@link insertInterlock} */
 export async function updateInterlock(
   tx: Kysely<unknown>,
-  input: InterlockEdit,
+  input: InterlockEdit & Pick<Interlock, 'atRest'>,
   inputs: readonly PointId[],
   now: Timestamp,
 ): Promise<Interlock> {

@@ -50,6 +50,7 @@ const input = (
   name: `联锁${fixture.serial()}`,
   lockReason: '模具未闭合',
   whenUnknown: 'forbid',
+  atRest: 'forbid',
   enabled: true,
   ...given,
 });

@@ -9,7 +9,7 @@ import {
   type InterlockNow,
   maxInterlocks,
 } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
-import type { Clock, ItemId, PointId } from '@millwright/kernel';
+import { type Clock, type ItemId, isRestValue, type PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
@@ -31,8 +31,8 @@ import type { RunningInterlocks } from './run/index.ts';
 
 export interface Interlocks {
   list(query: InterlockQuery): Promise<{ list: InterlockNow[]; total: number }>;
-  /** Those that forbid writing the point now. */
-  forbidding(pointId: PointId): Promise<ForbiddingInterlock[]>;
+  /** Those that forbid writing the point now; with a value, as the log has it, those that forbid that. */
+  forbidding(pointId: PointId, value?: string): Promise<ForbiddingInterlock[]>;
   /** @throws Fault the refusals that the call declares, and `general.not_found` for no such item */
   create(input: InterlockInput, acting: Acting): Promise<Interlock>;
   /** @throws Fault those of `create`, and `general.conflict` with the fresh interlock */
@@ -81,9 +81,12 @@ export function createInterlocks(needs: InterlockNeeds): Interlocks {
       await running.follow(query.itemId, list);
       return { list: list.map((one) => ({ ...one, ...running.standingOf(one) })), total };
     },
-    async forbidding(pointId) {
+    async forbidding(pointId, value) {
       const [point] = await devices.findPoints([pointId]);
-      return point === undefined ? [] : running.forbidding({ ...point, pointId });
+      if (point === undefined) return [];
+      const list = await running.forbidding({ ...point, pointId });
+      const rests = value !== undefined && isRestValue(point, value);
+      return list.filter(({ atRest }) => !rests || atRest === 'forbid');
     },
     async create(given, acting) {
       const { itemId } = given;
@@ -112,7 +115,8 @@ export function createInterlocks(needs: InterlockNeeds): Interlocks {
         const inputs = await checkInterlock(devices, tx, itemId, input);
         const [found] = await lockInterlocks(tx, [given.id]);
         const before = versioned(found, given.version);
-        const after = await updateInterlock(tx, input, inputs, clock.now());
+        const { atRest = before.atRest } = given;
+        const after = await updateInterlock(tx, { ...input, atRest }, inputs, clock.now());
         await record(tx, acting, 'edit', after, { before, after });
         return after;
       });

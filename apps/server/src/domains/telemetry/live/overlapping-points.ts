@@ -4,7 +4,7 @@
  */
 
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import type { MemorySpan } from '@millwright/drivers';
+import { type MemorySpan, spanCovers } from '@millwright/drivers';
 import { type DeviceId, type PointId, WriteConfirm } from '@millwright/kernel';
 import { type PlacedPoint, type SharedPlaces, sharedPlaces } from '../../devices/index.ts';
 import type { CollectedDevice } from './collected-device.ts';
@@ -42,6 +42,8 @@ export interface Reach {
   readonly place: string;
   /** Those that stand, in whole or in part, where it does; itself among them. */
   readonly points: Iterable<PointId>;
+  /** Whether the frame writes the whole of one of these points: its value there is that of the frame. */
+  covers(point: PointId): boolean;
   /** Those that are its machine. */
   readonly devices: readonly DeviceId[];
 }
@@ -54,7 +56,8 @@ export function reachOf(
   const devices = machine?.devices.map(({ id }) => id) ?? [deviceId];
   const place = machine && placeOf(machine, { id: pointId });
   if (machine === undefined || !place) {
-    return { place: `point ${pointId}`, points: [pointId], devices };
+    const covers = (point: PointId): boolean => point === pointId;
+    return { place: `point ${pointId}`, points: [pointId], covers, devices };
   }
   return {
     place: `${place.memory} ${place.from} ${place.to}`,
@@ -62,6 +65,10 @@ export function reachOf(
       *[Symbol.iterator]() {
         for (const { point } of overlapping(machine, { id: pointId })) yield point.id;
       },
+    },
+    covers(point) {
+      const other = placeOf(machine, { id: point });
+      return other !== null && spanCovers(place, other);
     },
     devices,
   };

@@ -28,7 +28,7 @@ export function openBatches(
   const targetOf = (id: PointId): WriteTarget => ({
     ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, confirm: 0, answers: true },
     ...{ deviceId: device, deviceName: '泵', itemId: itemId(1), value: '0' },
-    ...{ span: null, overlapping: [], intercept: 0, version: versions.get(id) },
+    ...{ span: null, overlapping: [], slope: 1, intercept: 0, version: versions.get(id) },
     told: {
       ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
       ...{ textListId: null, decimals: null },

@@ -5,14 +5,13 @@ import { type Clock, Fault, type PointId } from '@millwright/kernel';
 import type { AccountTurns } from '../account-turns.ts';
 import type { KeptMoves } from './kept-moves.ts';
 import type { PointTurns } from './point-turns.ts';
-import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
+import type { AskedWrite, PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, type Validity } from './validity.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WriteMove, WritesStore } from './writes.store.ts';
 
 /** A point of a batch, and the command that stands in the log for it. */
-export interface LoggedWrite {
-  readonly target: WriteTarget;
+export interface LoggedWrite extends AskedWrite {
   readonly write: PointWrite;
   readonly commandId: number;
 }
@@ -75,11 +74,7 @@ export async function carryOutBatch(
   const own = new Map<PointId, number>();
   /** Asked just before the frame goes. */
   const forbidden = (frame: Frame, waiting: Validity): Fault | null => {
-    const fault =
-      over() ??
-      waiting.over() ??
-      interlocks.refusalNow(frame.map(({ target }) => target)) ??
-      withdrawn();
+    const fault = over() ?? waiting.over() ?? interlocks.refusalNow(frame) ?? withdrawn();
     if (fault !== null) return fault;
     for (const { target } of frame) {
       if (writer.version(target.pointId) !== target.version) {

@@ -9,6 +9,7 @@ import {
 } from '@millwright/kernel';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
+import { askedWrite } from './values/index.ts';
 import type { WriteRate } from './write-rate.ts';
 
 interface Needs {
@@ -87,9 +88,13 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rates }: N
         ? refuse('telemetry.approval_by_hand', { point: pointName })
         : null,
     refusal: async (target, value) =>
-      unreachable(target) ?? unfit(target, value) ?? (await interlocks.refusal(target)),
+      unreachable(target) ??
+      unfit(target, value) ??
+      (await interlocks.refusal(askedWrite(target, value))),
     async refusals(given) {
-      const locked = await interlocks.refusals(given.map(({ target }) => target));
+      const locked = await interlocks.refusals(
+        given.map(({ target, value }) => askedWrite(target, value)),
+      );
       return given.map(
         ({ target, value }, index) =>
           unreachable(target) ?? unfit(target, value) ?? locked[index] ?? null,

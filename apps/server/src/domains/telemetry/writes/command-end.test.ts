@@ -38,7 +38,7 @@ function open(
       target: async () => ({
         ...{ pointId: pointId(3), pointName: '阀', unit: '', writable: true, confirm: 0 },
         ...{ answers: true, deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1) },
-        ...{ value: null, span: null, overlapping: [], intercept: 0, version: '1' },
+        ...{ value: null, span: null, overlapping: [], slope: 1, intercept: 0, version: '1' },
         told: {
           ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
           ...{ textListId: null, decimals: null },

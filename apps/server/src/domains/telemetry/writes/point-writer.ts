@@ -20,7 +20,8 @@ export interface WriteTarget {
   readonly unit: string;
   /** What decides how its values are told. */
   readonly told: Told;
-  /** What its value is while its register is 0. */
+  /** How its number is made of that in the register; by the intercept while that is 0. */
+  readonly slope: number;
   readonly intercept: number;
   readonly writable: boolean;
   /** What a person has to do before it is written: the most that is asked at its place. */
@@ -85,12 +86,19 @@ export interface WriteReading {
   readonly text: string | null;
 }
 
+/** A write as interlocks look at it. */
+export interface AskedWrite {
+  readonly target: WriteTarget;
+  /** Its point is at rest afterwards, which an interlock may allow. */
+  readonly rests: boolean;
+}
+
 /** What forbids writing though the point takes values: asked by every write, whoever gives it. */
 export interface WriteInterlocks {
   /** By what is stored now. */
-  refusal(target: WriteTarget): Promise<Fault | null>;
+  refusal(write: AskedWrite): Promise<Fault | null>;
   /** The same of many of one item, by one look; in their order. */
-  refusals(targets: readonly WriteTarget[]): Promise<readonly (Fault | null)[]>;
+  refusals(writes: readonly AskedWrite[]): Promise<readonly (Fault | null)[]>;
   /** The first of these by what is known here, at once. */
-  refusalNow(targets: readonly WriteTarget[]): Fault | null;
+  refusalNow(writes: readonly AskedWrite[]): Fault | null;
 }

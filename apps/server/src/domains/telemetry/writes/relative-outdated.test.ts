@@ -40,7 +40,7 @@ function open(logged: Promise<void> = Promise.resolve()) {
     target: async (id: PointId) => ({
       ...{ pointId: id, pointName: '阀', unit: '', writable: true, confirm: 0, answers: true },
       ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: '10' },
-      ...{ span: null, overlapping: [], intercept: 0, version: point.version },
+      ...{ span: null, overlapping: [], slope: 1, intercept: 0, version: point.version },
       told: {
         ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
         ...{ textListId: null, decimals: null },

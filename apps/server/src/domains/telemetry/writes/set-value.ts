@@ -24,7 +24,7 @@ import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './po
 import { sameIntent } from './same-intent.ts';
 import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
 import { beginValidity, usualSeconds, type Validity } from './validity.ts';
-import { changedValue, plainValue } from './values/index.ts';
+import { askedWrite, changedValue, plainValue } from './values/index.ts';
 import type { WriteBudget } from './write-budget.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
@@ -158,10 +158,11 @@ export function createSetValue(needs: Needs) {
     { pointId, value }: Pick<WriteRequest, 'pointId' | 'value'>,
     going: Going,
   ): Promise<WriteEvent> => {
+    const asked = [askedWrite(target, value)];
     const forbidden = (): Fault | null => {
       const fault =
         going.validity.over() ??
-        interlocks.refusalNow([target]) ??
+        interlocks.refusalNow(asked) ??
         edited(target) ??
         going.outdated(going.own) ??
         going.withdrawn();
@@ -316,7 +317,8 @@ export function createSetValue(needs: Needs) {
     const refused =
       unconfirmedChange(target, request) ??
       checks.unreachable(target) ??
-      (await interlocks.refusal(target)) ??
+      // What may come out at rest is looked at when it is known.
+      (await interlocks.refusal({ target, rests: true })) ??
       checks.permit(request.pointId, isByItself(request));
     if (refused !== null) return await give(target, blank, refused, validity, reckoned);
     const turn = turns.take(target);
@@ -382,7 +384,8 @@ export function createSetValue(needs: Needs) {
     const { value } = found;
     // Its turn and its reading may have taken a while.
     const gone = await needs.rights.gone(request, target.itemId);
-    const unfit = gone ?? checks.unfit(read, value);
+    const unfit =
+      gone ?? checks.unfit(read, value) ?? interlocks.refusalNow([askedWrite(read, value)]);
     return await give(read, { ...request, value }, unfit, validity, reckoned);
   };
 

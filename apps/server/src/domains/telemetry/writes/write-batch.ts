@@ -26,9 +26,9 @@ import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
 import type { RightsOfWriters } from './people/index.ts';
 import type { PointTurns } from './point-turns.ts';
-import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
+import type { AskedWrite, PointWriter, WriteInterlocks } from './point-writer.ts';
 import { beginValidity, usualSeconds, type Validity } from './validity.ts';
-import { plainValue } from './values/index.ts';
+import { askedWrite, plainValue } from './values/index.ts';
 import type { WriteBudget } from './write-budget.ts';
 import type { NewWrite } from './write-rows.store.ts';
 import type { WritesStore } from './writes.store.ts';
@@ -87,8 +87,7 @@ interface Needs {
 }
 
 /** A point of a batch. */
-interface Part {
-  readonly target: WriteTarget;
+interface Part extends AskedWrite {
   readonly write: PointWrite;
 }
 
@@ -129,7 +128,7 @@ export function createWriteBatch(needs: Needs) {
       }
       seen.add(write.pointId);
       const value = plainValue(write.value, target.told.dataType);
-      parts.push({ target, write: { ...write, value } });
+      parts.push({ ...askedWrite(target, value), write: { ...write, value } });
     }
     return parts;
   };

@@ -570,6 +570,7 @@ export interface Schema {
     version: Column<number, 'default'>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    at_rest: Column<string, 'default'>;
   };
   interlock_input: {
     interlock_id: Column<number>;

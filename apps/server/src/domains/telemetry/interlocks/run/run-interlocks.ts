@@ -28,6 +28,13 @@ import { RunningInterlock, type Standing } from './running-interlock.ts';
 /** What is written to, and in which item. */
 type Locked = WrittenTo & { readonly itemId: ItemId };
 
+/** A write to it. */
+interface Asked<Target extends WrittenTo> {
+  readonly target: Target;
+  /** Its point is at rest afterwards. */
+  readonly rests: boolean;
+}
+
 export interface RunningInterlocks {
   /** Nothing is evaluated before the whole block is there. */
   onSample(slot: number): void;
@@ -40,11 +47,11 @@ export interface RunningInterlocks {
    * Why nothing may be written there, by what is stored now: one that somebody has just added counts.
    * Null where nothing forbids it.
    */
-  refusal(target: Locked): Promise<Fault | null>;
+  refusal(write: Asked<Locked>): Promise<Fault | null>;
   /** The same of many of one item, by one look; in their order. */
-  refusals(targets: readonly Locked[]): Promise<readonly (Fault | null)[]>;
+  refusals(writes: readonly Asked<Locked>[]): Promise<readonly (Fault | null)[]>;
   /** The first of these by what is known here, at once: just before their frame is sent. */
-  refusalNow(targets: readonly WrittenTo[]): Fault | null;
+  refusalNow(writes: readonly Asked<WrittenTo>[]): Fault | null;
   /** All that forbid writing there now. */
   forbidding(target: Locked): Promise<ForbiddingInterlock[]>;
   /** Takes these over where they are not known as they are. */
@@ -81,6 +88,13 @@ function reachedBy(all: readonly Reach[]): {
   }
   return { points: [...points], devices: [...devices] };
 }
+
+/** Whether the frame writes the whole of what the interlock locks, of a device the point that is written. */
+const isCovered = ({ given: { locked } }: RunningInterlock, reach: Reach): boolean =>
+  locked.kind === 'device' || reach.covers(locked.pointId);
+
+const passesRest = (interlock: RunningInterlock, reach: Reach): boolean =>
+  interlock.allowsRest && isCovered(interlock, reach);
 
 const byId = (a: RunningInterlock, b: RunningInterlock): number => a.given.id - b.given.id;
 
@@ -149,7 +163,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   function* locksOf({
     points,
     devices,
-  }: Omit<Reach, 'place'>): Generator<readonly RunningInterlock[]> {
+  }: Pick<Reach, 'points' | 'devices'>): Generator<readonly RunningInterlock[]> {
     for (const id of byPoint.size > 0 ? points : []) {
       const locks = byPoint.get(id);
       if (locks !== undefined) yield locks;
@@ -170,25 +184,22 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     if (stored.join() !== known.join()) await readings.again(first.itemId);
   };
 
-  const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] =>
-    [...locksOf(needs.reachOf(target))]
+  const forbiddingNow = (target: WrittenTo): ForbiddingInterlock[] => {
+    const reach = needs.reachOf(target);
+    return [...locksOf(reach)]
       .flat()
       .sort(byId)
       .flatMap((interlock) => {
         needs.settle(interlock.given.itemId);
-        return interlock.evaluate(table, clock.now()).forbids
-          ? [interlock.forbidding(interlock.standing(table, clock.now()))]
-          : [];
+        if (!interlock.evaluate(table, clock.now()).forbids) return [];
+        const standing = interlock.standing(table, clock.now());
+        return [interlock.forbidding(standing, passesRest(interlock, reach))];
       });
+  };
 
   const refusalBy = (interlock: RunningInterlock): Fault => {
-    const {
-      name,
-      lockReason: why,
-      state,
-      values,
-      unknownInputs,
-    } = interlock.forbidding(interlock.standing(table, clock.now()));
+    const { name, lockReason: why } = interlock.given;
+    const { state, values, unknownInputs } = interlock.standing(table, clock.now());
     return state === 'holds'
       ? refuse('interlock.holds', { interlock: name, why, values })
       : refuse('interlock.unknown', {
@@ -198,12 +209,13 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   };
 
   /** One look: each interlock is evaluated once, and told of once, however many targets it locks. */
-  const look = (): ((target: WrittenTo) => Fault | null) => {
+  const look = (): ((write: Asked<WrittenTo>) => Fault | null) => {
     const now = clock.now();
     const evaluated = new Map<RunningInterlock, boolean>();
     const told = new Map<RunningInterlock, Fault>();
-    /** The first that forbids among all of a point or a device. */
-    const firsts = new Map<readonly RunningInterlock[], RunningInterlock | undefined>();
+    /** The first that forbids among all of a point or a device; the rest value, too. */
+    type Firsts = Map<readonly RunningInterlock[], RunningInterlock | undefined>;
+    const [firsts, firstsAtRest]: [Firsts, Firsts] = [new Map(), new Map()];
     const forbids = (interlock: RunningInterlock): boolean => {
       const known = evaluated.get(interlock);
       if (known !== undefined) return known;
@@ -216,8 +228,22 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
       if (!firsts.has(locks)) firsts.set(locks, locks.find(forbids));
       return firsts.get(locks);
     };
-    const faultOf = (reach: Reach): Fault | null => {
-      const found = [...locksOf(reach)].flatMap((locks) => firstOf(locks) ?? []);
+    /** @param locks of what the frame covers */
+    const firstAtRest = (locks: readonly RunningInterlock[]): RunningInterlock | undefined => {
+      if (!firstsAtRest.has(locks)) {
+        firstsAtRest.set(
+          locks,
+          locks.find((interlock) => !interlock.allowsRest && forbids(interlock)),
+        );
+      }
+      return firstsAtRest.get(locks);
+    };
+    const faultOf = (reach: Reach, rests: boolean): Fault | null => {
+      const found = [...locksOf(reach)].flatMap((locks) => {
+        const [any] = locks;
+        const isAtRest = rests && any !== undefined && isCovered(any, reach);
+        return (isAtRest ? firstAtRest(locks) : firstOf(locks)) ?? [];
+      });
       const [first] = found.sort(byId);
       if (first === undefined) return null;
       const fault = told.get(first) ?? refusalBy(first);
@@ -225,19 +251,21 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
       return fault;
     };
     /** By place: of thousands at one it is looked up once. */
-    const faults = new Map<string, Fault | null>();
-    return (target) => {
+    type Faults = Map<string, Fault | null>;
+    const [faults, faultsAtRest]: [Faults, Faults] = [new Map(), new Map()];
+    return ({ target, rests }) => {
       const reach = needs.reachOf(target);
-      const known = faults.get(reach.place);
-      const fault = known === undefined ? faultOf(reach) : known;
-      faults.set(reach.place, fault);
+      const asked = rests ? faultsAtRest : faults;
+      const known = asked.get(reach.place);
+      const fault = known === undefined ? faultOf(reach, rests) : known;
+      asked.set(reach.place, fault);
       return fault;
     };
   };
-  const refusalNow = (targets: readonly WrittenTo[]): Fault | null => {
+  const refusalNow = (writes: readonly Asked<WrittenTo>[]): Fault | null => {
     const refusalOf = look();
-    for (const target of targets) {
-      const fault = refusalOf(target);
+    for (const write of writes) {
+      const fault = refusalOf(write);
       if (fault !== null) return fault;
     }
     return null;
@@ -275,18 +303,18 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
       // Reads them anew, for a point may be of another name or type now.
       for (const item of items) readings.again(item).catch(() => {});
     },
-    async refusal(target) {
-      await bringUpToDate([target]);
-      return refusalNow([target]);
+    async refusal(write) {
+      await bringUpToDate([write.target]);
+      return refusalNow([write]);
     },
-    async refusals(targets) {
-      await bringUpToDate(targets);
+    async refusals(writes) {
+      await bringUpToDate(writes.map(({ target }) => target));
       const giveWay = createGiveWay();
       const refusalOf = look();
       const refused: (Fault | null)[] = [];
-      for (const target of targets) {
+      for (const write of writes) {
         await giveWay();
-        refused.push(refusalOf(target));
+        refused.push(refusalOf(write));
       }
       return refused;
     },

@@ -23,7 +23,7 @@ it.each([hours(1), -hours(1)])(
       {
         ...{ id: 1, itemId: itemId(1), name: '泄压', lockReason: '压力未泄' },
         locked: { kind: 'point', pointId: pointId(4) },
-        ...{ condition, whenUnknown: 'forbid', enabled: true, version: 1 },
+        ...{ condition, whenUnknown: 'forbid', atRest: 'forbid', enabled: true, version: 1 },
         ...{ createdAt: 0, updatedAt: 0 },
       },
       compileInterlock(condition, scope),
@@ -50,7 +50,7 @@ it('forbids what has been held though it is read anew, its points too', () => {
       {
         ...{ id: 1, itemId: itemId(1), name: '带压', lockReason: '压力未泄' },
         locked: { kind: 'point', pointId: pointId(4) },
-        ...{ condition, whenUnknown: 'forbid', enabled: true, version },
+        ...{ condition, whenUnknown: 'forbid', atRest: 'forbid', enabled: true, version },
         ...{ createdAt: 0, updatedAt: 0 },
       },
       compileInterlock(condition, scope),

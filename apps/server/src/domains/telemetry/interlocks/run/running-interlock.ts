@@ -55,6 +55,11 @@ export class RunningInterlock {
     return this.#state !== null && this.#state.program.cells.length > 0;
   }
 
+  /** Whether it lets through what brings what it locks to rest. */
+  get allowsRest(): boolean {
+    return this.given.atRest === 'allow';
+  }
+
   relink(slotOf: RunNeeds['slotOf']): void {
     this.slots = this.inputs.map(({ id }) => slotOf(id));
     this.#state?.relink(slotOf);
@@ -97,9 +102,10 @@ export class RunningInterlock {
     };
   }
 
-  forbidding(standing: Standing): ForbiddingInterlock {
+  /** @param passesRest whether what it allows at rest is the whole of what it locks */
+  forbidding(standing: Standing, passesRest: boolean): ForbiddingInterlock {
     const { id, name, lockReason } = this.given;
-    return { id, name, lockReason, ...standing };
+    return { id, name, lockReason, atRest: passesRest ? 'allow' : 'forbid', ...standing };
   }
 }
 

@@ -52,7 +52,14 @@ beforeEach(async () => {
 const target = (id: PointId): WriteTarget => ({
   ...{ pointId: id, pointName: '阀', unit: '', writable: true, answers: true, value: '0' },
   ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1) },
-  ...{ confirm: WriteConfirm.approved, span: null, overlapping: [], intercept: 0, version: '1' },
+  ...{
+    confirm: WriteConfirm.approved,
+    span: null,
+    overlapping: [],
+    slope: 1,
+    intercept: 0,
+    version: '1',
+  },
   told: {
     ...{ dataType: DataType.INT16U, displayFormat: DisplayFormat.decimal },
     ...{ textListId: null, decimals: null },

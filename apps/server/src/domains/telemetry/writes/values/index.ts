@@ -1,2 +1,3 @@
+export { askedWrite } from './asked-write.ts';
 export { loggedValue, plainValue } from './plain-value.ts';
 export { changedValue } from './relative-change.ts';
