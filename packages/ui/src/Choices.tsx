@@ -12,7 +12,11 @@ export const Choices = <Key extends string>({
   readonly label: string;
   /** Null: none yet. */
   readonly value: Key | null;
-  readonly options: readonly { readonly key: Key; readonly label: string }[];
+  readonly options: readonly {
+    readonly key: Key;
+    readonly label: string;
+    readonly disabled?: boolean;
+  }[];
   /** Whether all of them stay in sight, in several rows. */
   readonly wrap?: boolean;
   readonly onChange: (key: Key) => void;
@@ -23,6 +27,7 @@ export const Choices = <Key extends string>({
         key={option.key}
         type="button"
         aria-pressed={option.key === value}
+        disabled={option.disabled}
         onClick={() => onChange(option.key)}
       >
         {option.label}

@@ -34,9 +34,10 @@ const switched = ({
   condition,
   lockReason,
   whenUnknown,
+  atRest,
   enabled,
 }: InterlockNow): InterlockEdit => ({
-  ...{ id, version, name, locked, condition, lockReason, whenUnknown },
+  ...{ id, version, name, locked, condition, lockReason, whenUnknown, atRest },
   enabled: !enabled,
 });
 
@@ -61,7 +62,7 @@ export const PhoneInterlocks = ({ itemId }: { readonly itemId: ItemId }) => {
         of={interlocks}
         name="interlocks"
         keyOf={({ id }) => id}
-        height={210}
+        height={230}
         empty={{ title: t('interlocks.empty'), hint: t('acting.phone_hint') }}
       >
         {(interlock) => (
@@ -75,6 +76,8 @@ export const PhoneInterlocks = ({ itemId }: { readonly itemId: ItemId }) => {
               <dd>{interlock.lockReason}</dd>
               <dt>{t('interlocks.locked')}</dt>
               <dd>{lockedText(t, known, interlock.locked)}</dd>
+              <dt>{t('interlocks.rest_value')}</dt>
+              <dd>{t(`interlocks.rest_values.${interlock.atRest}`)}</dd>
               <dt>{t('interlocks.condition')}</dt>
               <dd>{conditionText(t, known, interlock.condition)}</dd>
               <dt>{t('interlocks.now')}</dt>
@@ -102,7 +105,7 @@ export const PhoneInterlocks = ({ itemId }: { readonly itemId: ItemId }) => {
 
 /** Says what is forbidden from then on, or no more, and why it was. */
 const SwitchQuestion = ({
-  interlock: { name, enabled, forbids, lockReason },
+  interlock: { name, enabled, forbids, lockReason, atRest },
   onYes,
   onClose,
 }: {
@@ -113,7 +116,14 @@ const SwitchQuestion = ({
   const { t } = useTranslation('telemetry');
   return (
     <PhoneQuestion
-      question={t(enabled ? 'interlocks.off_confirm' : 'interlocks.on_confirm', { name })}
+      question={t(
+        enabled
+          ? 'interlocks.off_confirm'
+          : atRest === 'allow'
+            ? 'interlocks.on_confirm_rest'
+            : 'interlocks.on_confirm',
+        { name },
+      )}
       yes={t(enabled ? 'interlocks.switch_off' : 'interlocks.switch_on')}
       no={t('acting.no')}
       onYes={onYes}

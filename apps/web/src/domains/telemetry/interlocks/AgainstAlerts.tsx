@@ -11,7 +11,12 @@ export const AgainstAlerts = ({ against }: { readonly against: Against }) => {
   return (
     <div className={styles.alerts} aria-live="polite">
       {against.forbidding.map((one) => (
-        <Alert key={one.id} type="error" showIcon title={sayForbidding(one)} />
+        <Alert
+          key={one.id}
+          type={one.atRest === 'allow' ? 'warning' : 'error'}
+          showIcon
+          title={sayForbidding(one, t)}
+        />
       ))}
       {sayWriters(against, t).map((said) => (
         <Alert key={said} type="info" showIcon title={said} />

@@ -78,6 +78,18 @@ export const InterlockDrawer = ({
               />
             </Form.Item>
           )}
+          <Form.Item
+            name="atRest"
+            label={t('interlocks.at_rest')}
+            extra={t('interlocks.at_rest_hint')}
+          >
+            <Radio.Group
+              options={(['allow', 'forbid'] as const).map((value) => ({
+                value,
+                label: t(`interlocks.at_rests.${value}`),
+              }))}
+            />
+          </Form.Item>
           <ConditionFields
             itemId={itemId}
             kind={entered.conditionKind}

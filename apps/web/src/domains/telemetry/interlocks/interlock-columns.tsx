@@ -46,6 +46,12 @@ export const interlockColumns = (
       title: t('interlocks.condition'),
       render: ({ condition }) => conditionText(t, known, condition),
     },
+    {
+      key: 'atRest',
+      title: t('interlocks.rest_value'),
+      yieldsBelow: 1360,
+      render: ({ atRest }) => t(`interlocks.rest_values.${atRest}`),
+    },
     { key: 'reason', title: t('interlocks.reason'), render: ({ lockReason }) => lockReason },
     { key: 'now', title: t('interlocks.now'), render: ({ values }) => values },
     {

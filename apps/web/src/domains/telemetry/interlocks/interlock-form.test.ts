@@ -8,7 +8,14 @@ const given: Interlock = {
   ...{ id: 1, itemId: itemId(2), name: '防护门', lockReason: '防护门打开' },
   locked: { kind: 'device', deviceId: deviceId(7) },
   condition: { kind: 'expression', text: '{#3} > 1' },
-  ...{ whenUnknown: 'allow', enabled: false, version: 1, createdAt: 0, updatedAt: 0 },
+  ...{
+    whenUnknown: 'allow',
+    atRest: 'forbid',
+    enabled: false,
+    version: 1,
+    createdAt: 0,
+    updatedAt: 0,
+  },
 };
 
 it('what is edited becomes what it was', () => {
@@ -16,6 +23,7 @@ it('what is edited becomes what it was', () => {
   expect(entry.conditionText).toBe('门 > 1');
   expect(finishInterlock({ ...entry, conditionText: '{#3} > 1' })).toEqual({
     ...{ name: '防护门', lockReason: '防护门打开', whenUnknown: 'allow', enabled: false },
+    atRest: 'forbid',
     ...{ locked: given.locked, condition: given.condition },
   });
 });
@@ -33,6 +41,11 @@ it.each([
   ],
 ] as const)('what %j locks', (fields, locked) => {
   expect(lockedOf({ ...fresh, ...fields })).toEqual(locked);
+});
+
+it('a new one lets a machine be stopped, one that is there stays as it is', () => {
+  expect(fresh.atRest).toBe('allow');
+  expect(startInterlock(given, String).atRest).toBe('forbid');
 });
 
 it('what is missing is not sent', () => {

@@ -19,6 +19,7 @@ export interface InterlockEntry extends ConditionEntry {
   readonly lockedDeviceId: DeviceId | null;
   readonly lockReason: string;
   readonly whenUnknown: Interlock['whenUnknown'];
+  readonly atRest: Interlock['atRest'];
   readonly enabled: boolean;
 }
 
@@ -35,6 +36,8 @@ const fresh: InterlockEntry = {
   conditionShift: null,
   lockReason: '',
   whenUnknown: 'forbid',
+  // That a machine can be stopped is not to be thought of first.
+  atRest: 'allow',
   enabled: true,
 };
 
@@ -44,10 +47,10 @@ export function startInterlock(
   written: (stored: string) => string,
 ): InterlockEntry {
   if (interlock === null) return fresh;
-  const { name, locked, condition, lockReason, whenUnknown, enabled } = interlock;
+  const { name, locked, condition, lockReason, whenUnknown, atRest, enabled } = interlock;
   return {
     ...fresh,
-    ...{ name, lockReason, whenUnknown, enabled },
+    ...{ name, lockReason, whenUnknown, atRest, enabled },
     lockedKind: locked.kind,
     ...(locked.kind === 'point'
       ? { lockedPointId: locked.pointId }
@@ -67,9 +70,9 @@ export function lockedOf(entry: InterlockEntry): Locked | null {
 export function finishInterlock(entry: InterlockEntry): Omit<InterlockEdit, 'id' | 'version'> {
   const locked = lockedOf(entry);
   const condition = conditionOf(entry);
-  const { name, lockReason, whenUnknown, enabled } = entry;
+  const { name, lockReason, whenUnknown, atRest, enabled } = entry;
   if (locked === null || condition === null || condition.kind === 'none') {
     throw new RangeError('the interlock is not complete');
   }
-  return { name, locked, condition, lockReason, whenUnknown, enabled };
+  return { name, locked, condition, lockReason, whenUnknown, atRest, enabled };
 }

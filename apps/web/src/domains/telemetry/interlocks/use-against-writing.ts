@@ -19,11 +19,12 @@ export interface Against {
 /**
  * What stands against writing the point now.
  * @param slower how many times less often it is asked for, where many points are looked at
+ * @param value as the log has it: interlocks that let it pass are left out
  */
-export const useAgainstWriting = (pointId: PointId, slower = 1): Against => {
+export const useAgainstWriting = (pointId: PointId, slower = 1, value?: string): Against => {
   const { data } = useCall(
     interlockEndpoints.forbidding,
-    { pointId },
+    value === undefined ? { pointId } : { pointId, value },
     { everyMs: everyMs * slower, retainMs: 0 },
   );
   return {

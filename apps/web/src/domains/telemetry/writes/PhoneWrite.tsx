@@ -1,3 +1,4 @@
+import type { ForbiddingInterlock } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
 import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { toldState } from '@millwright/contract/telemetry/told-state';
@@ -25,6 +26,7 @@ import { asksToSlide } from './slide/slide.ts';
 import { asksForName, isConfirmed } from './typed-name.ts';
 import { offersUndo } from './undo-intent.ts';
 import { useEntryChoices } from './use-entry-choices.ts';
+import { useForbidden, useRestText } from './use-forbidden.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
 import { WriteBounds } from './WriteBounds.tsx';
 import { useExpected, useJump, WriteChange } from './WriteChange.tsx';
@@ -62,7 +64,8 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
   const { step, intent, command, error, running } = flow;
   const against = useAgainstWriting(point.pointId);
   const { forbidding } = against;
-  const off = lost || forbidding.length > 0;
+  const isForbidden = useForbidden(point, forbidding);
+  const off = lost || isForbidden(intent?.wanted ?? null);
   return (
     <PhoneSheet
       title={t('write.title', { name: point.name })}
@@ -84,14 +87,19 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
       {step === 'follow'
         ? null
         : forbidding.map((one) => (
-            <NoticeBar key={one.id} color="error" wrap content={sayForbidding(one)} />
+            <NoticeBar
+              key={one.id}
+              color={one.atRest === 'allow' ? 'alert' : 'error'}
+              wrap
+              content={sayForbidding(one, t)}
+            />
           ))}
       {step === 'follow'
         ? null
         : sayWriters(against, t).map((said) => (
             <NoticeBar key={said} color="info" wrap content={said} />
           ))}
-      {step === 'enter' ? <Entry point={point} flow={flow} locked={forbidding.length > 0} /> : null}
+      {step === 'enter' ? <Entry point={point} flow={flow} forbidding={forbidding} /> : null}
       {step === 'confirm' && intent ? (
         <>
           <NoticeBar
@@ -184,25 +192,28 @@ const Beyond = ({ point, wanted }: { readonly point: ItemDataPoint; readonly wan
 const Entry = ({
   point,
   flow,
-  locked,
+  forbidding,
 }: {
   readonly point: ItemDataPoint;
   readonly flow: WriteFlow;
-  readonly locked: boolean;
+  readonly forbidding: readonly ForbiddingInterlock[];
 }) => {
   const { t } = useTranslation('telemetry');
   const kind = entryKind(point.dataType);
-  const named = useEntryChoices(point);
+  const isForbidden = useForbidden(point, forbidding);
+  const restText = useRestText(point);
+  const named = useEntryChoices(point, isForbidden);
   const before = flow.intent === null ? null : entryOf(flow.intent.wanted);
   const [entered, setEntered] = useState(before?.entered ?? '');
   const [way, setWay] = useState<EntryWay>(before?.way ?? 'set');
   const [note, setNote] = useState(flow.intent?.note ?? '');
   const wanted = parseWanted(entered, kind, way);
   const fault = wanted !== null && 'value' in wanted ? unwritable(wanted.value, point) : null;
+  const isLocked = isForbidden(wanted);
   const label = t(way === 'add' ? 'write.by' : 'write.value');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!locked && wanted !== null && fault === null) flow.enter(wanted, note.trim());
+    if (!isLocked && wanted !== null && fault === null) flow.enter(wanted, note.trim());
   };
   const input = (
     <Input
@@ -241,6 +252,11 @@ const Entry = ({
       ) : (
         input
       )}
+      {wanted !== null && isLocked && !isForbidden(null) ? (
+        <p className={styles.fault} role="alert">
+          {t('interlocks.rest_only', { value: restText })}
+        </p>
+      ) : null}
       {fault === null ? null : (
         <p className={styles.fault} role="alert">
           {t(`write.unwritable.${fault.why}`, { ...fault })}
@@ -261,7 +277,7 @@ const Entry = ({
           block
           color="primary"
           type="submit"
-          disabled={locked || wanted === null || fault !== null}
+          disabled={isLocked || wanted === null || fault !== null}
         >
           {t('write.next')}
         </Button>

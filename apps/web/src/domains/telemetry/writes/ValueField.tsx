@@ -51,14 +51,20 @@ export const ValueChoice = ({
   label,
   ...field
 }: {
-  readonly named: readonly { readonly key: string; readonly label: string }[];
+  readonly named: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly disabled?: boolean;
+  }[];
   readonly label?: string;
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }) => {
   const { t } = useTranslation('telemetry');
-  const options = named.map(({ key, label }) => ({ value: key, label }));
+  const options = named.map(({ key, label, disabled = false }) => ({
+    ...{ value: key, label, disabled },
+  }));
   return named.length <= mostSideBySide ? (
     <Segmented {...field} aria-label={label} options={options} />
   ) : (

@@ -6,6 +6,7 @@ import { AgainstAlerts } from '../interlocks/AgainstAlerts.tsx';
 import { useAgainstWriting } from '../interlocks/use-against-writing.ts';
 import { WithdrawButton } from './approval/WithdrawButton.tsx';
 import { offersUndo } from './undo-intent.ts';
+import { useForbidden } from './use-forbidden.ts';
 import { useWriteFlow } from './use-write-flow.ts';
 import { WriteConfirm } from './WriteConfirm.tsx';
 import { WriteEntry } from './WriteEntry.tsx';
@@ -37,7 +38,8 @@ export const WriteDialog = ({
   const flow = useWriteFlow(point, { undo, screen });
   const { step, intent, command, running } = flow;
   const against = useAgainstWriting(point.pointId);
-  const locked = against.forbidding.length > 0;
+  const { forbidding } = against;
+  const isForbidden = useForbidden(point, forbidding);
   const footer = (
     <>
       {command?.state === 'awaiting-approval' ? <WithdrawButton waiting={command} /> : null}
@@ -66,10 +68,15 @@ export const WriteDialog = ({
     >
       {step === 'follow' ? null : <AgainstAlerts against={against} />}
       {step === 'enter' ? (
-        <WriteEntry point={point} before={intent} locked={locked} onEnter={flow.enter} />
+        <WriteEntry point={point} before={intent} forbidding={forbidding} onEnter={flow.enter} />
       ) : null}
       {step === 'confirm' && intent ? (
-        <WriteConfirm point={point} intent={intent} flow={flow} locked={locked} />
+        <WriteConfirm
+          point={point}
+          intent={intent}
+          flow={flow}
+          locked={isForbidden(intent.wanted)}
+        />
       ) : null}
       {command ? <WriteProgress command={command} /> : null}
     </TabModal>

@@ -1,3 +1,4 @@
+import type { ForbiddingInterlock } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useId, useState } from 'react';
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { asksApproval } from './approval/asks-approval.ts';
 import { useEntryChoices } from './use-entry-choices.ts';
+import { useForbidden, useRestText } from './use-forbidden.ts';
 import type { WriteIntent } from './use-write-flow.ts';
 import { ValueChoice, ValueInput } from './ValueField.tsx';
 import { WriteBounds } from './WriteBounds.tsx';
@@ -17,20 +19,23 @@ import { entryKind } from './write-value.ts';
 export const WriteEntry = ({
   point,
   before,
-  locked,
+  forbidding,
   onEnter,
 }: {
   readonly point: ItemDataPoint;
   /** What was entered before going back. */
   readonly before: WriteIntent | null;
-  /** An interlock forbids it now. */
-  readonly locked: boolean;
+  /** The interlocks that are in the way now. */
+  readonly forbidding: readonly ForbiddingInterlock[];
   readonly onEnter: (wanted: Wanted, note: string) => void;
 }) => {
   const { t } = useTranslation('telemetry');
   const formId = useId();
   const kind = entryKind(point.dataType);
-  const named = useEntryChoices(point);
+  const isForbidden = useForbidden(point, forbidding);
+  const restText = useRestText(point);
+  const locked = isForbidden(null);
+  const named = useEntryChoices(point, isForbidden);
   const entry = before === null ? { entered: '', way: 'set' as const } : entryOf(before.wanted);
   const [way, setWay] = useState<EntryWay>(entry.way);
   return (
@@ -71,6 +76,9 @@ export const WriteEntry = ({
               const wanted = parseWanted(entered, kind, way);
               if (wanted === null) {
                 return Promise.reject(t(named === null ? 'write.not_value' : 'write.choose'));
+              }
+              if (!locked && isForbidden(wanted)) {
+                return Promise.reject(t('interlocks.rest_only', { value: restText }));
               }
               // What a change comes to is checked by the server, by the value that it reads.
               const fault = 'value' in wanted ? unwritable(wanted.value, point) : null;

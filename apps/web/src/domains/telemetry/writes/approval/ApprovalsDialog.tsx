@@ -1,5 +1,4 @@
 import type { AwaitingWrite } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { PointId } from '@millwright/kernel';
 import { EmptyState, TabModal } from '@millwright/ui';
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +63,7 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
                 {t('write.approval.decline')}
               </Button>
               {isOneHand ? null : (
-                <Approve {...act} pointId={waiting.pointId} onClick={() => decide('approve')} />
+                <Approve {...act} waiting={waiting} onClick={() => decide('approve')} />
               )}
             </>
           )}
@@ -76,16 +75,16 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
 
 /** What an interlock forbids cannot be approved: it would be refused, and be over. */
 const Approve = ({
-  pointId,
+  waiting: { pointId, newValue },
   disabled,
   onClick,
 }: {
-  readonly pointId: PointId;
+  readonly waiting: AwaitingWrite;
   readonly disabled: boolean;
   readonly onClick: () => void;
 }) => {
   const { t } = useTranslation('telemetry');
-  const isLocked = useAgainstWriting(pointId).forbidding.length > 0;
+  const isLocked = useAgainstWriting(pointId, 1, newValue).forbidding.length > 0;
   return (
     <Button type="primary" danger disabled={disabled || isLocked} onClick={onClick}>
       {t('write.approval.approve')}

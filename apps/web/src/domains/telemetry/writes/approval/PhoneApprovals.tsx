@@ -1,5 +1,4 @@
 import type { AwaitingWrite } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { PointId } from '@millwright/kernel';
 import { EmptyState } from '@millwright/ui';
 import { Button, NoticeBar, Skeleton } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +61,7 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
                 {t('write.approval.decline')}
               </Button>
               {isOneHand ? null : (
-                <Approve {...act} pointId={waiting.pointId} onClick={() => decide('approve')} />
+                <Approve {...act} waiting={waiting} onClick={() => decide('approve')} />
               )}
             </>
           )}
@@ -74,16 +73,16 @@ const One = ({ waiting }: { readonly waiting: AwaitingWrite }) => {
 
 /** What an interlock forbids cannot be approved: it would be refused, and be over. */
 const Approve = ({
-  pointId,
+  waiting: { pointId, newValue },
   disabled,
   onClick,
 }: {
-  readonly pointId: PointId;
+  readonly waiting: AwaitingWrite;
   readonly disabled: boolean;
   readonly onClick: () => void;
 }) => {
   const { t } = useTranslation('telemetry');
-  const isLocked = useAgainstWriting(pointId).forbidding.length > 0;
+  const isLocked = useAgainstWriting(pointId, 1, newValue).forbidding.length > 0;
   return (
     <Button block color="danger" disabled={disabled || isLocked} onClick={onClick}>
       {t('write.approval.approve')}

@@ -13,11 +13,11 @@ import styles from './approval.module.css';
 export const StandsNow = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
   const words = useSwitchWords();
-  const { pointId } = command;
+  const { pointId, newValue } = command;
   useWatchedPoints([pointId]);
   const source = readings.source(pointId);
   const now = useSyncExternalStore(source.subscribe, () => source.read()?.value);
-  const against = useAgainstWriting(pointId);
+  const against = useAgainstWriting(pointId, 1, newValue);
   const value = now === undefined || now === null ? null : String(now);
   return (
     <>
@@ -26,7 +26,7 @@ export const StandsNow = ({ command }: { readonly command: WriteCommand }) => {
       </p>
       {against.forbidding.map((one) => (
         <p key={one.id} role="alert" className={styles.forbidden}>
-          {sayForbidding(one)}
+          {sayForbidding(one, t)}
         </p>
       ))}
       {sayWriters(against, t).map((said) => (

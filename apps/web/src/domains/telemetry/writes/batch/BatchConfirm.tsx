@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
 import { AgainstAlerts } from '../../interlocks/AgainstAlerts.tsx';
+import { forbidsValue } from '../../interlocks/forbids-value.ts';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
 import { useWatchedPoints } from '../../live/readings.ts';
 import { SlideToWrite } from '../slide/SlideToWrite.tsx';
@@ -30,7 +31,7 @@ const Change = ({
   const { t } = useTranslation('telemetry');
   const { pointId } = point;
   const against = useAgainstWriting(pointId, slower);
-  const isLocked = against.forbidding.length > 0;
+  const isLocked = forbidsValue(against.forbidding, point, value);
   useEffect(() => onLocked(pointId, isLocked), [pointId, isLocked, onLocked]);
   const beyond = beyondLimit(value, point);
   const large = useJump(point, value)?.large;

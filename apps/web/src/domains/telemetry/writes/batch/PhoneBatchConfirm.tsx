@@ -3,6 +3,7 @@ import { Button, NoticeBar } from 'antd-mobile';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
+import { forbidsValue } from '../../interlocks/forbids-value.ts';
 import { sayForbidding } from '../../interlocks/say-forbidding.ts';
 import { sayWriters } from '../../interlocks/say-writers.ts';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
@@ -77,7 +78,7 @@ const Change = ({
   const { t } = useTranslation('telemetry');
   const { pointId } = point;
   const against = useAgainstWriting(pointId, slower);
-  const isLocked = against.forbidding.length > 0;
+  const isLocked = forbidsValue(against.forbidding, point, value);
   useEffect(() => onLocked(pointId, isLocked), [pointId, isLocked, onLocked]);
   const beyond = beyondLimit(value, point);
   const large = useJump(point, value)?.large;
@@ -89,7 +90,12 @@ const Change = ({
         <WriteChange point={point} wanted={{ value }} />
       </dl>
       {against.forbidding.map((one) => (
-        <NoticeBar key={one.id} color="error" wrap content={sayForbidding(one)} />
+        <NoticeBar
+          key={one.id}
+          color={one.atRest === 'allow' ? 'alert' : 'error'}
+          wrap
+          content={sayForbidding(one, t)}
+        />
       ))}
       {sayWriters(against, t).map((said) => (
         <NoticeBar key={said} color="info" wrap content={said} />

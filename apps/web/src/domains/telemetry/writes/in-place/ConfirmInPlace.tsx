@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgainstAlerts } from '../../interlocks/AgainstAlerts.tsx';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
+import { useForbidden } from '../use-forbidden.ts';
 import type { WriteFlow } from '../use-write-flow.ts';
 import { WriteConfirm } from '../WriteConfirm.tsx';
 import styles from '../write.module.css';
@@ -28,6 +29,7 @@ export const ConfirmInPlace = ({
   const typedId = useId();
   const [typed, setTyped] = useState('');
   const against = useAgainstWriting(point.pointId);
+  const isForbidden = useForbidden(point, against.forbidding);
   const isTyped = name === null || typed.trim() === name;
   if (flow.intent === null) return null;
   return (
@@ -62,7 +64,7 @@ export const ConfirmInPlace = ({
         point={point}
         intent={flow.intent}
         flow={{ ...flow, back: onClose }}
-        locked={against.forbidding.length > 0 || !isTyped}
+        locked={isForbidden(flow.intent.wanted) || !isTyped}
       />
     </TabModal>
   );
