@@ -1,7 +1,9 @@
 /** What may not be written while a door is open: entered, refused with its reason, and let go. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType, type PointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -9,6 +11,7 @@ import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actingSteps } from './acting-steps.ts';
 import { foundByAxe } from './nothing-for-axe.ts';
@@ -25,6 +28,7 @@ let admin: ApiSession;
 let itemId: number;
 let guard: PointId;
 let speed: PointId;
+let motor: PointId;
 
 beforeAll(async () => {
   [plc, server, browser] = await Promise.all([
@@ -39,9 +43,10 @@ beforeAll(async () => {
     ...{ itemId, deviceName: device, host, port, periodMs: 200 },
   });
   const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
-  const add = async (point: { name: string; address: string; unit?: string }) =>
+  const add = async (point: Partial<PointInput> & { name: string; address: string }) =>
     (await admin.call(pointCalls.create, { deviceId, point: { ...holding, ...point } })).id;
   guard = await add({ name: '门', address: '10' });
+  motor = await add({ name: '电机', address: '30', dataType: DataType.BOOL, bit: 1 });
   speed = await add({ name: '转速', address: '20', unit: 'rpm' });
 });
 
@@ -61,6 +66,61 @@ const setGuard = async (value: number): Promise<void> => {
 };
 const say = (key: string) => t(`telemetry:interlocks.${key}`);
 
+/** A motor that runs, with its door open. */
+const runWithGuardUp = async (): Promise<void> => {
+  await setGuard(0);
+  await admin.call(telemetryCalls.setValue, { pointId: motor, value: 1 });
+  await waitFor('the motor to run', async () => (await readNow('电机')) === 1);
+  await setGuard(1);
+};
+const lockMotor = async (atRest: 'allow' | 'forbid') =>
+  await admin.call(interlockCalls.create, {
+    ...{ itemId, name: '电机门', lockReason: '电机门打开', atRest },
+    locked: { kind: 'point', pointId: motor },
+    condition: { kind: 'comparison', pointId: guard, sign: '=', value: 1 },
+  });
+const off = async (page: Page, send: Locator): Promise<void> => {
+  await page.getByRole('button', { name: t('telemetry:write.next') }).click();
+  await send.click();
+  await waitFor('the motor to stand', async () => (await readNow('电机')) === 0);
+};
+
+it('lets a motor be switched off, and not on, at the desk and on the phone', async () => {
+  await runWithGuardUp();
+  const lock = await lockMotor('allow');
+  const only = /电机门打开.*仍可写入停止值/;
+  const [isOn, isOff] = ['开', '关'];
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('interlock-at-rest', visit, async (page) => {
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openPage(page, `/item/item_query?itemId=${itemId}`);
+    const row = page.getByRole('row').filter({ hasText: '电机' });
+    await row.getByRole('button', { name: t('telemetry:write.action') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(only).waitFor();
+    expect(await dialog.getByRole('radio', { name: isOn, exact: true }).isDisabled()).toBe(true);
+    await dialog.getByText(isOff, { exact: true }).last().click();
+    expect(await foundByAxe(page)).toEqual([]);
+    await off(page, dialog.getByRole('button', { name: t('telemetry:write.send') }));
+  });
+  await visit.context.close();
+
+  await runWithGuardUp();
+  const phone = await browser.visit({ baseUrl: server.url, frame: 'phone' });
+  await browser.journey('interlock-at-rest-phone', phone, async (page) => {
+    await signInAsAdmin(page, server, 'zh-CN');
+    await page.goto(`/m/#/item/item_query?itemId=${itemId}`);
+    await page.getByRole('button', { name: t('telemetry:write.point', { name: '电机' }) }).click();
+    await page.getByText(only).waitFor();
+    expect(await page.getByRole('button', { name: isOn, exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: isOff, exact: true }).click();
+    expect(await foundByAxe(page)).toEqual([]);
+    await off(page, page.getByRole('button', { name: t('telemetry:write.send') }));
+  });
+  await phone.context.close();
+  await admin.call(interlockCalls.delete, { ids: [lock.id] });
+});
+
 it('is entered, refuses a write with its reason before it is sent, and lets it go', async () => {
   // A point that is not read yet has no value, or is not there at all.
   const isRead = async (name: string) => typeof (await readNow(name)) === 'number';
@@ -78,7 +138,7 @@ it('is entered, refuses a write with its reason before it is sent, and lets it g
       expect(await foundByAxe(page)).toEqual([]);
     });
     const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '防护门' }) });
-    await row.getByText(say('states.holds'), { exact: true }).waitFor();
+    await row.getByText(say('holds_but_rest'), { exact: true }).waitFor();
     await row.getByText('门 = 1').last().waitFor();
 
     await openPage(page, `/item/item_query?itemId=${itemId}`);
@@ -87,7 +147,9 @@ it('is entered, refuses a write with its reason before it is sent, and lets it g
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/联锁“防护门”成立，禁止写入：防护门打开，不能启动（门 = 1）/).waitFor();
     const next = dialog.getByRole('button', { name: t('telemetry:write.next') });
-    expect(await next.isDisabled()).toBe(true);
+    await dialog.getByLabel(t('telemetry:write.value')).fill('33');
+    await next.click();
+    await dialog.getByText(t('telemetry:interlocks.rest_only', { value: '0 rpm' })).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     // Who asks the server directly is refused as well.
     const refused = await admin
@@ -98,7 +160,6 @@ it('is entered, refuses a write with its reason before it is sent, and lets it g
 
     await setGuard(0);
     await dialog.getByText(/联锁“防护门”/).waitFor({ state: 'detached' });
-    await dialog.getByLabel(t('telemetry:write.value')).fill('33');
     await next.click();
     await dialog.getByRole('button', { name: t('telemetry:write.send') }).click();
     await waitFor('the value in the device', async () => (await readNow('转速')) === 33);

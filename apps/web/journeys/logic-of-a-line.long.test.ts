@@ -225,16 +225,16 @@ async function followAndLock(page: Page, language: Language, names: Made): Promi
   const lock = rowOf(names.lock);
   await lock.getByText(t('telemetry:interlocks.states.open'), { exact: true }).waitFor();
   await set(places.hatch, 1);
-  await lock.getByText(t('telemetry:interlocks.states.holds'), { exact: true }).waitFor();
+  await lock.getByText(t('telemetry:interlocks.holds_but_rest'), { exact: true }).waitFor();
   await openPage(page, `/item/item_query?itemId=${itemId}&itemName=${factory}`);
   await page.getByRole('searchbox', { name: t('telemetry:live.search') }).fill(names.valve);
   const write = t('telemetry:write.point', { name: names.valve });
   await page.getByRole('button', { name: write }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(names.lock).filter({ hasText: names.why }).waitFor();
-  expect(await dialog.getByRole('button', { name: t('telemetry:write.next') }).isDisabled()).toBe(
-    true,
-  );
+  await dialog.getByLabel(t('telemetry:write.value')).fill('5');
+  await dialog.getByRole('button', { name: t('telemetry:write.next') }).click();
+  await dialog.getByText(t('telemetry:interlocks.rest_only', { value: '' }).trim()).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   // What acts by itself waits too, and goes on when the hatch is shut.

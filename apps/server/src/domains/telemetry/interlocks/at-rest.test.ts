@@ -15,8 +15,8 @@ import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builder
 let fixture: DeviceFixture;
 let device: DeviceId;
 let port: number;
-/** The door: open while it is 1. */
-let door: PointId;
+/** Of the door: it is open while this is 1. */
+let guard: PointId;
 beforeAll(async () => {
   fixture = await openDeviceFixture({
     accountsOfWriters: { holdersOfNames: async () => new Map(), writersOf: async () => [21, 22] },
@@ -27,8 +27,8 @@ beforeEach(async () => {
   await fixture.renew();
   ({ id: device, port } = await fixture.addMachine({ timeoutMs: 1000 }));
   set(1, 1);
-  door = (await fixture.addPoint(device, { address: '1' })).id;
-  await fixture.untilValue(door, 1);
+  guard = (await fixture.addPoint(device, { address: '1' })).id;
+  await fixture.untilValue(guard, 1);
 });
 
 const set = (address: number, value: number): void => {
@@ -48,7 +48,7 @@ const lock = async (locked: PointId | 'device', given: Partial<InterlockInput> =
         locked === 'device'
           ? { kind: 'device', deviceId: device }
           : { kind: 'point', pointId: locked },
-      condition: { kind: 'comparison', pointId: door, sign: '>', value: 0 },
+      condition: { kind: 'comparison', pointId: guard, sign: '>', value: 0 },
       ...given,
     })
   ).data;
@@ -117,9 +117,9 @@ describe('a value', () => {
 
   it('passes one that cannot be judged, too', async () => {
     const away = await fixture.addMachine({ port: 1, timeoutMs: 100 });
-    const guard = await fixture.addPoint(away.id, { address: '1' });
+    const lost = await fixture.addPoint(away.id, { address: '1' });
     const { id } = await addPoint(bit);
-    const condition = { kind: 'comparison', pointId: guard.id, sign: '>', value: 0 } as const;
+    const condition = { kind: 'comparison', pointId: lost.id, sign: '>', value: 0 } as const;
     await lock(id, { ...allow, condition });
     expect(await fixture.write(id, true)).toMatchObject({ error: 'interlock.unknown' });
     expect((await fixture.write(id, false)).data).toMatchObject({ state: 'confirmed' });
@@ -131,7 +131,7 @@ describe('a value', () => {
       await addPoint({ address: '21' }),
       await addPoint({ address: '22' }),
     ];
-    const text = `{#${door}} > 5`;
+    const text = `{#${guard}} > 5`;
     const condition = { kind: 'expression', text } as const;
     for (const { id } of [motor, other]) await lock(id, { ...allow, condition });
     fixture.machine.faults.delay = 600;

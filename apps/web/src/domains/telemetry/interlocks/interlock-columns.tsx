@@ -49,7 +49,7 @@ export const interlockColumns = (
     {
       key: 'atRest',
       title: t('interlocks.rest_value'),
-      yieldsBelow: 1360,
+      yieldsBelow: 1600,
       render: ({ atRest }) => t(`interlocks.rest_values.${atRest}`),
     },
     { key: 'reason', title: t('interlocks.reason'), render: ({ lockReason }) => lockReason },
@@ -63,11 +63,17 @@ export const interlockColumns = (
   ];
 };
 
-/** How it stands now, and why. */
-export const InterlockStanding = ({ t, state, forbids }: { readonly t: Say } & InterlockNow) => (
-  <StatusTag tone={forbids ? 'bad' : tones[state]}>
-    {state === 'unknown'
-      ? t(forbids ? 'interlocks.unknown_forbids' : 'interlocks.unknown_allows')
-      : t(`interlocks.states.${state}`)}
+/** How it stands now, and what can be written all the same. */
+export const InterlockStanding = ({ t, ...interlock }: { readonly t: Say } & InterlockNow) => (
+  <StatusTag tone={interlock.forbids ? 'bad' : tones[interlock.state]}>
+    {sayStanding(t, interlock)}
   </StatusTag>
 );
+
+function sayStanding(t: Say, { state, forbids, atRest }: InterlockNow): string {
+  const butRest = forbids && atRest === 'allow';
+  if (state === 'holds' && butRest) return t('interlocks.holds_but_rest');
+  if (state !== 'unknown') return t(`interlocks.states.${state}`);
+  if (butRest) return t('interlocks.unknown_forbids_but_rest');
+  return t(forbids ? 'interlocks.unknown_forbids' : 'interlocks.unknown_allows');
+}

@@ -3,10 +3,10 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import { Button, Form, Input, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForbidden, useRestText } from '../interlocks/use-forbidden.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { asksApproval } from './approval/asks-approval.ts';
 import { useEntryChoices } from './use-entry-choices.ts';
-import { useForbidden, useRestText } from './use-forbidden.ts';
 import type { WriteIntent } from './use-write-flow.ts';
 import { ValueChoice, ValueInput } from './ValueField.tsx';
 import { WriteBounds } from './WriteBounds.tsx';

@@ -1,6 +1,8 @@
 /** A point that is held, as the server that collects has it in hand. */
 import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
 import type { WritePlace } from '../point-turns.ts';
+import type { AskedWrite, WriteTarget } from '../point-writer.ts';
+import { askedWrite } from '../values/index.ts';
 
 export interface HeldPoint {
   hold: Hold;
@@ -21,6 +23,10 @@ export interface HeldPoint {
   /** Of its timers. */
   readonly cancels: Map<'lease' | 'longest' | 'overdue' | 'look', () => void>;
 }
+
+/** What it writes as long as it is held. */
+export const pressOf = ({ pressed }: Hold, target: WriteTarget): AskedWrite =>
+  askedWrite(target, pressed);
 
 export const newHeld = (
   hold: Hold,

@@ -36,12 +36,11 @@ import { mayStillWrite } from '../people/index.ts';
 import { type PointTurns, placesMeet, type WritePlace } from '../point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from '../point-writer.ts';
 import type { createSetValue, WriteRequest } from '../set-value.ts';
-import { askedWrite } from '../values/index.ts';
 import type { WriteBudget } from '../write-budget.ts';
 import { isFinished, type WriteEvent } from '../write-command-state.ts';
 import type { NewWrite } from '../write-rows.store.ts';
 import type { WritesStore } from '../writes.store.ts';
-import { type HeldPoint, newHeld } from './held-point.ts';
+import { type HeldPoint, newHeld, pressOf } from './held-point.ts';
 import { type HoldEvent, isAlarm, isReleasing, nextHoldState } from './hold-state.ts';
 import type { HoldsStore } from './holds.store.ts';
 import { createPointRelease } from './release-point.ts';
@@ -227,8 +226,7 @@ export function createHolds(needs: Needs): Holds {
 
   /** Why whoever holds it may not any more, or null. */
   const against = async ({ hold, tokenHash, version }: HeldPoint, target: WriteTarget) => {
-    if (needs.interlocks.refusalNow([askedWrite(target, hold.pressed)]) !== null)
-      return 'interlock';
+    if (needs.interlocks.refusalNow([pressOf(hold, target)]) !== null) return 'interlock';
     if (writer.version(hold.pointId) !== version) return 'edited';
     const session = tokenHash === null ? null : await needs.sessionOf(tokenHash);
     if (!mayStillWrite(session, hold.itemId)) return 'access';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgainstAlerts } from '../../interlocks/AgainstAlerts.tsx';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
-import { useForbidden } from '../use-forbidden.ts';
+import { useForbidden } from '../../interlocks/use-forbidden.ts';
 import type { WriteFlow } from '../use-write-flow.ts';
 import { WriteConfirm } from '../WriteConfirm.tsx';
 import styles from '../write.module.css';

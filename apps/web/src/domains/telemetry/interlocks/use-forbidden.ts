@@ -2,11 +2,11 @@ import type { ForbiddingInterlock } from '@millwright/contract/telemetry/interlo
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { wordOf } from '@millwright/kernel';
 import { useSyncExternalStore } from 'react';
-import { forbidsValue, restValueOf } from '../interlocks/forbids-value.ts';
 import { readings } from '../live/readings.ts';
 import { useSwitchWords, useValueFormat } from '../live/value-format.tsx';
-import { expectedOf, type Wanted } from './wanted.ts';
-import { writtenText } from './write-change.ts';
+import { expectedOf, type Wanted } from '../writes/wanted.ts';
+import { writtenText } from '../writes/write-change.ts';
+import { forbidsValue, restValueOf } from './forbids-value.ts';
 
 /** Whether interlocks stand against what is wanted of the point, by the value that is shown; null: nothing is yet. */
 export const useForbidden = (
