@@ -14,7 +14,9 @@ export type RestShape = Pick<NumberEncoding, 'dataType' | 'slope' | 'intercept'>
 export function isRestValue(point: RestShape, value: number | string | boolean): boolean {
   const { dataType } = point;
   if (dataType === DataType.CHAR) return false;
-  if (dataType === DataType.BOOL) return [false, 0, '0', 'false'].includes(value);
+  if (dataType === DataType.BOOL) {
+    return value === false || value === 0 || value === '0' || value === 'false';
+  }
   if (typeof value === 'boolean' || (typeof value === 'string' && value.trim() === ''))
     return false;
   const stored = storedNumber(point, Number(value));

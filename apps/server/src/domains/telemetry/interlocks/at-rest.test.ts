@@ -7,7 +7,14 @@ import type { InterlockInput } from '@millwright/contract/telemetry/interlocks/i
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { RelativeChange } from '@millwright/contract/telemetry/telemetry.schemas';
 import { triggerCalls } from '@millwright/contract/telemetry/triggers/triggers.calls';
-import { DataType, type DeviceId, type PointId, userId, WriteConfirm } from '@millwright/kernel';
+import {
+  DataType,
+  type DeviceId,
+  type PointId,
+  seconds,
+  userId,
+  WriteConfirm,
+} from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -281,11 +288,21 @@ describe('what acts by itself', () => {
     await waitFor('it to wait', async () => (await load()).reason === 'interlock.holds');
     expect(held()).toBe(9);
     set(2, 0);
-    await waitFor('it to be at rest', () => held() === 0);
+    // Long before a refused attempt is made again.
+    await waitFor('it to be at rest', () => held() === 0, seconds(5));
     await waitFor('it to run', async () => {
       const { reason, state, writes } = await load();
       return reason === null && state === 'running' && writes[0]?.state === 'confirmed';
     });
+    await fixture.call(fixture.admin, assignmentCalls.end, { id: made.id });
+    await lock(target.id, { atRest: 'forbid' });
+    set(10, 9);
+    await fixture.call(fixture.admin, assignmentCalls.start, { id: made.id });
+    await waitFor('the rest value to be refused', async () => {
+      const [last] = (await load()).writes;
+      return last?.newValue === '0' && last.state === 'refused';
+    });
+    expect(held()).toBe(9);
     await fixture.call(fixture.admin, assignmentCalls.end, { id: made.id });
   });
 
@@ -324,6 +341,10 @@ describe('what acts by itself', () => {
     expect(held()).toBe(9);
     expect(await fire(0)).toMatchObject({ outcome: 'done' });
     expect(held()).toBe(0);
+    set(10, 9);
+    await lock(target.id, { atRest: 'forbid' });
+    expect(await fire(0)).toMatchObject({ outcome: 'failed' });
+    expect(held()).toBe(9);
   });
 });
 

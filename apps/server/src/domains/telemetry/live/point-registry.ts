@@ -2,7 +2,7 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
-import { takesWholeOnly } from '@millwright/kernel';
+import { isRestValue, takesWholeOnly } from '@millwright/kernel';
 import { stationKey } from '../../devices/index.ts';
 import type { CollectedDevice } from './collected-device.ts';
 import type { LiveTable } from './live-table.ts';
@@ -78,6 +78,12 @@ export class PointRegistry {
   takesWholeOnly(id: PointId): boolean {
     const known = this.#points.get(id);
     return known !== undefined && takesWholeOnly(known.point);
+  }
+
+  /** Whether the point is at rest with that value; not where there is none. */
+  isAtRest(id: PointId, value: number): boolean {
+    const known = this.#points.get(id);
+    return known !== undefined && isRestValue(known.point, value);
   }
 
   /**

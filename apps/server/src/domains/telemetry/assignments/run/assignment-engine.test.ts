@@ -68,6 +68,7 @@ function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number
     slotOf: (point) => live.slot?.(point) ?? -1,
     answers: () => true,
     takesWholeOnly: (point) => point === wholeTarget,
+    isAtRest: (_point, value) => value === 0,
     isTargetSame: async () => true,
     isStillStarted: () => new Promise((resolve) => asked.push(resolve)),
     async write(_given, request) {

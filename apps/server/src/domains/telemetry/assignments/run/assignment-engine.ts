@@ -62,6 +62,8 @@ interface Needs {
   answers(point: PointId): boolean;
   /** Whether the point takes whole numbers alone. */
   takesWholeOnly(point: PointId): boolean;
+  /** Whether the value brings the point to rest. */
+  isAtRest(point: PointId, value: number): boolean;
   /** Whether nobody has ended or changed it meanwhile. */
   isStillStarted(given: StartedAssignment): Promise<boolean>;
   /** Whether what is written goes where it went when it was started. */

@@ -179,6 +179,17 @@ describe('an assignment', () => {
     ).toEqual(['telemetry.beyond_write_range', 'telemetry.beyond_write_range', 'writes 9']);
   });
 
+  it('tries what stops its target at once after another value was refused, and once', () => {
+    const run = createRun(rule('change'), fresh);
+    noteRefused(run, 'interlock.holds', 900, 1_000_000);
+    run.rests = true;
+    decide(run, 1, 0, true, 1_001_000);
+    expect(run.wants).toBe(true);
+    noteRefused(run, 'interlock.holds', 0, 1_001_000);
+    decide(run, 1, 0, true, 1_002_000);
+    expect([run.wants, run.due]).toEqual([false, 1_011_000]);
+  });
+
   it.each([
     [
       'a value that cannot be',

@@ -31,6 +31,8 @@ export interface AssignmentRun {
   retryMs: number;
   /** Why the last attempt was refused; null when it was not. */
   refusal: string | null;
+  /** Set before it is decided: whether the value brings its target to rest. Known after a refusal alone. */
+  rests: boolean;
   state: AssignmentState;
   reason: string | null;
   /** Whether the value is to be written now. */
@@ -80,7 +82,7 @@ export function createRun(
     attempts: new Float64Array(rule.mostPerMinute),
     oldest: 0,
     ...{ refusedAt: Number.NaN, refusedValue: Number.NaN, retryMs: 0 },
-    refusal: null,
+    ...{ refusal: null, rests: false },
     state: 'waiting',
     reason: null,
     wants: false,
@@ -234,11 +236,15 @@ function isDue(run: AssignmentRun, value: number, now: number): boolean {
   return run.mode === 'period' && now >= run.lastAt + run.periodMs;
 }
 
-/** When what was refused may be tried again. A clock that was set back makes that no later. */
+/**
+ * When what was refused may be tried again. A clock that was set back makes that no later. That it stops its
+ * target waits for no other value: what refused that one may allow it.
+ */
 function retryAt(run: AssignmentRun, value: number, now: number): number {
   if (run.refusal === null) return now;
   if (run.refusedAt > now) run.refusedAt = now;
-  return run.refusedAt + (value === run.refusedValue ? run.retryMs : retryAfter);
+  if (value === run.refusedValue) return run.refusedAt + run.retryMs;
+  return run.rests ? now : run.refusedAt + retryAfter;
 }
 
 /**

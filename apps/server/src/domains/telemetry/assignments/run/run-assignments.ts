@@ -58,7 +58,7 @@ interface Needs {
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly overwriters: Overwriters;
   readonly table: LiveTable;
-  readonly registry: Pick<PointRegistry, 'point' | 'takesWholeOnly'>;
+  readonly registry: Pick<PointRegistry, 'point' | 'takesWholeOnly' | 'isAtRest'>;
   readonly states: Pick<DeviceStates, 'answers'>;
   readonly accounts: Pick<AccountTurns, 'act'>;
   write(request: WriteRequest, options: WriteOptions): Promise<Pick<WriteCommand, 'commandId'>>;
@@ -70,7 +70,10 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     const known = registry.point(point);
     return known !== undefined && needs.states.answers(known.device.id);
   };
-  const isWhole = (point: PointId): boolean => registry.takesWholeOnly(point);
+  const ofTarget: Pick<PointRegistry, 'takesWholeOnly' | 'isAtRest'> = {
+    takesWholeOnly: (point) => registry.takesWholeOnly(point),
+    isAtRest: (point, value) => registry.isAtRest(point, value),
+  };
   const engine = createAssignmentEngine({
     clock,
     log,
@@ -79,7 +82,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     live: table,
     slotOf: (point) => table.slot(point),
     answers,
-    takesWholeOnly: isWhole,
+    ...ofTarget,
     isStillStarted: (given) => accounts.act(given.itemId, () => isStillStarted(db, given)),
     isTargetSame: ({ id, itemId }) => accounts.act(itemId, () => isTargetSame(db, id)),
     write: ({ itemId }, request, options) =>
@@ -127,7 +130,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
       const one = new RunningAssignment(
         given,
         compiled,
-        { slotOf, takesWholeOnly: isWhole, ...ofItem },
+        { slotOf, ...ofTarget, ...ofItem },
         undefined,
       );
       return one.evaluate(table, answers(given.targetPointId), clock.now());

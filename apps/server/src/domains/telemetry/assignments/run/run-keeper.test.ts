@@ -28,7 +28,7 @@ const anAssignment = (version = 1): RunningAssignment => {
   return new RunningAssignment(
     { ...given, version },
     compiled,
-    { ...needs, takesWholeOnly: () => false },
+    { ...needs, takesWholeOnly: () => false, isAtRest: () => false },
     undefined,
   );
 };

@@ -9,6 +9,7 @@ import {
   type RunNeeds,
   roundHalfAwayFromZero,
 } from '@millwright/kernel';
+import type { PointRegistry } from '../../live/index.ts';
 import type { CompiledAssignment } from '../compile-assignment.ts';
 import {
   type AssignmentRun,
@@ -58,6 +59,7 @@ export class RunningAssignment {
   /** Its commands; those of what it was before it was read anew too, for only one may be under way. */
   readonly commands: AssignmentCommands;
 
+  readonly #isAtRest: PointRegistry['isAtRest'];
   /** Whether its target takes whole numbers alone: then what the source comes to is rounded. */
   readonly #isWhole: boolean;
   readonly #constant: number;
@@ -68,13 +70,14 @@ export class RunningAssignment {
   constructor(
     given: StartedAssignment,
     compiled: CompiledAssignment,
-    needs: RunNeeds & { takesWholeOnly(point: PointId): boolean },
+    needs: RunNeeds & Pick<PointRegistry, 'takesWholeOnly' | 'isAtRest'>,
     before: RunningAssignment | undefined,
   ) {
     this.given = given;
     this.compiled = compiled;
     this.clock = { timeZone: needs.timeZone, shifts: needs.shifts };
     this.inputs = compiled.inputs;
+    this.#isAtRest = (point, value) => needs.isAtRest(point, value);
     this.#isWhole = needs.takesWholeOnly(given.targetPointId);
     const { source, condition } = compiled;
     this.#constant = typeof source === 'number' ? source : Number.NaN;
@@ -122,6 +125,8 @@ export class RunningAssignment {
   /** Judges the values that are there. @param answers whether the device of the target does */
   look(live: LiveColumns, answers: boolean, now: number): void {
     const holds = this.#see(live, now);
+    this.run.rests =
+      this.run.refusal !== null && this.#isAtRest(this.given.targetPointId, this.value);
     decide(this.run, holds, this.value, answers, now);
   }
 
