@@ -5,7 +5,7 @@ import type { PointInput } from '@millwright/contract/devices/points/points.sche
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType, type PointId } from '@millwright/kernel';
+import { DataType, type DeviceId, type PointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
@@ -26,6 +26,7 @@ let server: Millwright;
 let browser: Browser;
 let admin: ApiSession;
 let itemId: number;
+let deviceId: DeviceId;
 let guard: PointId;
 let speed: PointId;
 let motor: PointId;
@@ -39,9 +40,9 @@ beforeAll(async () => {
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   itemId = (await admin.call(itemCalls.create, { itemName: '冲压' })).id;
   const { host, port } = plc;
-  const { id: deviceId } = await admin.call(deviceCalls.create, {
+  ({ id: deviceId } = await admin.call(deviceCalls.create, {
     ...{ itemId, deviceName: device, host, port, periodMs: 200 },
-  });
+  }));
   const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
   const add = async (point: Partial<PointInput> & { name: string; address: string }) =>
     (await admin.call(pointCalls.create, { deviceId, point: { ...holding, ...point } })).id;
@@ -85,6 +86,31 @@ const off = async (page: Page, send: Locator): Promise<void> => {
   await waitFor('the motor to stand', async () => (await readNow('电机')) === 0);
 };
 
+/** With others: sent where the motor comes to rest, and not where it would run. */
+const together = async (page: Page, open: string): Promise<void> => {
+  await page.getByRole('button', { name: open, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('telemetry:write.batch.title') });
+  const next = dialog.getByRole('button', { name: t('telemetry:write.next') });
+  const send = dialog.getByRole('button', {
+    name: t('telemetry:write.batch.send', { count: '2' }),
+  });
+  const choose = async (word: string): Promise<void> => {
+    const motors = dialog.getByRole('listitem').filter({ hasText: '电机' });
+    await motors.getByText(word, { exact: true }).last().click();
+    await next.click();
+    await motors.getByText(/电机门打开.*仍可写入停止值/).waitFor();
+  };
+  await dialog.getByRole('textbox', { name: '转速', exact: true }).fill('12');
+  await choose('开');
+  await waitFor('nothing to be sent', () => send.isDisabled());
+  await dialog.getByRole('button', { name: t('telemetry:write.back') }).click();
+  await choose('关');
+  await waitFor('that it can be sent', () => send.isEnabled());
+  expect(await foundByAxe(page)).toEqual([]);
+  await send.click();
+  await dialog.getByText(t('telemetry:write.batch.done', { count: '2' })).waitFor();
+};
+
 it('lets a motor be switched off, and not on, at the desk and on the phone', async () => {
   await runWithGuardUp();
   const lock = await lockMotor('allow');
@@ -102,6 +128,8 @@ it('lets a motor be switched off, and not on, at the desk and on the phone', asy
     await dialog.getByText(isOff, { exact: true }).last().click();
     expect(await foundByAxe(page)).toEqual([]);
     await off(page, dialog.getByRole('button', { name: t('telemetry:write.send') }));
+    await page.keyboard.press('Escape');
+    await together(page, t('telemetry:write.batch.action_of', { name: device }));
   });
   await visit.context.close();
 
@@ -116,6 +144,8 @@ it('lets a motor be switched off, and not on, at the desk and on the phone', asy
     await page.getByRole('button', { name: isOff, exact: true }).click();
     expect(await foundByAxe(page)).toEqual([]);
     await off(page, page.getByRole('button', { name: t('telemetry:write.send') }));
+    await page.goto(`/m/#/device/device_page?deviceId=${deviceId}`);
+    await together(page, t('telemetry:write.batch.action'));
   });
   await phone.context.close();
   await admin.call(interlockCalls.delete, { ids: [lock.id] });

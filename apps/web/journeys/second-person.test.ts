@@ -235,3 +235,36 @@ it.each(languagesFrom('en-US'))('is given and declined on phones in %s', async (
   });
   await Promise.all([visit.context.close(), other.context.close()]);
 });
+
+it.each(['desktop', 'phone'] as const)(
+  'is approved at rest, and no other value, while an interlock lets that alone through: %s',
+  async (frame) => {
+    const say = saying('zh-CN');
+    const give = (value: number) => admin.call(telemetryCalls.setValue, { pointId, value });
+    const visit = await browser.visit({ baseUrl: server.url, frame });
+    await browser.journey(`second-person-at-rest-${frame}`, visit, async (page) => {
+      await signInAsSecond(page, frame === 'phone' ? '/m/#/home?approval=1' : '/home?approval=1');
+      const { commandId } = await give(40);
+      const asked = page.getByRole('dialog').getByRole('article', { name: '压力设定' });
+      await asked.waitFor();
+      const lock = await admin.call(interlockCalls.create, {
+        ...{ itemId, name: `炉门 ${frame}`, lockReason: '炉门打开', atRest: 'allow' },
+        locked: { kind: 'point', pointId },
+        condition: { kind: 'comparison', pointId, sign: '>=', value: 0 },
+      });
+      const approve = asked.getByRole('button', { name: say('approval.approve') });
+      await asked.getByText(/炉门打开.*仍可写入停止值/).waitFor();
+      await waitFor('nothing to approve', () => approve.isDisabled());
+      await admin.call(telemetryCalls.decide, { pointId, commandId, decision: 'withdraw' });
+      await asked.getByText(say('result.withdrawn')).waitFor();
+      await give(0);
+      await approve.waitFor();
+      expect(await asked.getByText(/炉门打开/).count()).toBe(0);
+      await approve.click();
+      await asked.getByText(say('result.confirmed')).waitFor();
+      expect(await readNow()).toBe(0);
+      await admin.call(interlockCalls.delete, { ids: [lock.id] });
+    });
+    await visit.context.close();
+  },
+);
