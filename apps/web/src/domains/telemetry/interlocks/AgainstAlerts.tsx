@@ -6,14 +6,21 @@ import { sayWriters } from './say-writers.ts';
 import type { Against } from './use-against-writing.ts';
 
 /** What stands against writing a point now: the interlocks that forbid it, each with its reason, and what else writes it. */
-export const AgainstAlerts = ({ against }: { readonly against: Against }) => {
+export const AgainstAlerts = ({
+  against,
+  isForbidden,
+}: {
+  readonly against: Against;
+  /** Whether they stand against what is to be written, or against all while nothing is chosen yet. */
+  readonly isForbidden: boolean;
+}) => {
   const { t } = useTranslation('telemetry');
   return (
     <div className={styles.alerts} aria-live="polite">
       {against.forbidding.map((one) => (
         <Alert
           key={one.id}
-          type={one.atRest === 'allow' ? 'warning' : 'error'}
+          type={isForbidden ? 'error' : 'warning'}
           showIcon
           title={sayForbidding(one, t)}
         />

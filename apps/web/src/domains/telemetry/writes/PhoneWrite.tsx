@@ -65,7 +65,8 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
   const against = useAgainstWriting(point.pointId);
   const { forbidding } = against;
   const isForbidden = useForbidden(point, forbidding);
-  const off = lost || isForbidden(intent?.wanted ?? null);
+  const chosen = step === 'confirm' && intent ? intent.wanted : null;
+  const off = lost || isForbidden(chosen);
   return (
     <PhoneSheet
       title={t('write.title', { name: point.name })}
@@ -89,7 +90,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
         : forbidding.map((one) => (
             <NoticeBar
               key={one.id}
-              color={one.atRest === 'allow' ? 'alert' : 'error'}
+              color={isForbidden(chosen) ? 'error' : 'alert'}
               wrap
               content={sayForbidding(one, t)}
             />

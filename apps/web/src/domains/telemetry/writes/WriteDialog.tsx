@@ -40,6 +40,7 @@ export const WriteDialog = ({
   const against = useAgainstWriting(point.pointId);
   const { forbidding } = against;
   const isForbidden = useForbidden(point, forbidding);
+  const chosen = step === 'confirm' && intent ? intent.wanted : null;
   const footer = (
     <>
       {command?.state === 'awaiting-approval' ? <WithdrawButton waiting={command} /> : null}
@@ -66,7 +67,9 @@ export const WriteDialog = ({
       width={480}
       footer={step === 'follow' ? footer : null}
     >
-      {step === 'follow' ? null : <AgainstAlerts against={against} />}
+      {step === 'follow' ? null : (
+        <AgainstAlerts against={against} isForbidden={isForbidden(chosen)} />
+      )}
       {step === 'enter' ? (
         <WriteEntry point={point} before={intent} forbidding={forbidding} onEnter={flow.enter} />
       ) : null}

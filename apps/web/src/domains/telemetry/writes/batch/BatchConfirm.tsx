@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
 import { AgainstAlerts } from '../../interlocks/AgainstAlerts.tsx';
-import { forbidsValue } from '../../interlocks/forbids-value.ts';
+import { allowsRestOnly, forbidsValue } from '../../interlocks/forbids-value.ts';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
+import { useRestText } from '../../interlocks/use-forbidden.ts';
 import { useWatchedPoints } from '../../live/readings.ts';
 import { SlideToWrite } from '../slide/SlideToWrite.tsx';
 import { asksToSlide } from '../slide/slide.ts';
@@ -31,6 +32,7 @@ const Change = ({
   const { t } = useTranslation('telemetry');
   const { pointId } = point;
   const against = useAgainstWriting(pointId, slower);
+  const restText = useRestText(point);
   const isLocked = forbidsValue(against.forbidding, point, value);
   useEffect(() => onLocked(pointId, isLocked), [pointId, isLocked, onLocked]);
   const beyond = beyondLimit(value, point);
@@ -42,7 +44,10 @@ const Change = ({
       <dl className={writeStyles.facts}>
         <WriteChange point={point} wanted={{ value }} />
       </dl>
-      <AgainstAlerts against={against} />
+      <AgainstAlerts against={against} isForbidden={isLocked} />
+      {isLocked && allowsRestOnly(against.forbidding, point) ? (
+        <p className={styles.fault}>{t('interlocks.rest_only', { value: restText })}</p>
+      ) : null}
       {beyond ? (
         <p className={styles.fault}>{t(`write.beyond.${beyond.side}`, { limit: beyond.limit })}</p>
       ) : null}

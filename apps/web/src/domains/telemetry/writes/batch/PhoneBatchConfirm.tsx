@@ -3,10 +3,11 @@ import { Button, NoticeBar } from 'antd-mobile';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
-import { forbidsValue } from '../../interlocks/forbids-value.ts';
+import { allowsRestOnly, forbidsValue } from '../../interlocks/forbids-value.ts';
 import { sayForbidding } from '../../interlocks/say-forbidding.ts';
 import { sayWriters } from '../../interlocks/say-writers.ts';
 import { useAgainstWriting } from '../../interlocks/use-against-writing.ts';
+import { useRestText } from '../../interlocks/use-forbidden.ts';
 import { useWatchedPoints } from '../../live/readings.ts';
 import phoneStyles from '../../phone.module.css';
 import { SlideToWrite } from '../slide/SlideToWrite.tsx';
@@ -78,6 +79,7 @@ const Change = ({
   const { t } = useTranslation('telemetry');
   const { pointId } = point;
   const against = useAgainstWriting(pointId, slower);
+  const restText = useRestText(point);
   const isLocked = forbidsValue(against.forbidding, point, value);
   useEffect(() => onLocked(pointId, isLocked), [pointId, isLocked, onLocked]);
   const beyond = beyondLimit(value, point);
@@ -92,11 +94,14 @@ const Change = ({
       {against.forbidding.map((one) => (
         <NoticeBar
           key={one.id}
-          color={one.atRest === 'allow' ? 'alert' : 'error'}
+          color={isLocked ? 'error' : 'alert'}
           wrap
           content={sayForbidding(one, t)}
         />
       ))}
+      {isLocked && allowsRestOnly(against.forbidding, point) ? (
+        <p className={phoneStyles.fault}>{t('interlocks.rest_only', { value: restText })}</p>
+      ) : null}
       {sayWriters(against, t).map((said) => (
         <NoticeBar key={said} color="info" wrap content={said} />
       ))}

@@ -46,7 +46,7 @@ export const ConfirmInPlace = ({
       width={480}
       footer={null}
     >
-      <AgainstAlerts against={against} />
+      <AgainstAlerts against={against} isForbidden={isForbidden(flow.intent.wanted)} />
       {name === null ? null : (
         <p>
           <label htmlFor={typedId}>{t('write.typed.of_part', { name })}</label>
