@@ -47,6 +47,7 @@ it.each([
   ['the intercept of one', FLOAT, celsius, -40, true],
   ['little of one', FLOAT, plain, 0.001, false],
   ['what a single has no bits for', FLOAT, plain, 1e-50, true],
+  ['what it has none for below 0, of which it keeps the sign', FLOAT, plain, -1e-50, false],
   ['what a double has', DOUBLE, plain, 1e-50, false],
   ['a number that has none', FLOAT, plain, Number.NaN, false],
   ['a text', CHAR, plain, '0', false],

@@ -20,6 +20,6 @@ export function isRestValue(point: RestShape, value: number | string | boolean):
   if (typeof value === 'boolean' || (typeof value === 'string' && value.trim() === ''))
     return false;
   const stored = storedNumber(point, Number(value));
-  // A single that is too small for its bits is 0 there.
-  return (dataType === DataType.FLOAT ? Math.fround(stored) : stored) === 0;
+  // A single that is too small for its bits is 0 there, below 0 with the bit of the sign.
+  return Object.is(dataType === DataType.FLOAT ? Math.fround(stored) : stored, 0);
 }

@@ -77,7 +77,7 @@ export const interlockInput = z.object({
 });
 export type InterlockInput = z.infer<typeof interlockInput>;
 
-/** The new state of an interlock, with the version the edit started from. What is left out stays. */
+/** The new state of an interlock, with the version the edit started from; `atRest` stays where it is left out. */
 export const interlockEdit = z.object({
   id: interlockIdField,
   version: z.int(),
