@@ -254,3 +254,73 @@ it.each(languagesFrom('en-US'))(
     ]);
   },
 );
+
+it.each(languagesFrom('zh-CN'))(
+  'asks on the phone before it drops what was entered, and nothing else, in %s',
+  async (language) => {
+    const say = said(language);
+    const form = (key: string) => textsIn(language)(`ui:form.${key}`);
+    const before = frames().length;
+    const dark = language === 'zh-CN';
+    const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', language, dark });
+    await browser.journey(`write-batch-phone-kept-${language}`, visit, async (page) => {
+      await signInAsAdmin(page, server, language);
+      await page.goto(`/m/#/device/device_page?deviceId=${deviceId}`);
+      const sheet = page.getByRole('dialog', { name: say('batch.title') });
+      const water = sheet.getByRole('textbox', { name: '水', exact: true });
+      const question = page.getByRole('dialog', { name: form('discardTitle') });
+      const open = async () => {
+        await page.getByRole('button', { name: say('batch.action'), exact: true }).click();
+        await water.waitFor();
+      };
+      const beside = () => page.mouse.click(195, 8);
+      const cross = sheet.getByRole('button', { name: form('close'), exact: true });
+      // With nothing entered each of them closes at once.
+      for (const leave of [() => page.goBack(), beside, () => cross.click()]) {
+        await open();
+        await leave();
+        await sheet.waitFor({ state: 'detached' });
+        expect(await question.count()).toBe(0);
+      }
+      const address = page.url();
+      await open();
+      await water.fill('77');
+      for (const leave of [
+        () => page.goBack(),
+        beside,
+        () => cross.click(),
+        () => water.press('Escape'),
+      ]) {
+        await leave();
+        await question.waitFor();
+        expect(await foundByAxe(page)).toEqual([]);
+        await question.getByRole('button', { name: form('keepEditing') }).click();
+        await question.waitFor({ state: 'detached' });
+        expect(await water.inputValue()).toBe('77');
+      }
+      // Back, and Escape, answer the question with no.
+      await page.goBack();
+      await question.waitFor();
+      await page.goBack();
+      await question.waitFor({ state: 'detached' });
+      await water.press('Escape');
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await water.inputValue()).toBe('77');
+      // Nor is it lost where it is only to be confirmed any more.
+      await sheet.getByRole('textbox', { name: '砂', exact: true }).fill('78');
+      await sheet.getByRole('button', { name: say('next') }).click();
+      await sheet.getByRole('button', { name: say('batch.send', 2) }).waitFor();
+      await page.goBack();
+      await question.getByRole('button', { name: form('discard') }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await question.waitFor({ state: 'detached' });
+      expect(page.url()).toBe(address);
+      await open();
+      expect(await water.inputValue()).toBe('');
+    });
+    await visit.context.close();
+    expect(frames().length).toBe(before);
+  },
+);

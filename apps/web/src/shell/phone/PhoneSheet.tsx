@@ -1,5 +1,5 @@
 import { useUi } from '@millwright/ui';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './PhoneSheet.module.css';
@@ -12,6 +12,8 @@ export interface PhoneSheetProps {
   readonly place?: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
+  /** Asked when somebody wants it closed: false where it stays. Left out, it closes. */
+  readonly mayClose?: () => boolean;
 }
 
 /**
@@ -20,7 +22,13 @@ export interface PhoneSheetProps {
  * is open the page leaves its address alone, for Back would take the change away. A keyboard that lies
  * over the page lifts it.
  */
-export const PhoneSheet = ({ title, place, children, onClose }: PhoneSheetProps) => {
+export const PhoneSheet = ({
+  title,
+  place,
+  children,
+  onClose,
+  mayClose = () => true,
+}: PhoneSheetProps) => {
   const { texts } = useUi();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,11 +58,25 @@ export const PhoneSheet = ({ title, place, children, onClose }: PhoneSheetProps)
       ),
     [],
   );
-  useEffect(() => sheets.open(() => dialog.current?.close()), []);
-  const close = (): void => dialog.current?.close();
+  const close = (): boolean => {
+    const may = mayClose();
+    if (may) dialog.current?.close();
+    return may;
+  };
+  const closeByBack = useEffectEvent(close);
+  useEffect(() => {
+    let leaveEntry: () => void;
+    const enter = (): void => {
+      // Back has taken its entry away: where it stays it gets another.
+      leaveEntry = sheets.open(() => {
+        if (!closeByBack()) enter();
+      });
+    };
+    enter();
+    return () => leaveEntry();
+  }, []);
   // Outside of the page, which is pulled and swiped.
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does it
     <dialog
       aria-labelledby={`${id}-title ${id}-place`}
       className={styles.sheet}
@@ -62,6 +84,16 @@ export const PhoneSheet = ({ title, place, children, onClose }: PhoneSheetProps)
         if (target === currentTarget) close();
       }}
       onClose={onClose}
+      onKeyDown={(event) => {
+        // The browser lets nobody refuse an Escape that follows another.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        close();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
       ref={dialog}
     >
       <header className={styles.head}>

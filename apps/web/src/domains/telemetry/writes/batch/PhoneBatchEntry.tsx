@@ -3,7 +3,7 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import type { PointId } from '@millwright/kernel';
 import { Choices } from '@millwright/ui';
 import { Button, Input, NoticeBar, SearchBar } from 'antd-mobile';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../../live/LiveValue.tsx';
 import { useWatchedPoints } from '../../live/readings.ts';
@@ -23,11 +23,14 @@ const mostShown = 50;
 export const PhoneBatchEntry = ({
   points,
   before,
+  onTouch,
   onEnter,
 }: {
   readonly points: readonly ItemDataPoint[];
   /** What was entered before going back. */
   readonly before: BatchIntent | null;
+  /** Something is entered that would be lost, or nothing any more. */
+  readonly onTouch: (isTouched: boolean) => void;
   readonly onEnter: (intent: Omit<BatchIntent, 'key'>) => void;
 }) => {
   const { t } = useTranslation('telemetry');
@@ -45,6 +48,8 @@ export const PhoneBatchEntry = ({
   useWatchedPoints(shown.map(({ pointId }) => pointId));
   const entered = enteredOf(entries, points);
   const chosen = points.filter(({ pointId }) => (entries.get(pointId) ?? '') !== '');
+  const isTouched = chosen.length > 0 || note !== '';
+  useEffect(() => onTouch(isTouched), [isTouched, onTouch]);
   const last = chosen.find(({ pointId }) => pointId === flag)?.pointId ?? null;
   const tooMany = chosen.length > maxWriteBatch - 1;
   // A flag alone has nothing to wait for.

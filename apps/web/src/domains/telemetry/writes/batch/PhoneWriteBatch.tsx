@@ -1,6 +1,7 @@
 import { Button } from 'antd-mobile';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhoneSheet } from '../../../../shell/phone/PhoneSheet.tsx';
+import { PhoneEntrySheet } from '../../../../shell/phone/PhoneEntrySheet.tsx';
 import styles from '../../phone.module.css';
 import { PhoneBatchConfirm } from './PhoneBatchConfirm.tsx';
 import { PhoneBatchEntry } from './PhoneBatchEntry.tsx';
@@ -13,14 +14,21 @@ export const PhoneWriteBatch = ({ device, points, itemName, onClose }: WriteBatc
   const { t } = useTranslation('telemetry');
   const flow = useBatchFlow(device.deviceId);
   const { step, intent, commands, running } = flow;
+  const [isTouched, setTouched] = useState(false);
   return (
-    <PhoneSheet
+    <PhoneEntrySheet
       title={t('write.batch.title')}
       place={`${itemName} · ${device.deviceName}`}
+      isTouched={step !== 'follow' && isTouched}
       onClose={onClose}
     >
       {step === 'enter' ? (
-        <PhoneBatchEntry points={points} before={intent} onEnter={flow.enter} />
+        <PhoneBatchEntry
+          points={points}
+          before={intent}
+          onTouch={setTouched}
+          onEnter={flow.enter}
+        />
       ) : null}
       {step === 'confirm' && intent ? <PhoneBatchConfirm intent={intent} flow={flow} /> : null}
       {step === 'follow' ? (
@@ -38,6 +46,6 @@ export const PhoneWriteBatch = ({ device, points, itemName, onClose }: WriteBatc
           </div>
         </>
       ) : null}
-    </PhoneSheet>
+    </PhoneEntrySheet>
   );
 };
