@@ -43,6 +43,7 @@ const keptByItself = {
   assignment: [
     ...['state', 'reason', 'reason_details', 'armed'],
     ...['last_value', 'last_write_id', 'last_written_at'],
+    ...['paused_since', 'pause_told'],
   ],
   condition_trigger: ['state', 'reason', 'reason_details', 'was'],
 };

@@ -43,6 +43,8 @@ export type AssignmentTables = Tables<{
     last_write_id: number | null;
     last_written_at: Date | null;
     target_meaning: string | null;
+    paused_since: Date | null;
+    pause_told: Generated<boolean>;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
@@ -230,6 +232,7 @@ export async function insertAssignment(
 /** It writes when it can, whatever it wrote before: of what it wrote nothing is left to be heard of. */
 const armed = {
   armed: true,
+  ...{ paused_since: null, pause_told: false },
   last_write_id: sql<number>`
     (select max(id) from write_command where assignment_id = assignment.id)`,
 };

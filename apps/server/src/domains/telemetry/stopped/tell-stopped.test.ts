@@ -1,6 +1,6 @@
 /** Who is told of what was stopped by itself, by what, how often, and in which words. */
 import { assignmentFailed } from '@millwright/contract/telemetry/assignments/assignments.events';
-import { hours, itemId, type UserId, userId } from '@millwright/kernel';
+import { hours, itemId, minutes, type UserId, userId } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -35,7 +35,10 @@ let clock: ReturnType<typeof createManualClock>;
 let handle: Parameters<TellStoppedNeeds['outbox']['on']>[2];
 /** What is told later: when, and by what. */
 let later: { readonly runAt: number | undefined; readonly payload: unknown }[];
-let tellLater: (payload: never, run: never) => Promise<unknown>;
+type Job = (payload: never, run: never) => Promise<unknown>;
+const jobs = new Map<string, Job>();
+const work = (name: string, payload: unknown = {}) =>
+  (jobs.get(name) ?? expect.fail(`there is no ${name}`))(payload as never, {} as never);
 
 beforeEach(async () => {
   platform = await openPlatformForTests();
@@ -50,14 +53,15 @@ beforeEach(async () => {
     channels: channels.map((name) => ({ name, deliver: async () => '' })),
   });
   tellStopped({
-    transactions,
+    ...{ db, transactions },
     jobs: {
-      define(_job, work) {
-        tellLater = work as typeof tellLater;
+      define({ name }, work) {
+        jobs.set(name, work as Job);
       },
+      schedule: () => {},
       enqueue: async (_tx, _job, payload, { runAt } = {}) => void later.push({ payload, runAt }),
     },
-    ...{ clock, config: { PUBLIC_URL: 'https://millwright.example.com' } },
+    ...{ clock, config: { PUBLIC_URL: 'https://millwright.example.com', TIME_ZONE: 'UTC' } },
     outbox: {
       on(event, _consumer, given) {
         if (event.name === assignmentFailed.name) handle = given as typeof handle;
@@ -83,14 +87,15 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 /** Its source, condition and target are of no matter here. */
-const stop = (given: { name: string; by: UserId; state?: string }) =>
+const stop = (given: { name: string; by: UserId; state?: string; pausedSince?: number }) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       insert into assignment (item_id, name, source, condition, target_point_id, mode, period_ms,
-                              most_per_minute, state, reason, reason_details, started_by,
+                              most_per_minute, state, paused_since, reason, reason_details, started_by,
                               created_at, updated_at)
       values (1, ${given.name}, '{}', '{}', 3, 'change', 1000, 6, ${given.state ?? 'failed'},
+              to_timestamp(${given.pausedSince ?? null}::double precision / 1000),
               'telemetry.point_changed', '{"point":"阀"}', ${given.by}, now(), now())`.execute(tx);
   });
 const tell = () =>
@@ -146,7 +151,7 @@ it('what is stopped after it is told when the hour is over', async () => {
   const hour = Math.floor(clock.now() / hours(1));
   expect(later).toEqual([{ payload: { itemId: 1 }, runAt: (hour + 1) * hours(1) }]);
   clock.advance(hours(1));
-  await tellLater(later[0]?.payload as never, {} as never);
+  await work('telemetry.tell_stopped', later[0]?.payload);
   const told = await messages();
   expect(told).toHaveLength(6);
   expect(told[3]?.text).toContain('第二');
@@ -157,4 +162,57 @@ it('nobody is told of what was started again meanwhile', async () => {
   await stop({ name: '又在运行', by: ann, state: 'waiting' });
   await tell();
   expect(await messages()).toEqual([]);
+});
+
+const pause = (name: string) =>
+  stop({ name, by: ann, state: 'paused', pausedSince: clock.now() as number });
+
+it('a pause is told once, when it has lasted ten minutes', async () => {
+  await pause('阀门随压');
+  clock.advance(minutes(9));
+  await work('telemetry.tell_pauses');
+  expect(await messages()).toEqual([]);
+  clock.advance(minutes(1));
+  await work('telemetry.tell_pauses');
+  const told = await messages();
+  expect(told).toHaveLength(3);
+  expect(told[0]?.subject).toBe('[已暂停] 空压站 · 条件赋值“阀门随压”');
+  expect(told[0]?.text).toContain('阀');
+  expect(told[0]?.text).toContain('原因消除后会自行继续');
+  expect(told[0]?.text).not.toContain('手动重新启动');
+  expect(told.find(({ recipient }) => recipient === 'bob@example.com')?.subject).toContain(
+    '[Paused]',
+  );
+  clock.advance(hours(2));
+  await work('telemetry.tell_pauses');
+  expect(await messages()).toHaveLength(3);
+  // Nor beside something else.
+  await stop({ name: '停了', by: ann });
+  await tell();
+  const [, , , later] = await messages();
+  expect(later?.text).toContain('停了');
+  expect(later?.text).not.toContain('阀门随压');
+});
+
+it('a pause within an hour that was told of is told at its end, unless it is over by then', async () => {
+  await stop({ name: '停了', by: ann });
+  await tell();
+  await pause('还停着');
+  await pause('又好了');
+  clock.advance(minutes(10));
+  await work('telemetry.tell_pauses');
+  expect(await messages()).toHaveLength(3);
+  expect(later).toHaveLength(1);
+  await sql`update assignment set state = 'running', paused_since = null where name = '又好了'`.execute(
+    platform.db,
+  );
+  clock.advance(hours(1));
+  await work('telemetry.tell_stopped', later[0]?.payload);
+  const told = (await messages())[3];
+  expect(told?.subject).toBe('[已自动停止] 空压站 · 条件赋值“停了” 另有 1 个');
+  expect(told?.text).toContain('还停着');
+  expect(told?.text).not.toContain('又好了');
+  clock.advance(hours(1));
+  await work('telemetry.tell_pauses');
+  expect(await messages()).toHaveLength(6);
 });

@@ -253,6 +253,8 @@ export interface Schema {
     created_at: Column<Date>;
     updated_at: Column<Date>;
     target_meaning: Column<string | null>;
+    paused_since: Column<Date | null>;
+    pause_told: Column<boolean, 'default'>;
   };
   assignment_input: {
     assignment_id: Column<number>;

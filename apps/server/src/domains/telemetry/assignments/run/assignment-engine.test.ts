@@ -45,7 +45,7 @@ const started = (given: Partial<StartedAssignment> = {}): StartedAssignment => (
   condition: { kind: 'none' },
   ...{ mode: 'period', periodMs: 1_000, mostPerMinute: 60, enabled: true, state: 'waiting' },
   ...{ reason: null, details: {}, lastValue: null, lastWrittenAt: null, startedBy: 3 },
-  ...{ armed: true, attempts: [], createdAt: 0, updatedAt: 0 },
+  ...{ armed: true, attempts: [], pausedSince: null, createdAt: 0, updatedAt: 0 },
   ...given,
 });
 const command = (given: Pick<WriteCommand, 'commandId' | 'finishedAt'>): WriteCommand => ({

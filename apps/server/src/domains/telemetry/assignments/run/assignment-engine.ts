@@ -130,12 +130,15 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       assignment.isMarked = false;
       // Ended meanwhile, or replaced.
       if (running.get(assignment.given.id) !== assignment) continue;
-      const { state, reason, armed } = assignment.run;
+      const { state, reason, armed, pausedSince } = assignment.run;
       assignment.look(needs.live, needs.answers(assignment.given.targetPointId), now);
       const { run } = assignment;
-      if (run.state !== state || run.reason !== reason || run.armed !== armed) {
-        keeper.note(assignment);
-      }
+      const isAsKept =
+        run.state === state &&
+        run.reason === reason &&
+        run.armed === armed &&
+        Object.is(run.pausedSince, pausedSince);
+      if (!isAsKept) keeper.note(assignment);
       if (run.wants && !assignment.isBusy && cancelTick !== undefined) begin(assignment, now);
     }
     marks = 0;

@@ -5,6 +5,7 @@ import {
   createRun,
   decide,
   noteAttempt,
+  notePause,
   noteRefused,
   noteSent,
   noteUnsent,
@@ -18,7 +19,7 @@ const rule = (mode: AssignmentMode, mostPerMinute = 60) => ({
   periodMs: 5_000,
   mostPerMinute,
 });
-const fresh = { armed: true, lastValue: unknown, lastAt: 0 };
+const fresh = { armed: true, lastValue: unknown, lastAt: 0, pausedSince: unknown };
 
 /** What is seen at a second: whether the condition holds, and the source. */
 type Seen = readonly [second: number, holds: number, value: number];
@@ -117,7 +118,7 @@ describe('an assignment', () => {
   });
 
   it('goes on after a restart without writing what it has written', () => {
-    const kept = { armed: false, lastValue: 5, lastAt: 1_000_000 };
+    const kept = { armed: false, lastValue: 5, lastAt: 1_000_000, pausedSince: unknown };
     expect(
       course(createRun(rule('change'), kept), [
         [1, 1, 5],
@@ -266,7 +267,12 @@ describe('a command that was not sent', () => {
   it.each<AssignmentMode>(['change', 'once', 'period'])(
     'is given again when the condition holds again: %s',
     (mode) => {
-      const run = createRun(rule(mode), { armed: true, lastValue: 4, lastAt: 999_000 });
+      const run = createRun(rule(mode), {
+        armed: true,
+        lastValue: 4,
+        lastAt: 999_000,
+        pausedSince: unknown,
+      });
       expect(look(run, [0, 1, 5])).toBe('writes 5');
       unsent(run, 1, 'assignment.condition_ended');
       expect([run.lastValue, run.lastAt]).toEqual([4, 999_000]);
@@ -296,5 +302,49 @@ describe('a command that was not sent', () => {
       unsent(run, at, 'interlock.holds');
     }
     expect(tried).toEqual([0, 10, 30, 70, 130, 190]);
+  });
+});
+
+describe('a pause that people can mend', () => {
+  const at = (second: number): number => 1_000_000 + second * 1_000;
+  /** Since which second it lasts; null where there is none. */
+  const since = (run: AssignmentRun, seen: Seen, { answers = true, isDark = false } = {}) => {
+    decide(run, seen[1], seen[2], answers, at(seen[0]));
+    notePause(run, isDark, at(seen[0]));
+    return Number.isNaN(run.pausedSince) ? null : (run.pausedSince - at(0)) / 1_000;
+  };
+
+  it('begins where an input has no value for a reason of its own, and ends with it', () => {
+    const run = createRun(rule('change'), fresh);
+    expect(since(run, [1, unknown, 5])).toBe(1);
+    expect(since(run, [4, 1, unknown])).toBe(1);
+    expect(since(run, [5, 0, 5])).toBeNull();
+    expect(since(run, [6, unknown, 5], { isDark: true })).toBeNull();
+    expect(since(run, [7, unknown, 5])).toBe(7);
+    expect(since(run, [8, 1, 5], { answers: false })).toBeNull();
+  });
+
+  it('lasts over attempts until a value was sent', () => {
+    const run = createRun(rule('change'), fresh);
+    since(run, [0, 1, 5]);
+    noteRefused(run, 'telemetry.not_writable', 5, at(0));
+    expect(since(run, [1, 1, 5])).toBe(1);
+    // It tries again.
+    expect(since(run, [10, 1, 5])).toBe(1);
+    noteRefused(run, 'telemetry.not_writable', 5, at(10));
+    expect(since(run, [11, 1, 5])).toBe(1);
+    noteWritten(run, 5, at(30));
+    expect(since(run, [30, 1, 5])).toBeNull();
+    noteUnsent(run, { reason: 'telemetry.point_changed', newValue: '5' }, at(31));
+    expect(since(run, [31, 1, 5])).toBe(1);
+  });
+
+  it('is none where somebody locked the target, or the bound of writes is reached', () => {
+    const run = createRun(rule('change', 1), fresh);
+    noteRefused(run, 'interlock.holds', 5, at(0));
+    expect(since(run, [1, 1, 5])).toBeNull();
+    noteAttempt(run, at(9));
+    expect(since(run, [12, 1, 5])).toBeNull();
+    expect(run.reason).toBe('assignment.rate_reached');
   });
 });

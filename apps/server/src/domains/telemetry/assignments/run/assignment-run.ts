@@ -18,7 +18,7 @@ export interface AssignmentRun {
   /** Milliseconds; 0 before the first write. */
   lastAt: number;
   /** How it was before it gave its last command: so it is again when that was not sent. */
-  before: Pick<AssignmentRun, 'armed' | 'lastValue' | 'lastAt' | 'refusal'> | null;
+  before: Pick<AssignmentRun, 'armed' | 'lastValue' | 'lastAt' | 'refusal' | 'pausedSince'> | null;
   /** Its last command made way for a newer value: the next one does not. */
   madeWay: boolean;
   /** When it tried to write, as often as it may in a minute; the oldest is overwritten next. */
@@ -35,6 +35,8 @@ export interface AssignmentRun {
   rests: boolean;
   state: AssignmentState;
   reason: string | null;
+  /** Since when it has been paused by what people can mend; NaN while it is not. */
+  pausedSince: number;
   /** Whether the value is to be written now. */
   wants: boolean;
   /** When the decision may be another one though no sample comes. */
@@ -65,12 +67,23 @@ const withdrawals: ReadonlySet<string> = new Set([
   'assignment.source_unknown',
   'assignment.ended_meanwhile',
 ]);
+/**
+ * Paused by these it is nothing to tell people of: the state of a device has its own ways to them, somebody
+ * meant the lock, and the rest passes.
+ */
+const untold: ReadonlySet<string> = new Set([
+  'telemetry.device_offline',
+  'interlock.holds',
+  'interlock.unknown',
+  'assignment.rate_reached',
+  'general.unavailable',
+]);
 /** How soon a device that did not answer is looked at again. */
 const lookAgainAfter = 1_000;
 
 export function createRun(
   rule: Pick<AssignmentRun, 'mode' | 'periodMs'> & { readonly mostPerMinute: number },
-  kept: Pick<AssignmentRun, 'armed' | 'lastValue' | 'lastAt'>,
+  kept: Pick<AssignmentRun, 'armed' | 'lastValue' | 'lastAt' | 'pausedSince'>,
 ): AssignmentRun {
   return {
     mode: rule.mode,
@@ -85,6 +98,7 @@ export function createRun(
     ...{ refusal: null, rests: false },
     state: 'waiting',
     reason: null,
+    pausedSince: kept.pausedSince,
     wants: false,
     due: Number.POSITIVE_INFINITY,
   };
@@ -131,6 +145,21 @@ export function decide(
   }
 }
 
+/**
+ * Reckons, of what was decided, since when people may want to know of a pause. One that only tries again goes on.
+ * @param isDark whether something that it looks at has no value because its device is silent
+ */
+export function notePause(run: AssignmentRun, isDark: boolean, now: number): void {
+  if (run.wants) return;
+  const { state, reason } = run;
+  const isUnknown =
+    reason === 'assignment.condition_unknown' || reason === 'assignment.source_unknown';
+  const isTold =
+    state === 'paused' && reason !== null && !untold.has(reason) && !(isUnknown && isDark);
+  if (!isTold) run.pausedSince = Number.NaN;
+  else if (Number.isNaN(run.pausedSince)) run.pausedSince = now;
+}
+
 /** It tries to write now: one of its attempts of this minute is used. */
 export function noteAttempt(run: AssignmentRun, now: number): void {
   run.attempts[run.oldest] = now;
@@ -139,8 +168,8 @@ export function noteAttempt(run: AssignmentRun, now: number): void {
 
 /** The command is logged, and its frame may be sent: this value is not written again by itself. */
 export function noteWritten(run: AssignmentRun, value: number, now: number): void {
-  const { armed, lastValue, lastAt, refusal } = run;
-  run.before = { armed, lastValue, lastAt, refusal };
+  const { armed, lastValue, lastAt, refusal, pausedSince } = run;
+  run.before = { armed, lastValue, lastAt, refusal, pausedSince };
   run.armed = false;
   run.lastValue = value;
   run.lastAt = now;
@@ -217,6 +246,7 @@ export function noteClockSet(run: AssignmentRun, by: number): void {
   const moved = (at: number): number => (at === 0 ? 0 : at + by);
   run.lastAt = moved(run.lastAt);
   run.refusedAt += by;
+  run.pausedSince += by;
   for (let n = 0; n < run.attempts.length; n += 1) {
     run.attempts[n] = moved(run.attempts[n] as number);
   }

@@ -16,6 +16,8 @@ import { type AssignmentTables, assignmentOf } from '../assignments.store.ts';
 export interface StartedAssignment extends Assignment {
   readonly startedBy: number | null;
   readonly armed: boolean;
+  /** Since when it has been paused by what people can mend; null while it is not. */
+  readonly pausedSince: number | null;
   /** When it wrote within the last minute, oldest first. */
   readonly attempts: readonly number[];
 }
@@ -69,6 +71,7 @@ export async function startedAssignments(
       lastValue: isNews ? Number(last.new_value) : kept.lastValue,
       lastWrittenAt: isNews ? last.created_at.getTime() : kept.lastWrittenAt,
       startedBy: row.started_by,
+      pausedSince: row.paused_since?.getTime() ?? null,
       armed: !isNews && (row.armed || unwritten.has(row.id)),
       attempts: writes.map(({ created_at }) => created_at.getTime()),
     };
@@ -87,6 +90,7 @@ export interface KeptRun {
   readonly lastValue: number | null;
   readonly lastWriteId: number | null;
   readonly lastWrittenAt: number | null;
+  readonly pausedSince: number | null;
 }
 
 /** What fails as its item goes is not kept. @returns the ids of those that were as told */
@@ -97,10 +101,13 @@ export async function keepRuns(tx: Kysely<unknown>, runs: readonly KeptRun[]): P
        set state = k.state, reason = k.reason, reason_details = k.details, armed = k.armed,
            enabled = k.state <> 'failed', last_value = k."lastValue",
            last_write_id = coalesce(k."lastWriteId", a.last_write_id),
-           last_written_at = to_timestamp(k."lastWrittenAt" / 1000.0)
+           last_written_at = to_timestamp(k."lastWrittenAt" / 1000.0),
+           paused_since = to_timestamp(k."pausedSince" / 1000.0),
+           pause_told = a.pause_told and (k.state = 'paused' or k."pausedSince" is not null)
       from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as k(
         id bigint, version integer, state text, reason text, details jsonb, armed boolean,
-        "lastValue" double precision, "lastWriteId" bigint, "lastWrittenAt" double precision)
+        "lastValue" double precision, "lastWriteId" bigint, "lastWrittenAt" double precision,
+        "pausedSince" double precision)
      where a.id = k.id and a.version = k.version and a.enabled
        and (k.state <> 'failed' or ${isItemThere('a')})
     returning a.id`.execute(tx);

@@ -47,7 +47,14 @@ async function log(
   return command.commandId;
 }
 const goesOn = async () => (await startedAssignments(database.postgres.db, item, since))[0];
-const kept = { version: 1, state: 'running', reason: null, details: null, armed: false } as const;
+const kept = {
+  version: 1,
+  state: 'running',
+  reason: null,
+  details: null,
+  armed: false,
+  pausedSince: null,
+} as const;
 
 it('takes a command that was logged and not kept for written', async () => {
   await log(30, { newValue: '4' });
@@ -94,4 +101,20 @@ it('is not run any more once it has failed, and nothing is kept of another versi
   expect(await keepRuns(db, [{ ...run, state: 'failed' }])).toEqual([id]);
   expect(await isStillStarted(db, { id, version: 1 })).toBe(false);
   expect(await goesOn()).toBeUndefined();
+});
+
+it('keeps since when it is paused, and that it was told, until it goes on', async () => {
+  const { db, pool } = database.postgres;
+  const run = { id, ...kept, lastValue: null, lastWriteId: null, lastWrittenAt: null };
+  const paused = { ...run, state: 'paused', reason: 'assignment.source_unknown' } as const;
+  await keepRuns(db, [{ ...paused, pausedSince: noon }]);
+  expect(await goesOn()).toMatchObject({ pausedSince: noon });
+  await pool.query('update assignment set pause_told = true');
+  const isTold = async () => (await pool.query('select pause_told from assignment')).rows[0];
+  // Nobody is told of it as it is now, as when its device is silent after a restart: it is the same pause.
+  await keepRuns(db, [paused]);
+  expect(await goesOn()).toMatchObject({ pausedSince: null });
+  expect(await isTold()).toEqual({ pause_told: true });
+  await keepRuns(db, [run]);
+  expect(await isTold()).toEqual({ pause_told: false });
 });

@@ -121,7 +121,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
       for (const item of engine.relink(points)) readings.again(item).catch(() => {});
     },
     async evaluateNow(assignment) {
-      const fresh = { startedBy: null, armed: true, attempts: [] };
+      const fresh = { startedBy: null, armed: true, attempts: [], pausedSince: null };
       const [runnable] = await runnableOf([{ ...assignment, ...fresh }]);
       const reason = 'assignment.condition_unknown';
       if (!runnable?.compiled) return { holds: null, value: null, writes: false, reason };

@@ -20,7 +20,7 @@ const given: StartedAssignment = {
   condition: { kind: 'none' },
   ...{ mode: 'change', periodMs: 1_000, mostPerMinute: 60, enabled: true, state: 'waiting' },
   ...{ reason: null, details: {}, lastValue: null, lastWrittenAt: null, startedBy: 3 },
-  ...{ armed: true, attempts: [], createdAt: 0, updatedAt: 0 },
+  ...{ armed: true, attempts: [], pausedSince: null, createdAt: 0, updatedAt: 0 },
 };
 const anAssignment = (version = 1): RunningAssignment => {
   const compiled = { source: 5, condition: null, inputs: [] };

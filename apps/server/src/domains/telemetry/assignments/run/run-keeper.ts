@@ -123,4 +123,5 @@ const rowOf = ({ given, run, commands }: RunningAssignment) => ({
   lastValue: Number.isNaN(run.lastValue) ? null : run.lastValue,
   lastWriteId: commands.last,
   lastWrittenAt: run.lastAt === 0 ? null : run.lastAt,
+  pausedSince: Number.isNaN(run.pausedSince) ? null : run.pausedSince,
 });

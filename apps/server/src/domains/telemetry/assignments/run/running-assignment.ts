@@ -18,6 +18,7 @@ import {
   decide,
   noteAttempt,
   noteClockSet,
+  notePause,
   type Withdrawal,
   whyWithdrawn,
 } from './assignment-run.ts';
@@ -128,6 +129,7 @@ export class RunningAssignment {
     this.run.rests =
       this.run.refusal !== null && this.#isAtRest(this.given.targetPointId, this.value);
     decide(this.run, holds, this.value, answers, now);
+    notePause(this.run, this.#isDark(live.qualities), now);
   }
 
   /** Evaluates them as of one that was started a moment ago. */
@@ -164,10 +166,22 @@ export class RunningAssignment {
     }
     return false;
   }
+
+  #isDark(qualities: Uint8Array): boolean {
+    return this.slots.some((slot) => slot >= 0 && silent.has(qualities[slot] as number));
+  }
 }
 
-const keptOf = ({ armed, lastValue, lastWrittenAt }: StartedAssignment) => ({
+/** Of a device that does not answer, or has not yet; what is reckoned from it has the same. */
+const silent: ReadonlySet<number> = new Set([
+  Quality.stale,
+  Quality.unknown,
+  Quality.communication,
+]);
+
+const keptOf = ({ armed, lastValue, lastWrittenAt, pausedSince }: StartedAssignment) => ({
   armed,
   lastValue: lastValue ?? Number.NaN,
   lastAt: lastWrittenAt ?? 0,
+  pausedSince: pausedSince ?? Number.NaN,
 });
