@@ -65,6 +65,7 @@ const toldOtherwise = [
   'interlock.never_forbids',
   'interlock.always_forbids',
   'history.task_without_points',
+  'history.lead_cut',
   'screen.point_gone',
   'screen.device_gone',
   'screen.link_gone',

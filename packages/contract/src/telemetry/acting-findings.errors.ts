@@ -45,4 +45,9 @@ export const actingFindingErrors = {
     zh: '历史任务没有数据点，不会保存任何数据',
     en: 'The history task has no points: it keeps nothing',
   },
+  'history.lead_cut': {
+    status: 422,
+    zh: '设备“{device}”每 {periodMs} 毫秒采集一次，提前保存的 {seconds} 秒最多只能保留 {kept} 秒',
+    en: 'The device "{device}" is read every {periodMs} ms: of the lead-in of {seconds} s at most {kept} s are kept',
+  },
 } as const;

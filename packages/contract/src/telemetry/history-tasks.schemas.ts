@@ -85,6 +85,11 @@ export const historyTask = z.object({
   ...historyTaskFields,
   /** What the flag writes to was changed since the reset was set: it is not written any more. */
   flagChanged: z.boolean(),
+  /**
+   * Whole seconds of the lead-in that are kept, where there are too many values for all that is asked for; null
+   * where there are not, and where a server answers that does not collect.
+   */
+  leadCutTo: z.nullable(z.int()),
   version: z.int(),
   createdAt: z.int(),
   updatedAt: z.int(),

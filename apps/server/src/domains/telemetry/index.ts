@@ -202,7 +202,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
   const tasks = createHistoryTasks({
-    ...{ ...needs, demandMore: quotas.actingTasks },
+    ...{ ...needs, demandMore: quotas.actingTasks, leadCutTo: saving.leadCutTo },
     follow(item, followed) {
       saving.follow(item, followed);
       policies.follow(item, followed);

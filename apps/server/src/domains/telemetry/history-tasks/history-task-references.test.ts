@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...platform,
     log: silentLog,
     devices: made.devices,
+    leadCutTo: () => null,
     follow: () => {},
     demandMore: async () => {},
   };

@@ -35,6 +35,7 @@ beforeAll(async () => {
     ...platform,
     log: silentLog,
     devices: made.devices,
+    leadCutTo: () => null,
     follow: () => {},
     demandMore,
   };

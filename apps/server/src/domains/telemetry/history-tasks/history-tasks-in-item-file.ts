@@ -15,7 +15,14 @@ const rowsOfFile = z.object({
   tasks: z
     .array(
       z.omit(historyTask, {
-        ...{ itemId: true, flagChanged: true, version: true, createdAt: true, updatedAt: true },
+        ...{
+          itemId: true,
+          flagChanged: true,
+          leadCutTo: true,
+          version: true,
+          createdAt: true,
+          updatedAt: true,
+        },
       }),
     )
     .check(z.maxLength(10_000)),

@@ -86,6 +86,7 @@ const taskOf = (row: TaskRow, pointIds: readonly PointId[], flagChanged = false)
   leadSeconds: row.lead_seconds,
   resetFlag: row.reset_flag,
   flagChanged,
+  leadCutTo: null,
   retentionDays: row.retention_days,
   pointIds: [...pointIds],
   version: row.version,

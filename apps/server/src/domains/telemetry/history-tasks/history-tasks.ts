@@ -64,6 +64,8 @@ export interface HistoryTaskNeeds {
   >;
   /** @throws Fault a refusal where the account of the item may not have so many more that act by themselves */
   readonly demandMore: (tx: Tx, item: ItemId, more: number) => Promise<void>;
+  /** Whole seconds of the lead-in of a task that are kept, where that is less than it asks for. */
+  readonly leadCutTo: (task: HistoryTask) => number | null;
   /** Takes the tasks over: all of an item, or all there are. */
   readonly follow: (item: ItemId | 'all', tasks: readonly HistoryTask[]) => void;
 }
@@ -138,7 +140,10 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
   });
 
   return {
-    list: (query) => listHistoryTasks(db, query),
+    async list(query) {
+      const { list, total } = await listHistoryTasks(db, query);
+      return { list: list.map((task) => ({ ...task, leadCutTo: needs.leadCutTo(task) })), total };
+    },
     async create(given, acting, demand) {
       if (given.resetFlag) demand();
       const input = await storedTask(devices, given.itemId, given);

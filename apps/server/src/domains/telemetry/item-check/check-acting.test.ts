@@ -203,3 +203,26 @@ test('finds history tasks that have lost their points', async () => {
     { weight: 'hint', code: 'history.task_without_points', subject: 'history_task', name: '能耗' },
   ]);
 });
+
+test('finds lead-ins that are longer than is kept of a fast device', async () => {
+  const [level, speed] = [await point(1), await point(2)];
+  const fast = (await fixture.addMachine({ port: 1502, periodMs: 50 })).id;
+  const quick = await fixture.addPoint(fast, { address: '1' });
+  const make = (name: string, leadSeconds: number, pointIds: PointId[]) =>
+    fixture.call(fixture.admin, historyTaskCalls.create, {
+      ...{ itemId: fixture.item, name, mode: 'condition', pointIds, leadSeconds },
+      condition: comparison(level, '>', 10),
+    });
+  expect((await make('够', 25, [quick.id])).code).toBe(200);
+  expect((await make('慢', 51, [speed])).code).toBe(200);
+  const ofTasks = async () => (await check()).filter(({ subject }) => subject === 'history_task');
+  expect(await ofTasks()).toEqual([]);
+  await sql`delete from history_task where name = '够'`.execute(fixture.server.platform.db);
+  expect((await make('快', 26, [quick.id])).code).toBe(200);
+  expect(await ofTasks()).toMatchObject([
+    {
+      ...{ weight: 'warning', code: 'history.lead_cut', name: '快' },
+      details: { periodMs: 50, seconds: 26, kept: 25 },
+    },
+  ]);
+});

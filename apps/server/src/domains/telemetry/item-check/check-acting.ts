@@ -28,6 +28,7 @@ import { tasksWithoutPoints } from '../history-tasks/index.ts';
 import { checkInterlock } from '../interlocks/index.ts';
 import { checkTriggerAlone, recordedPoints, writtenPoints } from '../triggers/index.ts';
 import { type ActingSeen, readActing } from './acting-seen.ts';
+import { cutLeads } from './cut-leads.ts';
 import { sharedTargets } from './shared-targets.ts';
 import { storedLoop } from './stored-loop.ts';
 
@@ -161,6 +162,7 @@ export const checkActing = (
         ...{ subject: 'history_task', ...task },
       }),
     );
+    const leads = await cutLeads(devices, tx, item);
     const loop = await storedLoop(devices, tx, item, seen);
-    return [...found, ...loop, ...sharedTargets(seen), ...tasks];
+    return [...found, ...loop, ...sharedTargets(seen), ...tasks, ...leads];
   });

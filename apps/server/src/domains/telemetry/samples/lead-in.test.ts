@@ -61,4 +61,15 @@ describe('a lead-in', () => {
     leadIn.drain(1, 0, (time) => times.push(time) < 2);
     expect(times).toEqual([1, 2]);
   });
+
+  it('says how much it keeps where that is less than was asked for, and not once it is enough', () => {
+    const leadIn = new LeadIn();
+    leadIn.configure(1, 10_000);
+    leadIn.configure(2, 10_000);
+    for (let time = 0; time <= 20_000; time += 10) leadIn.push(1, time, 1, 0, null);
+    for (let time = 0; time <= 20_000; time += 100) leadIn.push(2, time, 1, 0, null);
+    expect([leadIn.cutTo(1), leadIn.cutTo(2), leadIn.cutTo(3)]).toEqual([5_110, null, null]);
+    for (let time = 21_000; time <= 600_000; time += 1000) leadIn.push(1, time, 1, 0, null);
+    expect(leadIn.cutTo(1)).toBeNull();
+  });
 });

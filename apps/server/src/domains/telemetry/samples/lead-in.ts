@@ -5,7 +5,7 @@
  */
 
 /** Most samples of one slot, whatever the lead-in. */
-const mostOfSlot = 512;
+export const mostOfSlot = 512;
 const firstOfSlot = 4;
 /** Most samples of all: some forty megabytes. */
 const mostInAll = 2_000_000;
@@ -15,6 +15,8 @@ class Ring {
   values: Float64Array;
   qualities: Uint8Array;
   texts: (string | null)[];
+  /** Milliseconds that it held when it had to let go of what was still asked for; null where it had not. */
+  cutTo: number | null = null;
   /** Where the oldest is. */
   first = 0;
   count = 0;
@@ -88,6 +90,11 @@ export class LeadIn {
     return ring.times[ring.place(ring.count - 1)] as number;
   }
 
+  /** So many milliseconds of the lead-in of a slot are kept, where that is less than it asks for; else null. */
+  cutTo(slot: number): number | null {
+    return this.#rings.get(slot)?.ring.cutTo ?? null;
+  }
+
   /** Hands over the samples of a slot from a moment on, oldest first, and forgets all it had. */
   drain(slot: number, from: number, take: TakeSample): void {
     const ring = this.#rings.get(slot)?.ring;
@@ -112,6 +119,7 @@ export class LeadIn {
     if (!isAsked || more === size || this.#room + more - size > this.#most) {
       ring.first = ring.place(1);
       ring.count -= 1;
+      ring.cutTo = isAsked ? time - (ring.times[ring.first] as number) : null;
       return;
     }
     this.#room += more - size;

@@ -139,6 +139,12 @@ export class SamplePath {
     }
   }
 
+  /** Milliseconds of the lead-in that are kept of the slot with the fewest; null where all of each is. */
+  leadCutTo(slots: readonly number[]): number | null {
+    const cut = slots.flatMap((slot) => this.#leadIn.cutTo(slot) ?? []);
+    return cut.length === 0 ? null : cut.reduce((least, one) => Math.min(least, one));
+  }
+
   /** The next sample of each is saved, whatever its value, and what was saved before forgotten. */
   awaitSaves(slots: readonly number[]): void {
     for (const slot of slots) this.#plan.reset(slot);

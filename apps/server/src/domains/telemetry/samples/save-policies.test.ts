@@ -17,7 +17,7 @@ const task = (given: Partial<HistoryTask>): HistoryTask => ({
   flagPointId: null,
   retentionDays: null,
   pointIds: [pointId(1)],
-  ...{ condition: null, leadSeconds: 0, resetFlag: false, flagChanged: false },
+  ...{ condition: null, leadSeconds: 0, resetFlag: false, flagChanged: false, leadCutTo: null },
   version: 1,
   createdAt: 0,
   updatedAt: 0,

@@ -108,6 +108,13 @@ export const HistoryTaskDrawer = ({
               <InputNumber min={facts.deadband.min} />
             </Field>
           ) : null}
+          {typeof task?.leadCutTo === 'number' ? (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('history.lead_cut_text', { count: task.leadCutTo })}
+            />
+          ) : null}
           <div className={styles.pair}>
             <Form.Item name="flagPointId" label={t('history.flag')} extra={t('history.flag_hint')}>
               <PointSelect itemId={itemId} placeholder={t('history.no_flag')} />

@@ -15,7 +15,21 @@ export const historyTaskColumns = (
 ): readonly DataColumn<HistoryTask>[] => [
   { key: 'name', title: t('history.name'), hideable: false, render: ({ name }) => name },
   { key: 'mode', title: t('history.mode'), render: ({ mode }) => t(`history.modes.${mode}`) },
-  { key: 'rate', title: t('history.rate'), render: (task) => rateText(t, points, task) },
+  {
+    key: 'rate',
+    title: t('history.rate'),
+    render: (task) => (
+      <>
+        {rateText(t, points, task)}
+        {task.leadCutTo === null ? null : (
+          <>
+            {' '}
+            <StatusTag tone="warn">{t('history.lead_cut', { count: task.leadCutTo })}</StatusTag>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     key: 'flag',
     title: t('history.flag'),

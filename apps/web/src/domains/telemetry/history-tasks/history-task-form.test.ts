@@ -11,7 +11,14 @@ const given: HistoryTask = {
   ...{ id: 1, itemId: itemId(7), name: '起动', mode: 'condition', intervalMs: 60_000, deadband: 0 },
   condition: { kind: 'expression', text: '{#3} > 2' },
   ...{ leadSeconds: 10, flagPointId: pointId(4), resetFlag: true, retentionDays: 30 },
-  ...{ pointIds: [pointId(1)], flagChanged: false, version: 1, createdAt: 0, updatedAt: 0 },
+  ...{
+    pointIds: [pointId(1)],
+    flagChanged: false,
+    leadCutTo: null,
+    version: 1,
+    createdAt: 0,
+    updatedAt: 0,
+  },
 };
 
 it('becomes what the server takes', () => {
@@ -26,7 +33,7 @@ it('becomes what the server takes', () => {
 it('what is edited becomes what it was, its expression with names meanwhile', () => {
   const entry = startHistoryTask(given, (text) => text.replace('{#3}', '转速'));
   expect(entry.conditionText).toBe('转速 > 2');
-  const { id, itemId: _, flagChanged, version, createdAt, updatedAt, ...fields } = given;
+  const { id, itemId: _, flagChanged, leadCutTo, version, createdAt, updatedAt, ...fields } = given;
   expect(finishHistoryTask({ ...entry, conditionText: '{#3} > 2' })).toEqual(fields);
 });
 

@@ -20,7 +20,7 @@ async function open(write = async () => {}) {
   const task: HistoryTask = {
     ...{ id: 1, itemId: itemId(1), name: '批次', mode: 'change', intervalMs: 1_000, version: 1 },
     ...{ pointIds: [pointId(4)], condition: null, leadSeconds: 0, flagPointId: flag },
-    ...{ resetFlag: true, deadband: 0, retentionDays: null, flagChanged: false },
+    ...{ resetFlag: true, deadband: 0, retentionDays: null, flagChanged: false, leadCutTo: null },
     ...{ createdAt: 0, updatedAt: 0 },
   };
   const reset = new FlagReset(task, flag, {

@@ -24,6 +24,8 @@ export interface RunningTasks {
   follow(item: ItemId | 'all', tasks: readonly HistoryTask[]): void;
   /** What opens while the condition of a task holds. */
   gateOf(task: HistoryTask): SaveGate;
+  /** Whole seconds of its lead-in that are kept, where that is less than it asks for. */
+  leadCutTo(task: HistoryTask): number | null;
   /** A sample came to this slot; nothing is judged before its whole block is there. */
   onSample(slot: number): void;
   onBlock(now: number): void;
@@ -36,7 +38,7 @@ export interface RunningTasks {
 interface Needs extends Omit<FlagResetNeeds, 'path'> {
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
-  readonly path: () => Pick<SamplePath, 'opened' | 'awaitSaves' | 'areSaved'>;
+  readonly path: () => Pick<SamplePath, 'opened' | 'leadCutTo' | 'awaitSaves' | 'areSaved'>;
 }
 
 const tickEvery = milliseconds(100);
@@ -181,6 +183,11 @@ export function createRunningTasks(needs: Needs): RunningTasks {
       readAgain(item);
     },
     gateOf,
+    leadCutTo({ mode, pointIds }) {
+      if (mode !== 'condition') return null;
+      const cut = needs.path().leadCutTo(pointIds.map(slotOf));
+      return cut === null ? null : Math.floor(cut / 1000);
+    },
     onSample(slot) {
       if (!watch.has(slot)) return;
       for (const task of watch.of(slot)) mark(task);
