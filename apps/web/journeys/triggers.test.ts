@@ -196,6 +196,28 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await question.waitFor({ state: 'hidden' });
     expect(await writable.isChecked()).toBe(true);
 
+    // Nor is what it looks at scaled anew. What is told of the file lies over the buttons.
+    await page.locator('.ant-notification-notice-close').click();
+    await page
+      .getByRole('row', { name: '压力' })
+      .getByRole('button', { name: t('devices:actions.edit'), exact: true })
+      .click();
+    const edit = page.getByRole('dialog', { name: t('devices:points.edit') });
+    await edit.getByRole('spinbutton', { name: t('devices:point.slope') }).fill('0.1');
+    await edit.getByRole('button', { name: t('ui:form.save') }).click();
+    const meant = page.getByRole('dialog', { name: t('devices:used.meaning') });
+    await meant.getByText(name, { exact: true }).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await meant.getByRole('button', { name: t('ui:confirm.no') }).click();
+    await meant.waitFor({ state: 'hidden' });
+    const scale = async () =>
+      (await admin.call(pointCalls.list, { deviceId })).list.find((one) => one.name === '压力')
+        ?.slope;
+    expect(await scale()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('ui:form.discard') }).click();
+    await edit.waitFor({ state: 'hidden' });
+
     await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=used`);
     await page.getByRole('link', { name }).click();
     await row.getByRole('button', { name: say('disable'), exact: true }).click();

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { faultDetails } from '../../fields/fault-details.ts';
+import { pointIdField } from '../../fields/ids.ts';
 import { tableEncoding } from '../table-encoding.ts';
 
 /** Most points one file holds. */
@@ -54,6 +55,8 @@ export const pointFileReport = z.object({
   edited: z.int(),
   same: z.int(),
   refused: z.int(),
+  /** Points that the file makes stand for something else in their device, or reckons otherwise. */
+  otherMeaning: z.array(pointIdField),
   /** False for a dry run, and when a line was refused: then no line is carried out. */
   done: z.boolean(),
 });

@@ -19,6 +19,7 @@ import {
   createPointsIn,
   guardReckoning,
   isDerived,
+  meantOtherwise,
   pointsNamed,
   recordPointEdits,
   refusedMeanings,
@@ -95,6 +96,7 @@ export function importPoints(
       edited: count('edit'),
       same: count('same'),
       refused: count('refused'),
+      otherMeaning: (await meantOtherwise(tx, editsOf(plan))).map(({ id }) => id),
     };
     if (dryRun || report.refused > 0) return { ...report, done: false };
 

@@ -17,7 +17,7 @@ export { editPoint } from './edit-point.ts';
 export { editPoints } from './edit-points.ts';
 export { type FoundPoint, findPointsByName } from './find-by-name.store.ts';
 export { isInFlash } from './is-in-flash.ts';
-export { refusedMeanings } from './kept-meaning.ts';
+export { meantOtherwise, refusedMeanings } from './kept-meaning.ts';
 export { createKeptPoints } from './kept-points.ts';
 export { type PointWithLimits, pointsWithLimits } from './limits.store.ts';
 export {

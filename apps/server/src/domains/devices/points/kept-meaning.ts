@@ -1,7 +1,8 @@
 /** An edit that makes another thing of a point: what something holds to be what it is stays as it is. */
 import { isDeepStrictEqual } from 'node:util';
+import { meaningOf } from '@millwright/contract/devices/points/point-meaning';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
-import { type Fault, formatsOfBytes, type PointId, toStored } from '@millwright/kernel';
+import { type Fault, type PointId, toStored } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DevicePorts } from '../devices.ports.ts';
@@ -11,17 +12,6 @@ interface PointEdited {
   readonly before: Point;
   readonly input: PointInput;
 }
-
-/** Where its value stands, and how that becomes one. */
-const meaningOf = (point: PointInput) => [
-  ...[point.family, point.address, point.bit, point.length, point.dataType, point.wordOrder],
-  ...[
-    point.slope,
-    point.intercept,
-    formatsOfBytes.includes(point.displayFormat) && point.displayFormat,
-  ],
-  ...[point.tally, point.rollsOverAt],
-];
 
 /** People write points by their names, which is no other expression than the stored one. */
 async function readExpressions(
@@ -37,8 +27,11 @@ async function readExpressions(
     expression === undefined ? undefined : (toStored(expression, scope).stored ?? expression);
 }
 
-/** Those of which the edit makes something else. */
-async function meantOtherwise(tx: Tx, edits: readonly PointEdited[]): Promise<readonly Point[]> {
+/** Those of which the edit makes something else; `edits` as {@link refusedMeanings} has them. */
+export async function meantOtherwise(
+  tx: Tx,
+  edits: readonly PointEdited[],
+): Promise<readonly Point[]> {
   const expressionOf = await readExpressions(tx, edits);
   const giveWay = createGiveWay();
   const points: Point[] = [];

@@ -35,6 +35,8 @@ interface ImportFileProps<Row, Report, Given> {
   /** Tells what the file would do; null while something has to be chosen first. */
   readonly check: (given: Given) => Promise<Report | null>;
   readonly apply: (given: Given) => Promise<Report>;
+  /** Asked before that: false where it is not meant. */
+  readonly sure?: (report: Report) => Promise<boolean>;
   /** What the report comes to, and whether it can be carried out. */
   readonly summary: (report: Report) => { readonly text: string; readonly ready: boolean };
   readonly columns: readonly ReportColumn<Row>[];
@@ -65,6 +67,7 @@ export const ImportFile = <
   between,
   check,
   apply,
+  sure,
   summary,
   columns,
   isBad,
@@ -99,6 +102,9 @@ export const ImportFile = <
       .finally(() => setReading(false))
       .then(look, setFailed);
   };
+  const carryOut = async (content: Given, seen: Report): Promise<void> => {
+    if (sure === undefined || (await sure(seen))) onDone(await apply(content));
+  };
   // Bad lines first: they are what somebody looks for.
   const rows = [...(report?.rows ?? [])].sort((a, b) => Number(isBad(b)) - Number(isBad(a)));
   return (
@@ -110,7 +116,7 @@ export const ImportFile = <
       okButtonProps={{ disabled: !found?.ready }}
       confirmLoading={importing.isPending}
       onOk={() => {
-        if (given) void apply(given.content).then(onDone, setFailed);
+        if (given && report) void carryOut(given.content, report).catch(setFailed);
       }}
       onCancel={onClose}
     >

@@ -11,6 +11,7 @@ import {
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useChanges } from '../../../wire/queries/use-change.ts';
+import { useMeaningQuestion } from '../references/use-meaning-question.ts';
 import { AssignColumns } from './AssignColumns.tsx';
 import { findTable } from './found-table.ts';
 import { ImportFile } from './ImportFile.tsx';
@@ -38,6 +39,7 @@ export const ImportPoints = ({
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
   const kept = useKeptLayouts();
+  const isMeaningMeant = useMeaningQuestion();
   const run = useChanges(
     ({ file, encoding, dryRun, layout }: GivenTable & { readonly dryRun: boolean }, send) =>
       send(
@@ -78,6 +80,9 @@ export const ImportPoints = ({
         given.layout === undefined
           ? Promise.resolve(null)
           : run.mutateAsync({ ...given, dryRun: true })
+      }
+      sure={({ otherMeaning }) =>
+        isMeaningMeant(otherMeaning.map((id) => ({ id, deviceId: device.id })))
       }
       apply={(given) => run.mutateAsync({ ...given, dryRun: false })}
       summary={({ created, edited, same, refused }) => ({

@@ -4,7 +4,9 @@ import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
-import { useReadOnlyQuestion } from '../references/use-read-only-question.tsx';
+import { isOtherMeaning } from '../points/other-meaning.ts';
+import { useMeaningQuestion } from '../references/use-meaning-question.ts';
+import { useReadOnlyQuestion } from '../references/use-read-only-question.ts';
 import { useEditPoints } from './point-batch.queries.ts';
 import { type Batch, undoBatch } from './undo-batch.ts';
 
@@ -20,6 +22,7 @@ export const usePointEdits = () => {
   const { message, notification } = App.useApp();
   const edit = useEditPoints();
   const isReadOnlyMeant = useReadOnlyQuestion();
+  const isMeaningMeant = useMeaningQuestion();
 
   const tell = (batches: readonly Batch[], points: readonly Point[]) =>
     edit.mutateAsync(batches).then(
@@ -46,6 +49,8 @@ export const usePointEdits = () => {
 
   const change = async (points: readonly Point[], changes: PointChanges): Promise<boolean> => {
     if (changes.writable === false && !(await isReadOnlyMeant(points))) return false;
+    const others = points.filter((point) => isOtherMeaning(point, { ...point, ...changes }));
+    if (!(await isMeaningMeant(others))) return false;
     const done = await tell([{ ids: points.map(({ id }) => id), changes }], points);
     if (done === null || done.length === 0) return false;
     const before = points.filter(({ id }) => done.includes(id));

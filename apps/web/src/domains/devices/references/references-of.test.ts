@@ -1,7 +1,7 @@
 import type { Reference } from '@millwright/contract/devices/references/references.schemas';
-import { itemId, pointId } from '@millwright/kernel';
+import { deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
-import { keepsFromDeletion, referencesOf, writersOf } from './references-of.ts';
+import { keepsFromDeletion, referencesOf, throughReckoned, writersOf } from './references-of.ts';
 
 const reference = (name: string, points: number[], holds: number[] = []): Reference => ({
   ...{ subject: 'alarm_rule', id: 1, name, itemId: itemId(1) },
@@ -47,4 +47,27 @@ it('tells what is enabled and writes one of the points', () => {
   expect(names([1])).toEqual(['T1']);
   expect(names([1, 2])).toEqual(['T1']);
   expect(names([2])).toEqual([]);
+});
+
+it('tells what is enabled and uses a point through what is reckoned from it, and goes round no ring', async () => {
+  const acting = (id: number, points: number[], enabled = true): Reference => ({
+    ...{ ...reference(`T${id}`, points), subject: 'assignment', id, enabled },
+    writesPointIds: [],
+  });
+  const reckoned = (id: number, from: number[]): Reference => ({
+    ...{ ...reference(`P${id}`, from), subject: 'point', id },
+    device: { id: deviceId(2), deviceName: '计算' },
+  });
+  const known = new Map([
+    [1, [reckoned(7, [1]), acting(1, [2]), acting(2, [1], false), ...all]],
+    [2, [reckoned(8, [7]), reckoned(7, [8]), acting(3, [8]), acting(4, [9]), acting(3, [7])]],
+  ]);
+  const namesOf = async (id: number) => {
+    const placed = [{ id: pointId(id), deviceId: deviceId(1) }];
+    const found = await throughReckoned(placed, async (device) => known.get(device) ?? []);
+    return found.map(({ name }) => name);
+  };
+  expect(await namesOf(1)).toEqual(['T3']);
+  expect(await namesOf(2)).toEqual(['T1']);
+  expect(await namesOf(3)).toEqual([]);
 });

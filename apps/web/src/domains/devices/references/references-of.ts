@@ -1,5 +1,5 @@
 import type { Reference } from '@millwright/contract/devices/references/references.schemas';
-import type { PointId } from '@millwright/kernel';
+import { type DeviceId, type PointId, pointId } from '@millwright/kernel';
 
 /** What uses some of the points, as far as those; null: of all that were asked for. */
 export function referencesOf(
@@ -43,4 +43,43 @@ export function writersOf(
     ({ enabled, writesPointIds }) => enabled === true && (writesPointIds ?? []).length > 0,
   );
   return [...new Map(writers.map((one) => [`${one.subject}.${one.id}`, one])).values()];
+}
+
+/** A point, and the device whose references tell of it. */
+export interface PlacedPoint {
+  readonly id: PointId;
+  readonly deviceId: DeviceId;
+}
+
+/**
+ * What is enabled, writes by itself and uses one of the points, or one that is reckoned from them, be it through
+ * others; once each.
+ * @param list the references of a device
+ */
+export async function throughReckoned(
+  points: readonly PlacedPoint[],
+  list: (device: DeviceId) => Promise<readonly Reference[]>,
+): Promise<readonly Reference[]> {
+  const seen = new Set<PointId>();
+  const acting = new Map<string, Reference>();
+  let turn = points;
+  while (turn.length > 0) {
+    for (const { id } of turn) seen.add(id);
+    const its = turn.map(({ id }) => id);
+    const devices = [...new Set(turn.map(({ deviceId }) => deviceId))];
+    const replies = await Promise.all(devices.map(list));
+    const found = referencesOf(replies.flat(), its);
+    for (const one of found) {
+      const { subject, id, enabled, writesPointIds } = one;
+      if (enabled === true && writesPointIds !== undefined) acting.set(`${subject}.${id}`, one);
+    }
+    turn = found
+      .flatMap(({ subject, id, device }) =>
+        subject === 'point' && device !== undefined
+          ? [{ id: pointId(id), deviceId: device.id }]
+          : [],
+      )
+      .filter(({ id }) => !seen.has(id));
+  }
+  return [...acting.values()];
 }
