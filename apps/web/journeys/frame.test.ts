@@ -126,6 +126,13 @@ it('goes anywhere from the keyboard', async () => {
     await page.getByRole('option', { name: t('devices:titles.list') }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/device/device_page');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(t('telemetry:titles.interlocks'));
+    await page.getByText(t('shell:palette.manual'), { exact: true }).waitFor();
+    await page.locator('#palette-hits[aria-busy="false"]').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/manual/*');
   });
 });
 

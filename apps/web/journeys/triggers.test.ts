@@ -230,6 +230,12 @@ it('is entered, enabled, fires once for what it waits for, and is disabled', asy
     await openPage(page, '/log_page/valueChange_log_page');
     await page.getByRole('row', { name: /超压开阀/ }).waitFor();
     expect(await page.getByRole('row', { name: /超压开阀/ }).count()).toBe(1);
+
+    // It is found from anywhere.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('泵房 超压');
+    await page.getByRole('option', { name }).click();
+    await row.getByText(say('states.off'), { exact: true }).waitFor();
   });
   await visit.context.close();
 });

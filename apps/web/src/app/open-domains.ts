@@ -1,6 +1,7 @@
 /** Puts the web together: each domain is added to the frames, and what it has for others to them. */
 import { domainNames } from '@millwright/contract/manifest/frame-facts';
 import { webDomains } from '../shell/navigation/domains.ts';
+import { searches } from '../shell/palette/searches.ts';
 import type { WebDomain } from '../shell/web-domain.ts';
 
 /** The public APIs of the domains that have one: `export const web`. */
@@ -29,4 +30,9 @@ export const openDomains = (): void => {
   if (isOpen) return;
   isOpen = true;
   addDomains(domains);
+  searches.add({
+    title: 'shell:palette.manual',
+    page: null,
+    search: async (term) => (await import('../manual/find-articles.ts')).findArticles(term),
+  });
 };

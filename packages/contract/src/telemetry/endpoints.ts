@@ -249,6 +249,16 @@ export const interlockEndpoints: EndpointsOf<Calls['interlockCalls']> = {
   },
 };
 
+export const actingSearchEndpoints: EndpointsOf<Calls['actingSearchCalls']> = {
+  list: {
+    name: 'actingSearch.list',
+    method: 'GET',
+    path: 'acting/find',
+    polling: true,
+    shows: ['assignment', 'trigger', 'interlock', 'history_task', 'item'],
+  },
+};
+
 export const holdEndpoints: EndpointsOf<Calls['holdCalls']> = {
   press: { name: 'holds.press', method: 'PUT', path: 'hold/press' },
   list: {

@@ -1,5 +1,6 @@
 import { liveCalls } from '../live/live.calls.ts';
 import { defineWire } from '../manifest/define-wire.ts';
+import { actingSearchCalls } from './acting-search.calls.ts';
 import { approvalChanged } from './approvals.events.ts';
 import { assignmentCalls } from './assignments/assignments.calls.ts';
 import { assignmentFailed, assignmentsChanged } from './assignments/assignments.events.ts';
@@ -29,6 +30,7 @@ export const telemetry = defineWire({
     assignmentCalls,
     triggerCalls,
     interlockCalls,
+    actingSearchCalls,
     holdCalls,
   },
   events: {

@@ -6,6 +6,7 @@ import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry
 import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { seconds } from '@millwright/kernel';
 import { createActingQuotas } from './acting-quotas.ts';
+import { routeActingSearch } from './acting-search/index.ts';
 import {
   createAssignments,
   createOverwriters,
@@ -458,6 +459,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   routeAssignments(needs.http, assignments, running);
   const chosen = createTriggers({ ...needs, demandOneMore: quotas.triggers });
   routeTriggers(needs.http, chosen, offered.records, triggers);
+  routeActingSearch(needs.http, needs.db);
   routeInterlocks(needs.http, interlocks, {
     assignments: (point) => startedWriters(needs.db, point),
     triggers: (point) => writingTriggers(needs.db, point, null),

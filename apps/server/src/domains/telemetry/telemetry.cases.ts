@@ -2,6 +2,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { liveCalls } from '@millwright/contract/live/live.calls';
+import { actingSearchCalls } from '@millwright/contract/telemetry/acting-search.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import {
   approvalsTopic,
@@ -301,6 +302,13 @@ export function cases({
       ...assignmentCases,
       ...triggerCases,
       ...interlockCases,
+      {
+        call: actingSearchCalls.list,
+        input: async (side) => {
+          const { name } = await addInterlock(side);
+          return { keyword: name, kind: 'interlock' as const };
+        },
+      },
     ],
     topics: [
       ...holds.topics,

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { listFilters } from '../../shell/list/list-state.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { WaitingState } from '../../shell/status/WaitingState.tsx';
-import type { WebDomain } from '../../shell/web-domain.ts';
+import type { SearchProvider, WebDomain } from '../../shell/web-domain.ts';
 import { homeNamespace } from '../../texts/namespaces.ts';
 import {
   type DeviceNote,
@@ -19,9 +19,9 @@ import {
   type PointNote,
   pointBatchActions,
   pointNotes,
-  type ReferenceKind,
   referenceKinds,
 } from '../items/index.ts';
+import type { SearchedKind } from './find-acting.ts';
 import { homeTiles } from './home-tiles.ts';
 import type { PointsOfItemProps } from './points/PointsOfItem.tsx';
 import type { PointTrendProps } from './trend/PointTrend.tsx';
@@ -162,33 +162,38 @@ const actingTab: ItemTab = {
   ),
 };
 
-const historyTasks: ReferenceKind = {
+const historyTasks: SearchedKind = {
   subject: 'history_task',
   title: 'telemetry:titles.history_tasks',
   address: ({ itemId, name }) =>
     `/configure/configure_history_data?itemId=${itemId}&${listFilters('history-tasks', { keyword: name })}`,
 };
 
-const assignments: ReferenceKind = {
+const assignments: SearchedKind = {
   subject: 'assignment',
   title: 'telemetry:titles.assignments',
   address: ({ itemId, name }) =>
     `/configure/configure_assignment?itemId=${itemId}&${listFilters('assignments', { keyword: name })}`,
 };
 
-const triggers: ReferenceKind = {
+const triggers: SearchedKind = {
   subject: 'trigger',
   title: 'telemetry:titles.triggers',
   address: ({ itemId, name }) =>
     `/configure/configure_trigger?itemId=${itemId}&${listFilters('triggers', { keyword: name })}`,
 };
 
-const interlocks: ReferenceKind = {
+const interlocks: SearchedKind = {
   subject: 'interlock',
   title: 'telemetry:titles.interlocks',
   address: ({ itemId, name }) =>
     `/configure/configure_interlock?itemId=${itemId}&${listFilters('interlocks', { keyword: name })}`,
 };
+
+const search =
+  (kind: SearchedKind): SearchProvider['search'] =>
+  async (term, signal) =>
+    (await import('./find-acting.ts')).findActing(kind, term, signal);
 
 /** The texts of expressions come with the pages that show some. */
 const withExpressionTexts =
@@ -268,6 +273,12 @@ export const web: WebDomain = {
     { path: '/configure/configure_trigger', order: 35, section: 'configure' },
     { path: '/configure/configure_interlock', order: 37, section: 'configure' },
     { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
+  ],
+  search: [
+    { title: 'titles.assignments', page: 'configure_assignment', search: search(assignments) },
+    { title: 'titles.triggers', page: 'configure_trigger', search: search(triggers) },
+    { title: 'titles.interlocks', page: 'configure_interlock', search: search(interlocks) },
+    { title: 'titles.history_tasks', page: 'configure_history_data', search: search(historyTasks) },
   ],
   bell: [
     {

@@ -9,6 +9,7 @@ import { mayOpen, menuAccess } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import { tabsStore } from '../tabs/tabs.store.ts';
 import type { SearchHit } from '../web-domain.ts';
+import { searches } from './searches.ts';
 
 export interface HitGroup {
   /** Key with namespace. */
@@ -44,14 +45,17 @@ export const useHits = (
     if (term.trim() === '') return;
     const abort = new AbortController();
     const search = async (): Promise<void> => {
-      const asked = webDomains.all().flatMap(({ name, search: providers = [] }) =>
-        providers
-          .filter(({ page }) => mayOpen(profile, page))
-          .map(({ title, search: find }) => ({
-            title: `${name}:${title}`,
-            answer: find(term.trim(), abort.signal).catch(() => []),
-          })),
-      );
+      const ofDomains = webDomains
+        .all()
+        .flatMap(({ name, search: providers = [] }) =>
+          providers.map((one) => ({ ...one, title: `${name}:${one.title}` })),
+        );
+      const asked = [...ofDomains, ...searches.all()]
+        .filter(({ page }) => mayOpen(profile, page))
+        .map(({ title, search: find }) => ({
+          title,
+          answer: find(term.trim(), abort.signal).catch(() => []),
+        }));
       for (const { title, answer } of asked) {
         const hits = await answer;
         if (abort.signal.aborted) return;
