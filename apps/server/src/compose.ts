@@ -23,11 +23,7 @@ import {
   pushAlarms,
 } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
-import {
-  createDeviceAddressPolicy,
-  createDevices,
-  findBoxAddress,
-} from './domains/devices/index.ts';
+import { createDevices, createKnownHosts, findBoxAddress } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
@@ -326,12 +322,12 @@ async function build(
     users: administrator ? await identity.countUsers(midnight) : null,
   }));
   let plant: Plant | null = null;
-  const addresses = createDeviceAddressPolicy({
+  const addresses = createKnownHosts({
     ranges: config.DEVICE_RANGES,
     ownPorts: [config.PORT, config.MQTT_PORT, config.MQTTS_PORT ?? 0, config.DTU_PORT],
     plant: () => plant?.endpoints ?? [],
   });
-  const devices = createDevices({ ...shared, live, items, addresses });
+  const devices = createDevices({ ...shared, live, items, addresses, hosts: addresses });
   const writers = accountsOfWriters(identity, items);
   const telemetry = lifecycle.add(
     createTelemetry({

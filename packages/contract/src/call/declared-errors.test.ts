@@ -46,6 +46,7 @@ const toldOtherwise = [
   'gateway.without_devices',
   'device.without_points',
   'device.same_station',
+  'device.same_machine',
   'point.same_address',
   'point.shared_place',
   'point.limit_never',

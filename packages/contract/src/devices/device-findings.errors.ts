@@ -15,6 +15,11 @@ export const deviceFindingErrors = {
     zh: '与设备“{other}”的连接和站号相同，两者读取的是同一台机器',
     en: 'It has the connection and station of "{other}": both read the same machine',
   },
+  'device.same_machine': {
+    status: 422,
+    zh: '与设备“{other}”连到同一地址 {address} 的同一站号，但填写的主机名称不同，系统按两台机器处理：对其中一台的联锁、写入范围和确认要求不适用于另一台。请改为相同的主机',
+    en: 'It is connected to the same station at {address} as "{other}", by another name: they count as two machines, and interlocks, writing ranges and confirmations of the one say nothing of the other. Give both the same host',
+  },
   'point.same_address': {
     status: 422,
     zh: '与同一设备的数据点“{other}”地址和数据类型相同',

@@ -47,6 +47,7 @@ import { createGatewayNotices, routeGatewayNotices } from './gateway-notices/ind
 import { createGateways, routeGateways } from './gateways/index.ts';
 import { calculatedTexts, checkDevices } from './item-check/index.ts';
 import { dataSetsInItemFile, devicesInItemFile } from './item-file/index.ts';
+import type { KnownHosts } from './known-hosts.ts';
 import { createLiveOrders, routeLiveOrders } from './live-orders/index.ts';
 import { createPointBlocks, routePointBlocks } from './point-blocks/index.ts';
 import { routePointFile } from './point-file/index.ts';
@@ -95,6 +96,7 @@ export type {
 } from './devices.ts';
 export type { Gateways } from './gateways/index.ts';
 export { findBoxAddress } from './gateways/index.ts';
+export { createKnownHosts } from './known-hosts.ts';
 export {
   isRanged,
   type PlacedPoint,
@@ -115,6 +117,8 @@ export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations' | 'quota
   readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
   readonly live: Pick<Live, 'publish'>;
   readonly log: Log;
+  /** None is known when left out. */
+  readonly hosts?: KnownHosts;
 }
 
 const ownersOf = (points: readonly Point[]): ReadonlySet<DeviceId> =>
@@ -157,6 +161,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
         find: (ids) => findDevices(db, ids),
         pointsOf: (ids) => pointsOfDevices(db, ids),
         findPoints: (ids) => findPoints(db, ids),
+        hosts: needs.hosts ?? { addressOf: () => null },
       },
       item,
     ),

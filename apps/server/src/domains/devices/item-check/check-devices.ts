@@ -15,6 +15,7 @@ import {
 import type { Kysely } from 'kysely';
 import { createGiveWay } from '../../../base/give-way.ts';
 import { findingsOfExpression, findingsOfRefusal } from '../../items/index.ts';
+import type { KnownHosts } from '../known-hosts.ts';
 import { checkPoint, isDerived, storedExpression } from '../points/index.ts';
 import {
   boundedPoints,
@@ -39,6 +40,7 @@ interface CheckNeeds {
   find(ids: readonly DeviceId[]): Promise<readonly Device[]>;
   pointsOf(devices: readonly DeviceId[]): Promise<readonly Point[]>;
   findPoints(ids: readonly PointId[]): Promise<readonly Point[]>;
+  readonly hosts: KnownHosts;
 }
 
 /** What is wrong with the gateways, devices and points of an item. */
@@ -48,7 +50,7 @@ export async function checkDevices(needs: CheckNeeds, item: ItemId): Promise<Fin
   const gateways = await gatewaysWithoutDevices(db, item);
   const repeated = await repeatedPoints(db, item, maxFindings);
   return [
-    ...findingsOfDevices(devices),
+    ...findingsOfDevices(devices, needs.hosts),
     ...gateways.map(({ id, gatewayName }) => ({
       ...{ weight: 'hint' as const, code: 'gateway.without_devices', details: {} },
       ...{ subject: 'gateway', id, name: gatewayName },

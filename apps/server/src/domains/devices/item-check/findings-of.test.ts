@@ -72,6 +72,23 @@ it.each<[string, PlacedDevice[], (readonly [number, string, object])[]]>([
   ['one rack twice', [s7(1, 1), s7(2, 1)], [[2, 'device.same_station', { other: '机1' }]]],
   ['any number behind a broker', [mqtt(1), mqtt(2)], []],
 ])('finds of %s what is the matter', (_what, devices, expected) => {
-  const found = findingsOfDevices(devices);
+  const found = findingsOfDevices(devices, { addressOf: () => null });
   expect(found.map(({ id, code, details }) => [id, code, details])).toEqual(expected);
+});
+
+it('finds a machine that was entered by its name and by its address', () => {
+  const addressOf = (host: string) => (host === 'plc1.local' ? '10.0.0.1' : null);
+  const named = { host: 'plc1.local' };
+  const found = (devices: PlacedDevice[]) =>
+    findingsOfDevices(devices, { addressOf }).map(({ id, code, details }) => [id, code, details]);
+  const same = (other: string) => ['device.same_machine', { other, address: '10.0.0.1' }] as const;
+  expect(found([device(1), device(2, named)])).toEqual([[2, ...same('机1')]]);
+  expect(found([device(1, named), device(2)])).toEqual([[2, ...same('机1')]]);
+  // Said once where it is entered alike; and of another station, or port, not at all.
+  expect(found([device(1, named), device(2, named)])).toEqual([
+    [2, 'device.same_station', { other: '机1' }],
+  ]);
+  expect(found([device(1), device(2, { ...named, settings: { unitId: 2 } })])).toEqual([]);
+  expect(found([device(1), device(2, { ...named, port: 503 })])).toEqual([]);
+  expect(found([device(1), device(2, { host: 'plc2.local' })])).toEqual([]);
 });

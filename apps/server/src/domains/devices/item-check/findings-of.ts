@@ -10,6 +10,7 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
 import { valueSpan } from '@millwright/kernel';
 import type { FoundAt } from '../../items/index.ts';
+import type { KnownHosts } from '../known-hosts.ts';
 import { isRanged, sharedPlaces, stationKey } from '../points/index.ts';
 import type { BoundedPoint, PlacedDevice } from './findings.store.ts';
 
@@ -77,9 +78,16 @@ const asksMore = (one: Point | undefined, other: Point): boolean =>
   one !== undefined &&
   (one.writeConfirm > other.writeConfirm || (isRanged(one) && !isRanged(other)));
 
-/** Devices without points, and those that ask the same station as another one. */
-export function findingsOfDevices(devices: readonly PlacedDevice[]): Finding[] {
+/**
+ * Devices without points, and those that ask the same station as another one: as they are entered, or by an address
+ * that a name was dialled at.
+ */
+export function findingsOfDevices(
+  devices: readonly PlacedDevice[],
+  { addressOf }: KnownHosts,
+): Finding[] {
   const first = new Map<string, string>();
+  const dialled = new Map<string, string>();
   return devices.flatMap((device): Finding[] => {
     const { id, deviceName, points } = device;
     const of = { subject: 'device', id, name: deviceName };
@@ -91,6 +99,13 @@ export function findingsOfDevices(devices: readonly PlacedDevice[]): Finding[] {
     if (other !== undefined) {
       found.push({ weight: 'warning', code: 'device.same_station', details: { other }, ...of });
     } else if (place !== null) first.set(place, deviceName);
+    const address = addressOf(device.host) ?? device.host;
+    const machine = stationKey({ ...device, host: address });
+    const same = machine === null ? undefined : dialled.get(machine);
+    if (same !== undefined && other === undefined) {
+      const details = { other: same, address };
+      found.push({ weight: 'warning', code: 'device.same_machine', details, ...of });
+    } else if (machine !== null && same === undefined) dialled.set(machine, deviceName);
     return found;
   });
 }
