@@ -110,6 +110,7 @@ export const HistoryTaskDrawer = ({
           ) : null}
           {typeof task?.leadCutTo === 'number' ? (
             <Alert
+              className={styles.note ?? ''}
               type="warning"
               showIcon
               title={t('history.lead_cut_text', { count: task.leadCutTo })}
@@ -141,7 +142,12 @@ export const HistoryTaskDrawer = ({
             </Form.Item>
           )}
           {task?.flagChanged ? (
-            <Alert type="warning" showIcon title={t('history.flag_changed')} />
+            <Alert
+              className={styles.note ?? ''}
+              type="warning"
+              showIcon
+              title={t('history.flag_changed')}
+            />
           ) : null}
           <Field of={facts.pointIds} name="pointIds" label={t('history.points')}>
             <PointPicker itemId={itemId} most={facts.pointIds.max} />
