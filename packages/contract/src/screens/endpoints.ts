@@ -41,6 +41,7 @@ export const screenEndpoints: EndpointsOf<Calls['screenCalls']> = {
     path: 'GraphConfig/GetCanvasContentNew',
     shows: ['screen'],
   },
+  editing: { name: 'screens.editing', method: 'POST', path: 'GraphConfig/editing' },
   saveDraft: {
     name: 'screens.saveDraft',
     method: 'POST',

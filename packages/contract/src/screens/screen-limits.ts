@@ -15,3 +15,7 @@ export const maxScreenFileBytes = 4 * 2 ** 20;
 export const maxScreenFileContent = 8 * 2 ** 20;
 /** Screens that the file of one item may hold. */
 export const maxScreensOfFile = 2_000;
+
+/** How often a page says that it draws, and for how long it counts as drawing: two times may be lost. */
+export const editorEveryMs = 15_000;
+export const editorSeenMs = 40_000;

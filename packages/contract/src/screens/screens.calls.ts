@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { deviceIdQuery, itemIdQuery, screenIdField, screenIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape, queryFlag, queryId } from '../fields/paging.ts';
+import { text } from '../fields/text.ts';
 import { screenErrorsOfContent } from './content-errors.ts';
 import {
   drawnRevision,
@@ -10,6 +11,7 @@ import {
   screenDraft,
   screenDraftInput,
   screenEdit,
+  screenEditor,
   screenInput,
   screenPlatform,
   screenPublication,
@@ -95,6 +97,23 @@ export const screenCalls = {
     shows: ['screen'],
     errors: [],
     admission: { weight: 'large' },
+  }),
+  editing: defineCall({
+    name: 'screens.editing',
+    method: 'POST',
+    path: 'GraphConfig/editing',
+    summary:
+      'Says that a page draws a screen, or leaves it, and answers which others draw it; what is not said again is forgotten after 40 seconds',
+    input: z.object({
+      id: screenIdField,
+      /** What the page calls itself: drawn by lot when it was opened. */
+      page: text({ min: 8, max: 40 }),
+      leaves: z._default(z.boolean(), false),
+    }),
+    reply: z.object({ others: z.array(screenEditor) }),
+    rule: { kind: 'scoped', by: 'screen', field: 'id', permission: 'screens.edit' },
+    changesNothing: 'who draws just now is no part of a screen',
+    errors: [],
   }),
   saveDraft: defineCall({
     name: 'screens.saveDraft',

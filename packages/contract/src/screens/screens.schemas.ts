@@ -105,3 +105,12 @@ export type ScreenRevision = z.infer<typeof screenRevision>;
 /** The same with its document as gzip in base64. */
 export const drawnRevision = z.extend(screenRevision, { content: z.string() });
 export type DrawnRevision = z.infer<typeof drawnRevision>;
+
+/** Somebody who draws a screen just now. */
+export const screenEditor = z.object({
+  name: z.string(),
+  /** Another page of whoever asks. */
+  own: z.boolean(),
+  since: z.int(),
+});
+export type ScreenEditor = z.infer<typeof screenEditor>;

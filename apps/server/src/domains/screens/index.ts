@@ -15,6 +15,7 @@ import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { checkScreens } from './check-screens.ts';
 import { drawScreen } from './draw-screen.ts';
+import { routeEditors } from './editors/index.ts';
 import { type GalleryNeeds, routeGallery } from './gallery/index.ts';
 import { screensInItemFile } from './item-file/index.ts';
 import { routeScreenFiles } from './screen-file/index.ts';
@@ -94,6 +95,7 @@ export function createScreens({
     return ids.map((id) => known.get(id) ?? null);
   });
   routeGallery(http, given);
+  routeEditors(http, given);
   routeScreenFiles(http, { ...needs, devices, timeZone: given.timeZone });
   http.handle(screenCalls.list, (input) => listScreens(db, input));
   http.handle(screenCalls.create, (input, context) =>

@@ -72,6 +72,10 @@ export const cases: DomainCases = {
     { call: screenCalls.setMain, input: async (side) => ({ ...(await id(side)), main: true }) },
     { call: screenCalls.draft, input: (side) => ({ id: side.id('screen') }) },
     {
+      call: screenCalls.editing,
+      input: (side) => ({ id: side.id('screen'), page: 'of-the-walk' }),
+    },
+    {
       call: screenCalls.saveDraft,
       input: async (side) => ({ ...(await id(side)), version: 0, content }),
     },

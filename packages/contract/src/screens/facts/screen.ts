@@ -54,6 +54,11 @@ export const screenFacts = {
   draft: {
     id: { type: 'number', whole: true, above: 0 },
   },
+  editing: {
+    id: { type: 'number', whole: true, above: 0 },
+    page: { type: 'text', min: 8, max: 40 },
+    leaves: { type: 'flag', optional: true },
+  },
   saveDraft: {
     id: { type: 'number', whole: true, above: 0 },
     version: { type: 'number', whole: true },

@@ -968,6 +968,14 @@ export interface Schema {
     updated_at: Column<Date>;
     uses_read: Column<boolean, 'default'>;
   };
+  screen_editor: {
+    screen_id: Column<number>;
+    user_id: Column<number>;
+    page: Column<string>;
+    name: Column<string>;
+    began_at: Column<Date>;
+    seen_at: Column<Date>;
+  };
   screen_image: {
     screen_id: Column<number>;
     image_id: Column<number>;

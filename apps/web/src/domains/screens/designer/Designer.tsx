@@ -334,6 +334,7 @@ export const Designer = ({
         </Button>
       </header>
       <DesignerBanners
+        screen={screen.id}
         state={state}
         hasKept={kept !== null}
         onDecide={decide}

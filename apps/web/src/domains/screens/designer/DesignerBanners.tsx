@@ -1,17 +1,19 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import styles from './designer.module.css';
+import { OtherEditors } from './editors/OtherEditors.tsx';
 import type { SaveState } from './use-draft.ts';
-
-const whole = { gridColumn: '1 / -1' } as const;
 
 /** What stands above the board when something is the matter with what was drawn. */
 export const DesignerBanners = ({
+  screen,
   state,
   hasKept,
   onDecide,
   onTake,
   onForget,
 }: {
+  readonly screen: number;
   readonly state: SaveState;
   /** This browser holds what an earlier time could not save. */
   readonly hasKept: boolean;
@@ -21,10 +23,10 @@ export const DesignerBanners = ({
 }) => {
   const { t } = useTranslation('screens/designer');
   return (
-    <>
+    <div className={styles.banners}>
+      <OtherEditors screen={screen} />
       {state.kind === 'stale' || state.kind === 'failed' ? (
         <Alert
-          style={whole}
           banner
           type={state.kind === 'stale' ? 'error' : 'warning'}
           title={state.text}
@@ -39,7 +41,6 @@ export const DesignerBanners = ({
       ) : null}
       {hasKept ? (
         <Alert
-          style={whole}
           banner
           type="info"
           title={t('kept.text')}
@@ -55,6 +56,6 @@ export const DesignerBanners = ({
           }
         />
       ) : null}
-    </>
+    </div>
   );
 };
