@@ -9,6 +9,7 @@ export {
   guardReckoning,
   inputsOfItem,
   isDerived,
+  scopeOfTexts,
   settleDerived,
   storedExpression,
   writtenExpressions,
@@ -40,4 +41,3 @@ export { recordPointEdits } from './record-point-edits.ts';
 export { isRanged, type PlacedPoint, type SharedPlaces, sharedPlaces } from './shared-places.ts';
 export { stationKey } from './station-key.ts';
 export { type WrittenPlaces, writtenPlaces } from './written-places.ts';
-export { scopeOfTexts } from './written-points.store.ts';

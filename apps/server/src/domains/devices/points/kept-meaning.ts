@@ -6,7 +6,7 @@ import { type Fault, type PointId, toStored } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DevicePorts } from '../devices.ports.ts';
-import { scopeOfTexts } from './written-points.store.ts';
+import { scopeOfTexts } from './derived/index.ts';
 
 interface PointEdited {
   readonly before: Point;

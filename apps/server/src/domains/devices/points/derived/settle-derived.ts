@@ -17,8 +17,8 @@ import {
 import { createGiveWay } from '../../../../base/give-way.ts';
 import type { Tx } from '../../../../platform/storage/index.ts';
 import { culpritAt, namingCulprit } from '../../name-culprit.ts';
-import { scopeOfTexts } from '../written-points.store.ts';
 import { inputsOfItem, keepInputs, lockInputsOf } from './point-inputs.store.ts';
+import { scopeOfTexts } from './written-points.store.ts';
 
 /** Whether the points of the device are reckoned from those of others. */
 export const isDerived = ({ protocol }: Pick<Device, 'protocol'>): boolean =>

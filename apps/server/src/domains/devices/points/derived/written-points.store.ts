@@ -9,7 +9,7 @@ import {
   pointScopeOf,
 } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import { anyOf } from '../../../platform/storage/index.ts';
+import { anyOf } from '../../../../platform/storage/index.ts';
 
 interface Written {
   readonly id: PointId;

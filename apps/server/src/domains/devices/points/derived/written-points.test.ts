@@ -1,11 +1,11 @@
 import { deviceId, itemId, pointId } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actingAs } from '../../../platform/audit/index.ts';
+import { actingAs } from '../../../../platform/audit/index.ts';
 import {
   openPlatformForTests,
   type PlatformForTests,
-} from '../../../platform/platform.builders.ts';
-import { buildDevice, buildPoint, createDevicesForTests } from '../devices.builders.ts';
+} from '../../../../platform/platform.builders.ts';
+import { buildDevice, buildPoint, createDevicesForTests } from '../../devices.builders.ts';
 import { scopeOfTexts } from './written-points.store.ts';
 
 const setup = actingAs('setup');
