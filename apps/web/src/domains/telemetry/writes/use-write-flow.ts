@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
+import { randomKey } from '../../../wire/random-key.ts';
 import { useWatchedPoints } from '../live/readings.ts';
 import { useWriteCommand } from '../telemetry.queries.ts';
 import { isFinal } from '../write-progress.ts';
 import { undoing } from './undo-intent.ts';
 import type { Wanted } from './wanted.ts';
-import { intentKey } from './write-value.ts';
 
 /** What is to be written, once it has been entered. */
 export interface WriteIntent {
@@ -60,11 +60,11 @@ export const useWriteFlow = (
     if (wanted === null) return null;
     // Whoever is to agree reads why; what undoes a command is told by the log itself.
     const note = 'restores' in wanted ? t('write.undo.note', { id: command.commandId }) : '';
-    return { wanted, note, key: intentKey() };
+    return { wanted, note, key: randomKey() };
   };
   const [intent, setIntent] = useState((): WriteIntent | null => {
     if (undo !== undefined) return undoIntent(undo);
-    return given === undefined ? null : { wanted: given, note: '', key: intentKey() };
+    return given === undefined ? null : { wanted: given, note: '', key: randomKey() };
   });
   const [confirming, setConfirming] = useState(intent !== null);
   const takeBack = useChange(telemetryEndpoints.undo);
@@ -83,7 +83,7 @@ export const useWriteFlow = (
     enter(wanted, note) {
       const same =
         intent?.note === note && JSON.stringify(intent.wanted) === JSON.stringify(wanted);
-      setIntent(same ? intent : { wanted, note, key: intentKey() });
+      setIntent(same ? intent : { wanted, note, key: randomKey() });
       setConfirming(true);
     },
     back() {

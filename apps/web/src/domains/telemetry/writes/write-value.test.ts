@@ -1,13 +1,6 @@
 import { anyValue, DataType, type SwitchWords } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
-import {
-  beyondLimit,
-  entryKind,
-  intentKey,
-  limitsOf,
-  namedValues,
-  parseEntry,
-} from './write-value.ts';
+import { beyondLimit, entryKind, limitsOf, namedValues, parseEntry } from './write-value.ts';
 
 describe('an entered value', () => {
   it.each([
@@ -71,11 +64,6 @@ it.each([
   [{ ...limits, lowerLimit: null, upperLimit: null }, null],
 ])('the limits %j are shown as %j', (point, shown) => {
   expect(limitsOf(point)).toBe(shown);
-});
-
-it('makes a new key for each intent', () => {
-  expect(intentKey()).toMatch(/^[0-9a-f]{24}$/);
-  expect(intentKey()).not.toBe(intentKey());
 });
 
 describe('a value is chosen by its name', () => {

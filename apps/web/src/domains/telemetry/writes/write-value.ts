@@ -78,9 +78,3 @@ export const beyondLimit = (
   const limit = `${formatNumber(passed.value, point.decimals)} ${point.unit}`.trimEnd();
   return { side: isAbove(passed.side) ? 'above' : 'below', limit };
 };
-
-/** A key that makes a repeated write the same write; works without a secure context. */
-export const intentKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');

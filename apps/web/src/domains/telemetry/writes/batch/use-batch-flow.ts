@@ -9,8 +9,8 @@ import { callKey } from '../../../../wire/queries/call-query.ts';
 import { useCall } from '../../../../wire/queries/use-call.ts';
 import { useChange } from '../../../../wire/queries/use-change.ts';
 import { queryClient } from '../../../../wire/query-client.ts';
+import { randomKey } from '../../../../wire/random-key.ts';
 import { isFinal } from '../../write-progress.ts';
-import { intentKey } from '../write-value.ts';
 import type { Entered } from './batch-entry.ts';
 
 /** A batch is followed by its live topic; asking again covers a socket that is down. */
@@ -72,7 +72,7 @@ export const useBatchFlow = (deviceId: DeviceId): BatchFlow => {
     sending: write.isPending,
     running: write.isPending || commands.some(({ state }) => !isFinal(state)),
     enter(given) {
-      setIntent({ ...given, key: intentKey() });
+      setIntent({ ...given, key: randomKey() });
       setConfirming(true);
     },
     back() {

@@ -7,7 +7,7 @@ import { call, quietCall } from '../../../../wire/call.ts';
 import { failureText } from '../../../../wire/errors/failure-text.ts';
 import { live } from '../../../../wire/live/live.ts';
 import { useLiveLost } from '../../../../wire/live/use-live-lost.ts';
-import { intentKey } from '../write-value.ts';
+import { randomKey } from '../../../../wire/random-key.ts';
 import { isFree, isPressed, nextPress, type Press } from './press.ts';
 
 /** What is written as long as a button is held. */
@@ -43,7 +43,7 @@ export function usePress({ point, pressed, released, longest, screen }: HeldValu
   });
   const down = (): void => {
     if (letGo.current !== null || !isFree(press)) return;
-    const mine = intentKey();
+    const mine = randomKey();
     tell({ kind: 'down', key: mine });
     letGo.current = live.hold(mine);
     const longestSeconds = Math.max(1, Math.round(longest));
