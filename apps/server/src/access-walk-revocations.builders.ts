@@ -15,8 +15,8 @@ export interface RevocationNeeds {
     call: C,
     input: CallInput<C>,
   ): Promise<CallReply<C> & { readonly token: string }>;
-  /** Of an administrator's session. */
-  readonly administrator: string;
+  /** The token of an administrator who signed in a moment ago. */
+  readonly asAdministrator: () => Promise<string>;
   readonly item: ItemId;
 }
 
@@ -29,10 +29,10 @@ interface Guest {
 }
 
 export function createRevocations(needs: RevocationNeeds): Revocation[] {
-  const { call, administrator, item } = needs;
+  const { call, item } = needs;
   let made = 0;
-  const asAdministrator = <C extends Call>(given: C, input: CallInput<C>) =>
-    call(administrator, given, input);
+  const asAdministrator = async <C extends Call>(given: C, input: CallInput<C>) =>
+    call(await needs.asAdministrator(), given, input);
   const signIn = async (userName: string): Promise<string> =>
     (await call(null, identityCalls.login, { userName, password })).token;
   const newRole = async (): Promise<number> => {

@@ -4,7 +4,7 @@ import { type Call, type CallInput, type CallReply, permissions } from '@millwri
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { bug, itemId, systemClock, type UserId } from '@millwright/kernel';
+import { bug, itemId, minutes, systemClock, type UserId } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';
 import type { WalkHost } from '@millwright/testing/access-walk';
 import type { Actor } from '@millwright/testing/access-walk/actors';
@@ -138,10 +138,14 @@ export async function startServerForWalk() {
   };
   const signIn = async (actor: Named): Promise<string> =>
     (await call(null, identityCalls.login, { userName: names[actor], password })).token;
-  let administrator: string | undefined;
+  let administrator: { readonly token: string; readonly at: number } | undefined;
+  /** Signed in a moment ago: who has not proved for five minutes who they are makes no accounts. */
   const asAdministrator = async (): Promise<string> => {
-    administrator ??= await signIn('administrator');
-    return administrator;
+    const now = performance.now();
+    if (administrator === undefined || now - administrator.at > minutes(1)) {
+      administrator = { token: await signIn('administrator'), at: now };
+    }
+    return administrator.token;
   };
   const signInAs = async (id: UserId): Promise<string> =>
     (await call(await asAdministrator(), userCalls.loginAs, { id })).token;

@@ -92,7 +92,7 @@ it('nobody sees any longer what was taken from them', { timeout: 180_000 }, asyn
     });
   };
   const { call, host, asAdministrator } = fixture;
-  const revocations = createRevocations({ call, administrator: await asAdministrator(), item });
+  const revocations = createRevocations({ call, asAdministrator, item });
   const topics = ofItems(
     cases.flatMap((each) => each.topics ?? []),
     allTopics,
