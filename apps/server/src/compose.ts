@@ -24,7 +24,7 @@ import {
 } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import { createDevices, createKnownHosts, findBoxAddress } from './domains/devices/index.ts';
-import { createIdentity } from './domains/identity/index.ts';
+import { createIdentity, openSignInKey } from './domains/identity/index.ts';
 import { createItems, createShiftCalendars } from './domains/items/index.ts';
 import { createNotices } from './domains/notices/index.ts';
 import { createReports } from './domains/reports/index.ts';
@@ -68,7 +68,7 @@ import { createLive, tellChanges } from './platform/live/index.ts';
 import { watchLoop } from './platform/loop-watch.ts';
 import { measurePlatform } from './platform/measure-platform.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createDelivery, openChannels, openWechat } from './platform/notify/index.ts';
+import { createDelivery, openChannels, openWebPush, openWechat } from './platform/notify/index.ts';
 import { serveOpenApi } from './platform/openapi/index.ts';
 import { scheduleRetention } from './platform/retention.ts';
 import { createTransactions } from './platform/storage/index.ts';
@@ -182,12 +182,13 @@ async function build(
   const auditTrail = createAuditTrail({ clock });
   const files = createFiles({ dataDir: config.dataDir, db, clock });
   await files.sweepPartial();
+  const webPush = openWebPush(config, (await openSignInKey(config.dataDir)).privateKey);
   const delivery = createDelivery({
     db,
     transactions,
     jobs,
     files,
-    channels: openChannels({ config, clock }),
+    channels: openChannels({ config, webPush, db, clock }),
     clock,
     log,
   });
@@ -299,6 +300,7 @@ async function build(
     delivery,
     files,
     wechat: openWechat(config),
+    webPush,
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
     sessionsPerUser: config.SESSIONS_PER_USER,

@@ -40,6 +40,17 @@ const smsBlanks = z
   .regex(/^(item|alarm|level|time)=\w+(,(item|alarm|level|time)=\w+)*$/)
   .transform(pairs);
 
+/** Of Chrome and Edge on most systems, Edge on Windows, Firefox, Safari, and browsers that are built on Chrome. */
+const knownPushServices = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  'web.push.apple.com',
+  '*.push.apple.com',
+];
+
 const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -94,6 +105,15 @@ const schema = z.object({
   WEBHOOK_SECRET: z.string().min(32).optional(),
   /** Networks that are not public, and that webhooks may reach all the same. */
   WEBHOOK_RANGES: list.default([]),
+  /** Whether browsers show alarms though no page is open. */
+  WEB_PUSH: flag.default(true),
+  /** Push services that may be called, as `push.example.com` or `*.example.com`. */
+  WEB_PUSH_HOSTS: list.prefault(knownPushServices.join(',')),
+  /** For who runs a push service; without it PUBLIC_URL over https, else the sender of mail. */
+  WEB_PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
+    .optional(),
   /** The WeChat mini-program: both, or none. */
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_SECRET: z.string().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { alarmLevel } from '../alarm-level.ts';
 
 /** By what recipient plans reach a person; a webhook reaches programs. */
-export const personalChannel = z.enum(['mail', 'sms', 'wechat']);
+export const personalChannel = z.enum(['mail', 'sms', 'wechat', 'push']);
 export type PersonalChannel = z.infer<typeof personalChannel>;
 
 /** The same, and what open pages do by themselves. */

@@ -75,6 +75,7 @@ export const roleIdField = idField('role');
 export const roleIdQuery = idQuery('role');
 export const sessionIdField = idField('session');
 export const rememberedDeviceIdField = idField('rememberedDevice');
+export const pushBrowserIdField = idField('pushBrowser');
 export const backgroundTaskIdField = idField('background_task');
 export const backgroundTaskIdQuery = idQuery('background_task');
 export const webErrorIdField = idField('web_error');

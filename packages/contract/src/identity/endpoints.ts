@@ -264,6 +264,23 @@ export const outgoingMessageEndpoints: EndpointsOf<Calls['outgoingMessageCalls']
   list: { name: 'outgoingMessages.list', method: 'GET', path: 'rbac/outbox/list', shows: ['user'] },
 };
 
+export const pushBrowserEndpoints: EndpointsOf<Calls['pushBrowserCalls']> = {
+  key: { name: 'pushBrowsers.key', method: 'GET', path: 'push/key' },
+  list: { name: 'pushBrowsers.list', method: 'GET', path: 'push/list', shows: ['user'] },
+  subscribe: {
+    name: 'pushBrowsers.subscribe',
+    method: 'POST',
+    path: 'push/subscribe',
+    changes: ['user', 'counts'],
+  },
+  unsubscribe: {
+    name: 'pushBrowsers.unsubscribe',
+    method: 'POST',
+    path: 'push/unsubscribe',
+    changes: ['user', 'counts'],
+  },
+};
+
 export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
   list: {
     name: 'signInLocks.list',

@@ -105,6 +105,26 @@ export const identityErrors = {
     zh: '此设备的登录状态已失效，请重新登录',
     en: 'This device is no longer remembered; sign in again',
   },
+  'identity.push_off': {
+    status: 422,
+    zh: '本服务器未开启浏览器推送',
+    en: 'This server tells no closed browsers: the operator has switched it off',
+  },
+  'identity.push_service': {
+    status: 422,
+    zh: '不支持此浏览器的推送服务（{host}），请换用其他浏览器或联系运维人员',
+    en: 'The push service of this browser ({host}) is not one of those that the server may call',
+  },
+  'identity.push_keys': {
+    status: 422,
+    zh: '浏览器给出的推送密钥无效，请关闭后重新开启',
+    en: 'The keys that the browser gave are not valid; switch it off and on again',
+  },
+  'identity.browsers_full': {
+    status: 422,
+    zh: '每人最多可有 {limit} 个接收报警的浏览器，请先移除不用的',
+    en: 'A person may have {limit} browsers that show alarms; remove one first',
+  },
   'identity.no_target': {
     status: 422,
     zh: '账号未绑定手机号或邮箱',

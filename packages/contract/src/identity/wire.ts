@@ -2,6 +2,7 @@ import { defineWire } from '../manifest/define-wire.ts';
 import { accountCalls } from './account.calls.ts';
 import { identityCalls } from './identity.calls.ts';
 import { outgoingMessageCalls } from './outgoing-messages.calls.ts';
+import { pushBrowserCalls } from './push-browsers.calls.ts';
 import { roleCalls } from './roles.calls.ts';
 import { registrationCalls } from './sign-in/registration.calls.ts';
 import { secondFactorCalls } from './sign-in/second-factor.calls.ts';
@@ -18,6 +19,7 @@ export const identity = defineWire({
     subUserCalls,
     roleCalls,
     outgoingMessageCalls,
+    pushBrowserCalls,
     signInLockCalls,
     secondFactorCalls,
   },

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Http } from '../../platform/http/index.ts';
 import { sendTestToSelf, type TestNeeds } from './calling/index.ts';
 import { allLevels, putWay, waysOf } from './preferences/index.ts';
-import { addressOf, deliveryChannels } from './recipients/index.ts';
+import { addressesOf, deliveryChannels } from './recipients/index.ts';
 
 export function routeWays(
   http: Pick<Http, 'handle'>,
@@ -24,7 +24,7 @@ export function routeWays(
     const reaches = (channel: PersonalChannel): boolean =>
       self !== undefined &&
       delivery.has(deliveryChannels[channel]) &&
-      addressOf(self, channel) !== '';
+      addressesOf(self, channel).length > 0;
     const list = ownWay.options.map((channel) => ({
       channel,
       levels: [...(chosen.get(channel) ?? allLevels)],

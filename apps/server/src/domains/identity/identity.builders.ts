@@ -12,7 +12,7 @@ import { createFiles } from '../../platform/files/index.ts';
 import { createEdgeForTests } from '../../platform/http/http.builders.ts';
 import { createLive } from '../../platform/live/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
-import type { Wechat } from '../../platform/notify/index.ts';
+import type { WebPush, Wechat } from '../../platform/notify/index.ts';
 import { createDelivery } from '../../platform/notify/index.ts';
 import { noFiles } from '../../platform/notify/no-files.builders.ts';
 import { createTransactions, type MostPerAccount } from '../../platform/storage/index.ts';
@@ -52,6 +52,7 @@ export const randomNonce = (): string => randomBytes(16).toString('hex');
 export async function openIdentityForTests(
   given: {
     readonly wechat?: Wechat;
+    readonly webPush?: WebPush | null;
     readonly clock?: Clock;
     readonly sessionsPerUser?: number;
     readonly sessionIdle?: Duration;
@@ -99,6 +100,7 @@ export async function openIdentityForTests(
       delivery,
       files: createFiles({ dataDir: folder.path, db, clock }),
       wechat: given.wechat ?? null,
+      webPush: given.webPush ?? null,
       registration: given.registration ?? true,
       secondFactor: given.secondFactor ?? 'optional',
       dataDir: folder.path,

@@ -16,6 +16,8 @@ export interface IdentityRows {
   insertUser(userName: string): Promise<UserId>;
   insertSession(user: number): Promise<number>;
   insertDevice(user: number): Promise<number>;
+  /** A browser that is told of alarms. */
+  insertBrowser(user: number): Promise<number>;
   /** A device of the user of that name; answers its token. */
   rememberUser(userName: string): Promise<string>;
   /** A second factor that nobody has the secret of. */
@@ -99,6 +101,12 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
         now: new Date(),
         expiresAt: someday,
       }),
+    async insertBrowser(user) {
+      const device = await this.insertDevice(user);
+      return first(sql`insert into push_subscription
+        (user_id, device_id, endpoint, p256dh, auth, frame, agent, created_at)
+        values (${user}, ${device}, ${hash()}, '', '', 'desktop', '', now()) returning id`);
+    },
     async rememberUser(userName) {
       const token = `token ${hash()}`;
       const user = await findUserByName(db, userName);

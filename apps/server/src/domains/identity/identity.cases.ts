@@ -3,6 +3,7 @@ import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { demoAccount } from '@millwright/contract/identity/demo-account';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { outgoingMessageCalls } from '@millwright/contract/identity/outgoing-messages.calls';
+import { pushBrowserCalls } from '@millwright/contract/identity/push-browsers.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
@@ -15,6 +16,11 @@ import { createIdentityRows, type IdentityRows } from './identity.cases.store.ts
 
 /** A picture of one pixel. */
 const pixel = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64'));
+/** Of any browser: the point that RFC 8291 has as its example. */
+const browserKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 /** Password of the walkers. */
 const password = 'walker12';
 
@@ -226,6 +232,21 @@ const ownCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
     input: async (side) => ({ id: await rows.insertDevice(await doing.me(side)) }),
     crossTenant: async (_owner, from) => [{ id: await rows.insertDevice(await doing.me(from)) }],
   },
+  { call: pushBrowserCalls.key, input: () => ({}) },
+  { call: pushBrowserCalls.list, input: () => ({}) },
+  {
+    call: pushBrowserCalls.subscribe,
+    input: (side) => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${side.name()}`,
+      ...browserKeys,
+      frame: 'desktop',
+    }),
+  },
+  {
+    call: pushBrowserCalls.unsubscribe,
+    input: async (side) => ({ id: await rows.insertBrowser(await doing.me(side)) }),
+    crossTenant: async (_owner, from) => [{ id: await rows.insertBrowser(await doing.me(from)) }],
+  },
   { call: accountCalls.wechat, input: () => ({}) },
   {
     call: accountCalls.unbindWechat,
@@ -407,7 +428,9 @@ export function cases({ db }: { readonly db: Kysely<unknown> }): DomainCases {
       const role = await doing.role(side);
       const session = await rows.insertSession(user);
       const rememberedDevice = await rows.insertDevice(user);
-      return { user, subUser: await doing.subUser(side), role, session, rememberedDevice };
+      const pushBrowser = await rows.insertBrowser(user);
+      const subUser = await doing.subUser(side);
+      return { user, subUser, role, session, rememberedDevice, pushBrowser };
     },
     names: { subUser: 'user' },
     cases: [

@@ -6,9 +6,10 @@ import type { Acting } from '../../platform/audit/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import type { Delivery, Wechat } from '../../platform/notify/index.ts';
+import type { Delivery, WebPush, Wechat } from '../../platform/notify/index.ts';
 import { createAccountQuota, type MostPerAccount } from '../../platform/storage/index.ts';
 import { removeDemo, routeAccount, routeRegistration } from './account/index.ts';
+import { routeBrowsers } from './browsers/index.ts';
 import { createVerificationCodes } from './codes/index.ts';
 import { createSealedPasswords, createSignInThrottle, openSignInKey } from './credentials/index.ts';
 import { createFactorSecrets, createSecondFactors } from './factor-codes/index.ts';
@@ -49,6 +50,7 @@ import {
 import { findWechatFollowers, type WechatFollower } from './wechat-followers.store.ts';
 import { findWhoMay } from './who-may.ts';
 
+export { openSignInKey } from './credentials/index.ts';
 export type { ItemAccess } from './item-access.ts';
 export { findPeopleNamed, namesOfPeople, type PeopleNamed } from './people-named.store.ts';
 export type { PersonToTell } from './people-to-tell.store.ts';
@@ -109,6 +111,7 @@ export async function createIdentity({
   delivery,
   files,
   wechat,
+  webPush = null,
   registration = true,
   secondFactor = 'optional',
   mostPerAccount,
@@ -123,6 +126,8 @@ export async function createIdentity({
   readonly files: Files;
   /** Null when no mini-program is configured. */
   readonly wechat: Wechat | null;
+  /** Null where closed browsers are told nothing, as they are unless said. */
+  readonly webPush?: WebPush | null;
   /** Whether people may make accounts themselves; they may unless said. */
   readonly registration?: boolean;
   /** Whether sign-in knows second factors; for who wants one unless said. */
@@ -178,6 +183,7 @@ export async function createIdentity({
   routeSignInLocks(http, account);
   routeSecondFactor(http, account);
   routeOutgoingMessages(http, account);
+  routeBrowsers(http, { ...account, webPush });
 
   return {
     ports,

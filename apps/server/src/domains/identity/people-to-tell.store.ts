@@ -14,6 +14,8 @@ export interface PersonToTell {
   readonly email: string;
   readonly phone: string;
   readonly openid: string | null;
+  /** Numbers of their browsers that show alarms though no page is open. */
+  readonly browsers: readonly number[];
   /** What they read; null when they never said. */
   readonly language: Language | null;
   readonly roles: readonly { readonly id: number; readonly roleName: string }[];
@@ -29,6 +31,12 @@ export async function findPeopleToTell(
     select person.id, person.user_name as "userName", person.grade = 0 as "isAdministrator",
            case when above.grade > 0 then above.id end as "parentId",
            person.email, person.phone, person.wechat_id as openid, person.language,
+           coalesce((select json_agg(browser.id order by browser.id)
+              from push_subscription as browser
+                   left join session on session.id = browser.session_id
+                   left join remembered_device as device on device.id = browser.device_id
+             where browser.user_id = person.id
+               and coalesce(session.expires_at, device.expires_at) > ${now}), '[]') as browsers,
            coalesce((select json_agg(json_build_object('id', role.id, 'roleName', role.role_name)
                                      order by role.role_name, role.id)
               from user_role join role on role.id = user_role.role_id

@@ -1,15 +1,28 @@
 /** The ways to reach people that the configuration opens. */
 import type { Clock } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
 import type { Config } from '../../base/config.ts';
 import { createMailChannel } from './mail-channel.ts';
 import type { Channel } from './message.ts';
 import { createSmsChannel } from './sms-channel.ts';
+import { createWebPushChannel, type WebPush } from './web-push/index.ts';
 import { createWebhookChannel, createWebhookPolicy, type WebhookPolicy } from './webhook/index.ts';
 import { createWechat, type Wechat, type WechatSettings } from './wechat.ts';
 import { createWechatChannel } from './wechat-channel.ts';
 import { createWechatToken } from './wechat-token.ts';
 
-export function openChannels({ config, clock }: { config: Config; clock: Clock }): Channel[] {
+export function openChannels({
+  config,
+  webPush,
+  db,
+  clock,
+}: {
+  config: Config;
+  /** Null where it is switched off. */
+  webPush: WebPush | null;
+  db: Kysely<unknown>;
+  clock: Clock;
+}): Channel[] {
   const channels: Channel[] = [];
   if (config.SMTP_URL !== undefined) {
     channels.push(createMailChannel(config.SMTP_URL, config.MAIL_FROM));
@@ -35,6 +48,7 @@ export function openChannels({ config, clock }: { config: Config; clock: Clock }
   }
   const webhooks = openWebhooks(config);
   if (webhooks !== null) channels.push(createWebhookChannel({ ...webhooks, clock }));
+  if (webPush !== null) channels.push(createWebPushChannel(webPush, { db, clock }));
   const wechat = wechatSettings(config);
   const { WECHAT_ALARM_TEMPLATE, WECHAT_ALARM_BLANKS, WECHAT_ALARM_PAGE } = config;
   if (wechat !== null && WECHAT_ALARM_TEMPLATE) {

@@ -8,5 +8,13 @@ export { createMailChannel } from './mail-channel.ts';
 export type { OutgoingMessage } from './message.ts';
 export { sayTime } from './say-time.ts';
 export { createSmsChannel } from './sms-channel.ts';
+export {
+  createWebPushChannel,
+  isBrowserKey,
+  openWebPush,
+  type PushSubscriptionTables,
+  pushAddressOf,
+  type WebPush,
+} from './web-push/index.ts';
 export { type WebhookPolicy, webhookSecretOf } from './webhook/index.ts';
 export { createWechat, type Wechat } from './wechat.ts';

@@ -9,10 +9,10 @@ export const alarmPreferenceFacts = {
     voice: { type: 'flag' },
   },
   setWay: {
-    channel: { type: 'choice', of: ['popup', 'voice', 'mail', 'sms', 'wechat'] },
+    channel: { type: 'choice', of: ['popup', 'voice', 'mail', 'sms', 'wechat', 'push'] },
     levels: { type: 'list', max: 4 },
   },
   testWay: {
-    channel: { type: 'choice', of: ['mail', 'sms', 'wechat'] },
+    channel: { type: 'choice', of: ['mail', 'sms', 'wechat', 'push'] },
   },
 } as const satisfies GroupFacts;

@@ -55,7 +55,7 @@ export const recipientPlanFacts = {
   },
   test: {
     itemId: { type: 'number', whole: true, above: 0 },
-    channel: { type: 'choice', of: ['mail', 'sms', 'wechat', 'webhook'] },
+    channel: { type: 'choice', of: ['mail', 'sms', 'wechat', 'webhook', 'push'] },
     address: { type: 'text', trim: true, max: 500, optional: true },
   },
   duty: {

@@ -1,7 +1,7 @@
 /** Bounds of recipient plans and duty calendars, for pages too. */
 
 /** By what a step may tell people. */
-export const stepChannels = ['mail', 'sms', 'wechat', 'webhook'] as const;
+export const stepChannels = ['mail', 'sms', 'wechat', 'webhook', 'push'] as const;
 /** Steps of a plan. */
 export const maxSteps = 20;
 /** People, roles and addresses of a step. */

@@ -2,9 +2,8 @@
 import type { Language } from '@millwright/contract';
 import { alarmLimit, alarmThreshold } from '@millwright/contract/alarms/alarm-value';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import type { StepChannel } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import { switchWords } from '@millwright/contract/switch-words';
-import { formatMoment, type ItemId } from '@millwright/kernel';
+import { formatMoment } from '@millwright/kernel';
 import type { OutgoingMessage } from '../../../platform/notify/index.ts';
 import { templateParameters, withValue } from '../push/index.ts';
 import { deliveryChannels } from '../recipients/index.ts';
@@ -14,6 +13,8 @@ import type { Line } from './calls.store.ts';
 export interface Reader extends Pick<Line, 'channel' | 'address'> {
   readonly language: Language;
   readonly timeZone: string;
+  /** Alarms that they see and nobody has confirmed, for the badge in a browser; unknown where left out. */
+  readonly unconfirmed?: number | undefined;
 }
 
 const levels: Readonly<Record<Language, readonly string[]>> = {
@@ -85,44 +86,41 @@ interface Telling {
   readonly instructions: string;
 }
 
-/**
- * One alarm, told by itself.
- */
-export function alarmMessage(
-  alarm: Alarm,
-  { channel, address: to, language, timeZone }: Reader,
-  more: Telling,
-): OutgoingMessage {
+/** One alarm, told by itself. */
+export function alarmMessage(alarm: Alarm, reader: Reader, more: Telling): OutgoingMessage {
+  const { channel, address: to, language, timeZone } = reader;
   const { isTest = false, afterMinutes, link, instructions } = more;
   const said = words[language];
   const what = `${isTest ? `${said.test} ` : ''}${withValue(alarm, language)}`;
   const threshold = alarmThreshold(alarm, switchWords[language]);
   const place = [alarm.itemName, alarm.deviceName ?? ''].filter((name) => name !== '').join(' · ');
-  const subject = `[${levelWord(alarm, language)}] ${place} ${what}`;
+  const level = `[${levelWord(alarm, language)}]`;
+  const inBrowser = channel === 'push';
   const lines = [
-    place,
+    ...(inBrowser ? [] : [place]),
     threshold === null ? what : `${what} (${threshold})`,
     `${said.raised}${formatMoment(alarm.raisedAt, language, timeZone)}`,
     `${said.number}${alarm.number}`,
     ...(afterMinutes > 0 ? [said.after(afterMinutes)] : []),
     ...(instructions === '' ? [] : [`${said.instructions}${instructions}`]),
-    ...(link === null ? [] : [link]),
+    ...(link === null || inBrowser ? [] : [link]),
   ];
+  const path = isTest ? listPath : `/alarm/alarm_page?alarmId=${alarm.id}`;
   return {
     channel: deliveryChannels[channel],
     to,
-    subject,
+    subject: inBrowser ? `${level} ${place}` : `${level} ${place} ${what}`,
     text: channel === 'webhook' ? bodyOf(alarm, isTest ? 'test' : 'alarm', more) : lines.join('\n'),
-    parameters: parametersOf(channel, alarm.itemId, templateParameters(alarm, what, timeZone)),
+    parameters: parametersOf(alarm, reader, {
+      template: templateParameters(alarm, what, timeZone),
+      shown: { tag: isTest ? 'test' : `alarm:${alarm.id}`, path },
+    }),
   };
 }
 
 /** Many alarms of an item in one message. */
-export function digestMessage(
-  worst: Alarm,
-  count: number,
-  { channel, address: to, language, timeZone }: Reader,
-): OutgoingMessage {
+export function digestMessage(worst: Alarm, count: number, reader: Reader): OutgoingMessage {
+  const { channel, address: to, language, timeZone } = reader;
   const said = words[language];
   const what = said.more(count);
   return {
@@ -133,13 +131,28 @@ export function digestMessage(
       channel === 'webhook'
         ? JSON.stringify({ event: 'digest', item: worst.itemName, level: worst.level, count })
         : [worst.itemName, what, said.seeList].join('\n'),
-    parameters: parametersOf(channel, worst.itemId, templateParameters(worst, what, timeZone)),
+    parameters: parametersOf(worst, reader, {
+      template: templateParameters(worst, what, timeZone),
+      shown: { tag: `digest:${worst.itemId}`, path: listPath },
+    }),
   };
 }
 
-/** A webhook is signed by the secret of its item, the others fill a template. */
-const parametersOf = (
-  channel: StepChannel,
-  item: ItemId,
-  template: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> => (channel === 'webhook' ? { item: String(item) } : template);
+/** Of desktop and phone alike. */
+const listPath = '/alarm/current_alarm_page';
+
+/** A webhook is signed by the secret of its item, a browser is told how to show it, the others fill a template. */
+function parametersOf(
+  { itemId, level }: Pick<Alarm, 'itemId' | 'level'>,
+  { channel, language, unconfirmed }: Reader,
+  of: {
+    readonly template: Readonly<Record<string, string>>;
+    /** What is shown under the same tag replaces what was; where a click leads. */
+    readonly shown: { readonly tag: string; readonly path: string };
+  },
+): Readonly<Record<string, string>> {
+  if (channel === 'webhook') return { item: String(itemId) };
+  if (channel !== 'push') return of.template;
+  const count = unconfirmed === undefined ? {} : { unconfirmed: String(unconfirmed) };
+  return { ...of.shown, level: String(level), language, ...count };
+}

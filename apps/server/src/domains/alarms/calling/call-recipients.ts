@@ -31,6 +31,7 @@ import {
   putOff,
   setMessage,
   takeDueDigests,
+  userOfLine,
 } from './calls.store.ts';
 import { type DueCourse, endCourse, setCourse, takeDueCourses, takeTurn } from './courses.store.ts';
 import { capWindow, digestTime, lineCaps } from './line-caps.ts';
@@ -38,11 +39,12 @@ import { type Move, nextMove } from './next-move.ts';
 import { outsideRoom } from './outside-room.ts';
 import { type Recipient, recipientsOf } from './step-recipients.ts';
 import { isStillTold } from './still-told.ts';
+import { createUnconfirmedCounts } from './unconfirmed-counts.ts';
 
 export interface CallNeeds extends Pick<PeopleNeeds, 'peopleToTell'> {
   readonly transactions: Transactions;
   readonly delivery: Pick<Delivery, 'send'>;
-  readonly items: Pick<Items, 'usersOf' | 'timeZones' | 'accountsOf'>;
+  readonly items: Pick<Items, 'usersOf' | 'timeZones' | 'accountsOf' | 'itemsOfMany'>;
   readonly clock: Clock;
   /** Where the page of an alarm is; null where nobody has said under which name the server is known. */
   readonly linkTo: (alarm: Alarm) => string | null;
@@ -69,6 +71,7 @@ export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
     const digests = await takeDueDigests(tx, now);
     const accounts = digests.map(({ account }) => account);
     const room = await outsideRoom(tx, accounts, now);
+    const counts = createUnconfirmedCounts(needs, tx);
     for (const digest of digests) {
       const alarms = await findAlarms(tx, digest.alarmIds);
       const open = alarms.filter(({ confirmed }) => !confirmed);
@@ -87,7 +90,9 @@ export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
       }
       const timeZone = (await needs.items.timeZones([digest.itemId]))(digest.itemId);
       const key = `digest:${digest.ids[0]}`;
-      const message = digestMessage(worst, open.length, { ...digest, timeZone });
+      const unconfirmed = await badgeOf({ ...digest, userId: userOfLine(digest) }, counts);
+      const reader = { ...digest, timeZone, unconfirmed };
+      const message = digestMessage(worst, open.length, reader);
       const id = await needs.delivery.send(tx, { ...message, key });
       await (id === undefined
         ? dropCalls(tx, digest.ids, 'dropped')
@@ -163,6 +168,7 @@ async function tellAll(
   const instructions = await instructionsOf(tx, [...new Set(told.map(({ alarm }) => alarm.id))]);
   const named = wanted.flatMap(({ recipient }) => recipient.userId ?? []);
   const accepts = await preferencesOf(tx, named);
+  const counts = createUnconfirmedCounts(needs, tx);
   const drafts: CallDraft[] = [];
   for (const { alarm, plan, call, recipient } of wanted) {
     const { line } = recipient;
@@ -181,7 +187,8 @@ async function tellAll(
       drafts.push({ ...draft, digestAt: digestTime(now) });
     } else {
       sent.set(line, already + 1);
-      const reader = { ...recipient, timeZone: zoneOf(alarm.itemId) };
+      const unconfirmed = await badgeOf(recipient, counts);
+      const reader = { ...recipient, timeZone: zoneOf(alarm.itemId), unconfirmed };
       const more = {
         ...{ afterMinutes, link: needs.linkTo(alarm) },
         instructions: instructions.get(alarm.id) ?? '',
@@ -194,6 +201,13 @@ async function tellAll(
   }
   await insertCalls(tx, drafts, now);
 }
+
+/** Browsers alone have a badge. */
+const badgeOf = async (
+  { channel, userId }: Pick<Recipient, 'channel' | 'userId'>,
+  counts: (user: UserId) => Promise<number | undefined>,
+): Promise<number | undefined> =>
+  channel === 'push' && userId !== null ? counts(userId) : undefined;
 
 /**
  * One message of a step to one address; a plan that begins anew after a silence tells again. Of who is

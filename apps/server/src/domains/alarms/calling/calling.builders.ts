@@ -27,7 +27,7 @@ export interface CallingFixture extends AlarmFixture {
 
 /** Users 1 (an owner) to 3 have P1, with e-mail addresses; 3 has none. */
 export async function openCallingFixture(
-  given: { channels?: Channels } = {},
+  given: { channels?: Channels | ((of: AlarmFixture['platform']) => Channels) } = {},
 ): Promise<CallingFixture> {
   const fixture = await openAlarmFixture();
   const { platform, items } = fixture;
@@ -45,7 +45,8 @@ export async function openCallingFixture(
       return '250 OK';
     },
   });
-  const channels = given.channels ?? [remembering('mail'), remembering('webhook')];
+  const { channels: chosen = [remembering('mail'), remembering('webhook')] } = given;
+  const channels = typeof chosen === 'function' ? chosen(platform) : chosen;
   const delivery = createDelivery({
     db,
     transactions,

@@ -50,17 +50,24 @@ export interface Line {
   readonly line: string;
 }
 
-/** A person is one wherever they are told, an address outside only within its item: it may be of another tenant's plan too. */
+/**
+ * A person is one wherever they are told, but for each of their browsers, which shows things for itself; an
+ * address outside only within its item: it may be of another tenant's plan too.
+ */
 export const lineOf = (
   channel: StepChannel,
-  of: { readonly userId: number } | { readonly itemId: ItemId; readonly address: string },
-): string =>
-  'userId' in of ? `${channel} user:${of.userId}` : `${channel} item:${of.itemId} ${of.address}`;
+  of:
+    | { readonly userId: number; readonly address: string }
+    | { readonly itemId: ItemId; readonly address: string },
+): string => {
+  if ('itemId' in of) return `${channel} item:${of.itemId} ${of.address}`;
+  return `${channel} user:${of.userId}${channel === 'push' ? ` ${of.address}` : ''}`;
+};
 
 /** The person whose line it is; null of an address outside. */
 export function userOfLine({ channel, line }: Pick<Line, 'channel' | 'line'>): UserId | null {
   const head = `${channel} user:`;
-  return line.startsWith(head) ? userId(Number(line.slice(head.length))) : null;
+  return line.startsWith(head) ? userId(Number.parseInt(line.slice(head.length), 10)) : null;
 }
 
 /** Somebody who is to be told of an alarm. */

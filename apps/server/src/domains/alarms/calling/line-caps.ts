@@ -11,15 +11,17 @@ export const lineCaps: Readonly<Record<StepChannel, number>> = {
   sms: 10,
   wechat: 10,
   webhook: 300,
+  push: 20,
 };
 /**
  * What all items of an account send to addresses outside within {@link capWindow}: whoever writes plans
  * would else make the installation send what they like to whom they like. Webhooks go to hosts that
- * the operator allowed, and are more; by WeChat nobody outside is told.
+ * the operator allowed, and are more; by WeChat and in browsers nobody outside is told.
  */
 export const outsideCaps: Readonly<Record<StepChannel, number>> = {
   ...{ mail: 100, sms: 30, webhook: 1_000 },
   wechat: Number.POSITIVE_INFINITY,
+  push: Number.POSITIVE_INFINITY,
 };
 export const capWindow = hours(1);
 

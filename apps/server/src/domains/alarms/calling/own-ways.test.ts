@@ -30,6 +30,7 @@ it('everybody is told of all until they choose, and chooses for themselves alone
     { channel: 'mail', levels: all, reaches: true },
     { channel: 'sms', levels: all, reaches: false },
     { channel: 'wechat', levels: all, reaches: false },
+    { channel: 'push', levels: all, reaches: false },
   ]);
   await call(one, calls.setWay, { channel: 'mail', levels: [4, 3, 4] });
   await call(one, calls.setWay, { channel: 'sms', levels: [] });
@@ -40,6 +41,7 @@ it('everybody is told of all until they choose, and chooses for themselves alone
     { channel: 'mail', levels: [3, 4] },
     { channel: 'sms', levels: [] },
     { channel: 'wechat', levels: all },
+    { channel: 'push', levels: all },
   ]);
   expect((await call(two, calls.ways, {})).data.list[0]?.levels).toEqual(all);
   expect(await call(one, calls.setWay, { channel: 'mail', levels: [5 as 4] })).toMatchObject({

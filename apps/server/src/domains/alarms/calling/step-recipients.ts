@@ -9,7 +9,7 @@ import type {
 import type { ItemId, UserId } from '@millwright/kernel';
 import type { PersonToTell } from '../../identity/index.ts';
 import {
-  addressOf,
+  addressesOf,
   isOfNamer,
   isWithheld,
   type Namer,
@@ -72,17 +72,18 @@ export function recipientsOf(
       found.set(address, { ...outside, withheld });
     }
     for (const person of peopleOf(target, namer, around)) {
-      const address = addressOf(person, channel);
-      const own = person.language ?? language;
-      found.set(address || `${person.id}`, {
-        channel,
-        address,
-        line: lineOf(channel, { userId: person.id }),
-        userId: person.id,
-        recipient: person.userName,
-        language: own,
-        withheld: false,
-      });
+      const addresses = addressesOf(person, channel);
+      for (const address of addresses.length === 0 ? [''] : addresses) {
+        found.set(address || `${person.id}`, {
+          channel,
+          address,
+          line: lineOf(channel, { userId: person.id, address }),
+          userId: person.id,
+          recipient: person.userName,
+          language: person.language ?? language,
+          withheld: false,
+        });
+      }
     }
   }
   return [...found.values()];

@@ -5,15 +5,16 @@ import { alarmId, type Clock, type ItemId, itemId } from '@millwright/kernel';
 import type { Session } from '../../../platform/access/index.ts';
 import type { Delivery } from '../../../platform/notify/index.ts';
 import type { Transactions } from '../../../platform/storage/index.ts';
+import type { PersonToTell } from '../../identity/index.ts';
 import type { Items } from '../../items/index.ts';
 import {
-  addressOf,
+  addressesOf,
   checkWebhook,
   deliveryChannels,
   type PeopleNeeds,
   type PlanNeeds,
 } from '../recipients/index.ts';
-import { alarmMessage } from './call-messages.ts';
+import { alarmMessage, type Reader } from './call-messages.ts';
 
 export interface TestNeeds extends Pick<PeopleNeeds, 'peopleToTell'>, Pick<PlanNeeds, 'webhooks'> {
   readonly transactions: Transactions;
@@ -69,14 +70,34 @@ export async function sendTestToSelf(
   session: Pick<Session, 'userId' | 'language'>,
 ): Promise<{ to: string | null }> {
   const [self] = await needs.peopleToTell([session.userId]);
-  const address = self === undefined ? '' : addressOf(self, channel);
-  if (address === '' || !needs.delivery.has(deliveryChannels[channel])) return { to: null };
-  const reader = { channel, address, language: session.language, timeZone: needs.timeZone };
-  const more = { isTest: true, afterMinutes: 0, link: null, instructions: '' };
-  const message = alarmMessage(testAlarm(itemId(0), 'Millwright', needs.clock.now()), reader, more);
-  await needs.transactions.run((tx) => needs.delivery.send(tx, message));
-  return { to: channel === 'wechat' ? (self?.userName ?? '') : address };
+  const addresses = self === undefined ? [] : addressesOf(self, channel);
+  if (self === undefined || !needs.delivery.has(deliveryChannels[channel])) return { to: null };
+  if (addresses.length === 0) return { to: null };
+  const alarm = testAlarm(itemId(0), 'Millwright', needs.clock.now());
+  const reader = { channel, language: session.language, timeZone: needs.timeZone };
+  await sendTo(needs, alarm, reader, addresses);
+  return { to: shownAs(channel, addresses, self) };
 }
+
+/** An openid and the number of a browser say nothing to anybody. */
+const shownAs = (
+  channel: StepChannel,
+  [address = '']: readonly string[],
+  self: Pick<PersonToTell, 'userName'>,
+): string => (channel === 'wechat' || channel === 'push' ? self.userName : address);
+
+const sendTo = (
+  { transactions, delivery }: Pick<TestNeeds, 'transactions' | 'delivery'>,
+  alarm: Alarm,
+  reader: Omit<Reader, 'address'>,
+  addresses: readonly string[],
+): Promise<void> =>
+  transactions.run(async (tx) => {
+    const more = { isTest: true, afterMinutes: 0, link: null, instructions: '' };
+    for (const address of addresses) {
+      await delivery.send(tx, alarmMessage(alarm, { ...reader, address }, more));
+    }
+  });
 
 /**
  * Sends a message as of an alarm to whoever asks, or to the address of a webhook; answers to where.
@@ -89,21 +110,18 @@ export async function sendTest(
     readonly channel: StepChannel;
     readonly address?: string | undefined;
   },
-  session: Pick<Session, 'userId' | 'language'>,
+  session: Pick<Session, 'userId' | 'userName' | 'language'>,
 ): Promise<{ to: string }> {
   const { itemId: item, channel } = input;
   if (!needs.delivery.has(deliveryChannels[channel])) throw refuse('alarm.channel_missing');
   const [self] = await needs.peopleToTell([session.userId]);
-  const own = self === undefined ? '' : addressOf(self, channel);
-  const address = channel === 'webhook' ? (input.address ?? '') : own;
-  if (channel === 'webhook') checkWebhook(needs.webhooks?.policy ?? null, address);
-  else if (address === '') throw refuse('alarm.no_address');
+  const own = self === undefined ? [] : addressesOf(self, channel);
+  const addresses = channel === 'webhook' ? [input.address ?? ''] : own;
+  if (channel === 'webhook') checkWebhook(needs.webhooks?.policy ?? null, input.address ?? '');
+  else if (addresses.length === 0) throw refuse('alarm.no_address');
   const name = (await needs.items.names([item])).get(item) ?? '';
   const timeZone = (await needs.items.timeZones([item]))(item);
-  const reader = { channel, address, language: session.language, timeZone };
-  const more = { isTest: true, afterMinutes: 0, link: null, instructions: '' };
-  const message = alarmMessage(testAlarm(item, name, needs.clock.now()), reader, more);
-  await needs.transactions.run((tx) => needs.delivery.send(tx, message));
-  // An openid says nothing to anybody.
-  return { to: channel === 'wechat' ? (self?.userName ?? '') : address };
+  const alarm = testAlarm(item, name, needs.clock.now());
+  await sendTo(needs, alarm, { channel, language: session.language, timeZone }, addresses);
+  return { to: shownAs(channel, addresses, self ?? session) };
 }

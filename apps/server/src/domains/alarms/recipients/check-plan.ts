@@ -15,7 +15,10 @@ export interface Nameable {
   readonly roles: ReadonlySet<number>;
 }
 
-/** Both go from an address to a channel, WeChat from a person alone. */
+/** What reaches nobody by an address that somebody types. */
+const toPeopleAlone: ReadonlySet<StepChannel> = new Set(['wechat', 'push']);
+
+/** Both go from an address to a channel. */
 const rules: Partial<Record<StepChannel, typeof email>> = { mail: email, sms: phone };
 
 function checkTarget(
@@ -24,7 +27,7 @@ function checkTarget(
   { nameable, webhooks }: { nameable: Nameable; webhooks: WebhookPolicy | null },
 ): void {
   const isOutside = target.kind === 'address';
-  if ((channel === 'webhook') !== isOutside && (channel === 'webhook' || channel === 'wechat')) {
+  if (isOutside ? toPeopleAlone.has(channel) : channel === 'webhook') {
     throw refuse('alarm.target_unfit');
   }
   if (target.kind === 'user' && !nameable.users.has(target.userId)) {

@@ -6,4 +6,5 @@ export const deliveryChannels: Readonly<Record<StepChannel, string>> = {
   sms: 'sms_alarm',
   wechat: 'wechat',
   webhook: 'webhook',
+  push: 'web_push',
 };

@@ -4,6 +4,7 @@ import type {
   Target,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { ItemId, UserId } from '@millwright/kernel';
+import { pushAddressOf } from '../../../platform/notify/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
 
 export interface PeopleNeeds {
@@ -25,11 +26,14 @@ export async function peopleOfItem(
   );
 }
 
-/** Under what a channel reaches somebody; empty where there is nothing. */
-export const addressOf = ({ email, phone, openid }: PersonToTell, channel: StepChannel): string => {
-  if (channel === 'mail') return email;
-  if (channel === 'sms') return phone;
-  return channel === 'wechat' ? (openid ?? '') : '';
+/** Under what a channel reaches somebody, each of their browsers for itself; none where there is nothing. */
+export const addressesOf = (
+  { email, phone, openid, browsers }: PersonToTell,
+  channel: StepChannel,
+): readonly string[] => {
+  if (channel === 'push') return browsers.map(pushAddressOf);
+  const only = { mail: email, sms: phone, wechat: openid ?? '', webhook: '' }[channel];
+  return only === '' ? [] : [only];
 };
 
 /** Whom targets name as people. */

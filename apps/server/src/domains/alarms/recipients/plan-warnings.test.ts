@@ -13,6 +13,7 @@ const person = (id: number, given: Partial<PersonToTell> = {}): PersonToTell => 
   email: `p${id}@example.com`,
   phone: '',
   openid: null,
+  browsers: [],
   language: null,
   roles: [],
   ...given,

@@ -8,7 +8,7 @@ import type {
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { UserId } from '@millwright/kernel';
 import type { PersonToTell } from '../../identity/index.ts';
-import { addressOf } from './people-of-item.ts';
+import { addressesOf } from './people-of-item.ts';
 import { isOfNamer, isWithheld, namerOf } from './plan-namers.ts';
 import type { StoredPlan } from './recipient-plans.store.ts';
 
@@ -41,7 +41,7 @@ export function planWarnings(plan: StoredPlan, around: PlanSurroundings): PlanWa
 function hoursOfNobody(plan: StoredPlan, around: PlanSurroundings): PlanWarning[] {
   const { people, duties } = around;
   const reaches = (channel: StepChannel, is: (person: PersonToTell) => boolean): boolean =>
-    people.some((person) => is(person) && addressOf(person, channel) !== '');
+    people.some((person) => is(person) && addressesOf(person, channel).length > 0);
   const isAlways = plan.steps.some(({ channel, to }) =>
     to.some((target) => {
       const namer = namerOf(plan.namedBy, channel, target);
@@ -92,7 +92,7 @@ function unreachable(plan: StoredPlan, { people, duties }: PlanSurroundings): Pl
   const found = new Map<string, PlanWarning>();
   for (const { channel, to } of plan.steps) {
     for (const person of people) {
-      if (addressOf(person, channel) !== '') continue;
+      if (addressesOf(person, channel).length > 0) continue;
       const isNamed = to.some(
         (target) =>
           (target.kind === 'user' && target.userId === person.id) ||

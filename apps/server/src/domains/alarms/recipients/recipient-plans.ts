@@ -23,7 +23,7 @@ import type { Items } from '../../items/index.ts';
 import { checkSteps, type Nameable } from './check-plan.ts';
 import { deliveryChannels } from './delivery-channels.ts';
 import { findDutyCalendar, lockDutyCalendar, saveDutyCalendar } from './duty-calendars.store.ts';
-import { addressOf, type PeopleNeeds, peopleOfItem, usersNamed } from './people-of-item.ts';
+import { addressesOf, type PeopleNeeds, peopleOfItem, usersNamed } from './people-of-item.ts';
 import { type Namer, namersOf, usersNaming } from './plan-namers.ts';
 import { planWarnings } from './plan-warnings.ts';
 import {
@@ -150,7 +150,7 @@ export async function planChoices(needs: PlanNeeds, item: ItemId, planner: Plann
       (person): PlanPerson => ({
         id: person.id,
         userName: person.userName,
-        channels: stepChannels.filter((channel) => addressOf(person, channel) !== ''),
+        channels: stepChannels.filter((channel) => addressesOf(person, channel).length > 0),
       }),
     ),
     roles: [...roles.values()],

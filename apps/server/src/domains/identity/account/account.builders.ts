@@ -7,7 +7,7 @@ import { registrationCalls } from '@millwright/contract/identity/sign-in/registr
 import { startWechatSandbox } from '@millwright/plant/sandbox/wechat-sandbox';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
-import { createWechat } from '../../../platform/notify/index.ts';
+import { createWechat, type WebPush } from '../../../platform/notify/index.ts';
 import { openIdentityForTests } from '../identity.builders.ts';
 
 export const minute = 60_000;
@@ -17,7 +17,7 @@ export const phone = '13800138000';
 export const mail = 'li.wei@example.com';
 
 export async function openAccountsForTests(
-  given: { readonly secondFactor?: SecondFactorMode } = {},
+  given: { readonly secondFactor?: SecondFactorMode; readonly webPush?: WebPush | null } = {},
 ) {
   const service = await startWechatSandbox({ id: 'app', secret: 'secret' });
   const wechat = createWechat({ url: service.url, appId: 'app', secret: 'secret' });

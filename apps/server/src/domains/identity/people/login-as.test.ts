@@ -1,6 +1,7 @@
 import type { Call } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { pushBrowserCalls } from '@millwright/contract/identity/push-browsers.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { itemId } from '@millwright/kernel';
@@ -19,6 +20,7 @@ beforeEach(() => people.reset());
 /** Whatever changes the account of who makes the call, and has no other way to refuse. */
 const ownChanges: readonly Call[] = [
   ...Object.values<Call>(accountCalls).filter(({ loginAs }) => loginAs === 'refused'),
+  ...Object.values<Call>(pushBrowserCalls).filter(({ loginAs }) => loginAs === 'refused'),
   accountCalls.wechat,
 ];
 

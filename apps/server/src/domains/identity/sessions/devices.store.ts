@@ -1,7 +1,7 @@
 /** The table `remembered_device`: who may sign in from where without the password. */
 import type { RememberedDevice } from '@millwright/contract/identity/account.schemas';
 import type { UserId } from '@millwright/kernel';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { deleteSessionsOfDevice, type SessionTables } from './sessions.store.ts';
 
 const tables = (db: Kysely<unknown>) => db.withTables<SessionTables>();
@@ -141,6 +141,13 @@ export async function deleteDevicesOf(
   keep?: string,
 ): Promise<void> {
   if (keep !== undefined) {
+    // So do the browsers that came with its device, by the session from now on.
+    await sql`
+      update push_subscription set device_id = null, session_id = session.id
+        from session
+       where session.token_hash = ${keep} and session.device_id = push_subscription.device_id`.execute(
+      tx,
+    );
     await tables(tx)
       .updateTable('session')
       .set({ device_id: null })

@@ -3,6 +3,7 @@ import type { Language, Permission } from '@millwright/contract';
 import type { UserId } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import type { PushSubscriptionTables } from '../../../platform/notify/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
 import type { UserTables } from '../users/index.ts';
 
@@ -339,8 +340,13 @@ export const findOpener = (db: Kysely<unknown>, tokenHash: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Ends every session of the user. */
+/** Ends every session of the user; their browsers, remembered or not, are told nothing any more. */
 export async function deleteSessionsOf(db: Kysely<unknown>, user: UserId): Promise<void> {
+  await db
+    .withTables<PushSubscriptionTables>()
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', user)
+    .execute();
   await tables(db).deleteFrom('session').where('user_id', '=', user).execute();
 }
 

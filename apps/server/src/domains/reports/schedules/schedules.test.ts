@@ -88,7 +88,14 @@ function node(): Jobs {
     peopleToTell: async (users) =>
       users.flatMap((id) => {
         const person = people.get(id);
-        const rest = { isAdministrator: false, parentId: null, phone: '', openid: null, roles: [] };
+        const rest = {
+          isAdministrator: false,
+          parentId: null,
+          phone: '',
+          openid: null,
+          browsers: [],
+          roles: [],
+        };
         return person === undefined ? [] : [{ id, ...person, ...rest, language: null }];
       }),
     config: { PUBLIC_URL: 'https://plant.example.com' },

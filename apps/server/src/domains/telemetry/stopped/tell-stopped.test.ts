@@ -20,7 +20,7 @@ const [root, ann, bob, cara, dan] = [1, 21, 22, 23, 24].map(userId) as [
 ];
 const person = (id: UserId, given: Partial<PersonToTell>): PersonToTell => ({
   ...{ id, userName: `u${id}`, isAdministrator: false, parentId: null, email: '', phone: '' },
-  ...{ openid: null, language: null, roles: [], ...given },
+  ...{ openid: null, browsers: [], language: null, roles: [], ...given },
 });
 const people = [
   person(root, { email: 'root@example.com', isAdministrator: true }),

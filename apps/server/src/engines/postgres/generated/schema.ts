@@ -816,6 +816,19 @@ export interface Schema {
     item_id: Column<number>;
     group_id: Column<number>;
   };
+  push_subscription: {
+    id: Column<number, 'made'>;
+    user_id: Column<number>;
+    session_id: Column<number | null>;
+    device_id: Column<number | null>;
+    endpoint: Column<string>;
+    p256dh: Column<string>;
+    auth: Column<string>;
+    frame: Column<string>;
+    agent: Column<string>;
+    created_at: Column<Date>;
+    last_used_at: Column<Date | null>;
+  };
   recipient_plan: {
     id: Column<number, 'made'>;
     item_id: Column<number>;

@@ -1,3 +1,4 @@
+export { postTo, within } from './post-to.ts';
 export { createWebhookPolicy, type WebhookPolicy } from './webhook-address.ts';
 export { createWebhookChannel } from './webhook-channel.ts';
 export { webhookSecretOf } from './webhook-signature.ts';

@@ -91,9 +91,12 @@ export function createWebhookPolicy(needs: {
   readonly hosts: readonly string[];
   /** `WEBHOOK_RANGES`: networks that are not public, and may be reached all the same. */
   readonly ranges: readonly string[];
+  /** Where the hosts are configured; `WEBHOOK_HOSTS` when left out. */
+  readonly setting?: string;
   /** Every address of a name; by the system when left out. */
   readonly resolveHost?: ResolveHost;
 }): WebhookPolicy {
+  const { setting = 'WEBHOOK_HOSTS' } = needs;
   const own = networksOf(needs.ranges);
   const resolveHost = needs.resolveHost ?? resolveBySystem;
   const isHostAllowed = (url: URL): boolean => needs.hosts.some((host) => matches(host, url));
@@ -112,7 +115,7 @@ export function createWebhookPolicy(needs: {
     async resolve(address) {
       const url = parse(address);
       if (url === null) throw refused('no http(s) address');
-      if (!isHostAllowed(url)) throw refused(`${url.host} is not in WEBHOOK_HOSTS`);
+      if (!isHostAllowed(url)) throw refused(`${url.host} is not in ${setting}`);
       const host = url.hostname.replace(/^\[|\]$/g, '');
       const found =
         isIP(host) === 0 ? await resolveHost(host) : [{ address: host, family: isIP(host) }];

@@ -55,9 +55,10 @@ export const newStep = (afterMinutes = 0): StepDraft => ({
   addresses: [],
 });
 
-/** Addresses are of all channels but WeChat, people of all but webhooks. */
+/** Addresses are of all channels but WeChat and browsers, people of all but webhooks. */
 export const takesPeople = (channel: StepChannel): boolean => channel !== 'webhook';
-export const takesAddresses = (channel: StepChannel): boolean => channel !== 'wechat';
+export const takesAddresses = (channel: StepChannel): boolean =>
+  channel !== 'wechat' && channel !== 'push';
 
 const draftOf = ({ afterMinutes, channel, to }: PlanStep): StepDraft => ({
   afterMinutes,

@@ -21,7 +21,7 @@ let channels: readonly string[];
 const [ann, bob, cara, dan] = [userId(21), userId(22), userId(23), userId(24)];
 const person = (id: typeof ann, given: Partial<PersonToTell>): PersonToTell => ({
   ...{ id, userName: `u${id}`, isAdministrator: false, parentId: null, email: '', phone: '' },
-  ...{ openid: null, language: null, roles: [], ...given },
+  ...{ openid: null, browsers: [], language: null, roles: [], ...given },
 });
 const people = [
   person(ann, { email: 'ann@example.com' }),

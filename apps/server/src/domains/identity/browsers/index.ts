@@ -1,0 +1,1 @@
+export { routeBrowsers } from './browsers.routes.ts';
