@@ -265,7 +265,7 @@ export const outgoingMessageEndpoints: EndpointsOf<Calls['outgoingMessageCalls']
 };
 
 export const pushBrowserEndpoints: EndpointsOf<Calls['pushBrowserCalls']> = {
-  key: { name: 'pushBrowsers.key', method: 'GET', path: 'push/key' },
+  key: { name: 'pushBrowsers.key', method: 'GET', path: 'push/key', shows: ['user'] },
   list: { name: 'pushBrowsers.list', method: 'GET', path: 'push/list', shows: ['user'] },
   subscribe: {
     name: 'pushBrowsers.subscribe',

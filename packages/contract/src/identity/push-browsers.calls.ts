@@ -16,6 +16,7 @@ export const pushBrowserCalls = {
     /** An uncompressed point of P-256 in base64url; null where the channel is switched off. */
     reply: z.object({ key: z.nullable(z.string()) }),
     rule: { kind: 'session' },
+    shows: ['user'],
     errors: [],
     summary:
       'The public key that browsers subscribe with (VAPID); null where this server tells none',

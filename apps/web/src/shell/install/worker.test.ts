@@ -5,6 +5,7 @@ interface Happening {
   respondWith?(answer: Promise<Response>): void;
   readonly request?: object;
   readonly data?: unknown;
+  readonly notification?: object;
 }
 type Listen = (event: Happening) => void;
 
@@ -17,6 +18,12 @@ await new Response('').text();
 const happens = (type: string, data?: unknown): Promise<unknown> =>
   new Promise((resolve, reject) => {
     listeners.get(type)?.({ data, waitUntil: (work) => void work.then(resolve, reject) });
+  });
+
+const clicked = (notification: object): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const waitUntil = (work: Promise<unknown>) => void work.then(resolve, reject);
+    listeners.get('notificationclick')?.({ notification, waitUntil });
   });
 
 /** What a page that asks for a path is answered; null where the worker leaves it to the browser. */
@@ -169,3 +176,74 @@ it('answers with the page of its own build rather than with an older one', async
   await import('./worker.ts');
   expect(await answerTo('/m/')).toBe('own');
 });
+
+/** What a push service brings: JSON, as the server has encrypted it. */
+const pushed = (alarm: object) => ({ json: () => alarm });
+const alarm = {
+  title: '[严重] 一号泵站',
+  body: '超压 12.3 bar',
+  ...{ tag: 'alarm:7', level: 4, language: 'zh-CN' },
+  path: '/m/#/alarm/alarm_page?alarmId=7',
+};
+const shownBy = () => {
+  const shown = vi.fn(async () => {});
+  const setAppBadge = vi.fn(async () => {});
+  vi.stubGlobal('registration', { showNotification: shown });
+  vi.stubGlobal('navigator', { setAppBadge });
+  return { shown, setAppBadge };
+};
+
+it('shows an alarm that comes while no page is open, and how many wait', async () => {
+  const { shown, setAppBadge } = shownBy();
+  await import('./worker.ts');
+  await happens('push', pushed({ ...alarm, unconfirmed: 3 }));
+  expect(shown).toHaveBeenCalledExactlyOnceWith('[严重] 一号泵站', {
+    body: '超压 12.3 bar',
+    ...{ tag: 'alarm:7', lang: 'zh-CN', renotify: true, requireInteraction: true },
+    ...{ icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' },
+    data: { path: '/m/#/alarm/alarm_page?alarmId=7' },
+  });
+  expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+it('shows it where the browser has no badge, or none now; one that is not serious goes by itself', async () => {
+  const { shown, setAppBadge } = shownBy();
+  setAppBadge.mockRejectedValue(new DOMException('not installed'));
+  await import('./worker.ts');
+  await happens('push', pushed({ ...alarm, level: 3, unconfirmed: 3 }));
+  vi.stubGlobal('navigator', {});
+  await happens('push', pushed({ ...alarm, level: 3, unconfirmed: 3 }));
+  await happens('push', pushed({ ...alarm, level: 3 }));
+  expect(shown).toHaveBeenCalledTimes(3);
+  const [, options] = shown.mock.calls[0] as unknown as [string, object];
+  expect(options).toMatchObject({ requireInteraction: false });
+});
+
+it.each([
+  ['focuses the page of the alarm where it is open', alarm.path, true],
+  ['opens it beside other pages', '/alarm/alarm_page?alarmId=7', false],
+])('a click %s', async (_what, path, isOpen) => {
+  const focus = vi.fn(async () => {});
+  const openWindow = vi.fn(async () => {});
+  const open = `https://mill.test${alarm.path}`;
+  const other = { url: 'https://mill.test/device/device_page', focus: vi.fn() };
+  vi.stubGlobal('clients', { matchAll: async () => [other, { url: open, focus }], openWindow });
+  const close = vi.fn();
+  await import('./worker.ts');
+  await clicked({ data: { path }, close });
+  expect(close).toHaveBeenCalledOnce();
+  expect(focus).toHaveBeenCalledTimes(isOpen ? 1 : 0);
+  expect(other.focus).not.toHaveBeenCalled();
+  expect(openWindow.mock.calls).toEqual(isOpen ? [] : [[`https://mill.test${path}`]]);
+});
+
+it.each([['https://evil.example/'], ['//evil.example/'], ['javascript:alert(1)'], [7]])(
+  'a click opens nothing but this site: %s',
+  async (path) => {
+    const openWindow = vi.fn(async () => {});
+    vi.stubGlobal('clients', { matchAll: async () => [], openWindow });
+    await import('./worker.ts');
+    await clicked({ data: { path }, close: () => {} });
+    expect(openWindow.mock.calls).toEqual([['https://mill.test/']]);
+  },
+);

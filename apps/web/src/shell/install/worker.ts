@@ -2,7 +2,8 @@
  * The service worker. Files with a hash in their name are kept, for they never change; pages are
  * asked for each time. Where nobody answers, the phone's page is the one that was kept, with all its
  * files, once somebody has used it signed in; other pages are one of our own. What the API answers is
- * never touched. Imports nothing: it is built as one file.
+ * never touched. Alarms that a push service brings are shown as they come: nothing is asked for them, and
+ * nobody has to be signed in here. Imports nothing: it is built as one file.
  */
 
 interface Waiting extends Event {
@@ -18,6 +19,22 @@ interface Telling extends Waiting {
   readonly data: unknown;
 }
 
+interface Pushed extends Waiting {
+  readonly data: { json(): unknown } | null;
+}
+
+interface Clicked extends Waiting {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+interface Window {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
+/** How a notification is shown; the pages' own types know a part of it. */
+type Shown = NotificationOptions & { readonly renotify: boolean };
+
 /** The part of ServiceWorkerGlobalScope that is used; the pages' own types exclude it. */
 interface Scope {
   readonly location: Location;
@@ -27,11 +44,21 @@ interface Scope {
     matchAll(of: {
       readonly includeUncontrolled: boolean;
     }): Promise<readonly { postMessage(message: unknown): void }[]>;
+    matchAll(of: {
+      readonly type: 'window';
+      readonly includeUncontrolled: boolean;
+    }): Promise<readonly Window[]>;
+    openWindow(address: string): Promise<unknown>;
   };
+  readonly registration: { showNotification(title: string, shown: Shown): Promise<void> };
+  /** The badge is there where the browser has one. */
+  readonly navigator: { setAppBadge?(count: number): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listen: (event: Waiting) => void): void;
   addEventListener(type: 'fetch', listen: (event: Fetching) => void): void;
   addEventListener(type: 'message', listen: (event: Telling) => void): void;
+  addEventListener(type: 'push', listen: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', listen: (event: Clicked) => void): void;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -133,6 +160,63 @@ const plainOrKept = async (request: Request, path: string): Promise<Response> =>
   }
 };
 
+/** An alarm as the server sends it, encrypted until it is here. */
+interface Alarm {
+  readonly title: string;
+  readonly body: string;
+  /** What is shown under it already is replaced. */
+  readonly tag: string;
+  readonly level: number;
+  readonly language: string;
+  /** Where a click leads, on this site. */
+  readonly path: string;
+  /** Alarms that wait for the reader; unknown where left out. */
+  readonly unconfirmed?: number;
+}
+
+/** It stays until somebody has seen it. */
+const serious = 4;
+
+const showAlarm = async ({ title, unconfirmed, ...alarm }: Alarm): Promise<void> => {
+  await scope.registration.showNotification(title, {
+    body: alarm.body,
+    tag: alarm.tag,
+    lang: alarm.language,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    renotify: true,
+    requireInteraction: alarm.level >= serious,
+    data: { path: alarm.path },
+  });
+  // The alarm is told, whatever becomes of the badge.
+  if (unconfirmed !== undefined) await scope.navigator.setAppBadge?.(unconfirmed).catch(() => {});
+};
+
+/** Whatever comes, nothing but this site is opened. */
+const pathOf = (data: unknown): string => {
+  const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : null;
+  const { origin } = scope.location;
+  const address = typeof path === 'string' ? new URL(path, origin) : null;
+  return address?.origin === origin ? address.href : `${origin}/`;
+};
+
+/** The page of the alarm: that which is open, else a new one, for in others something may be half entered. */
+const openAlarm = async (data: unknown): Promise<void> => {
+  const address = pathOf(data);
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === address);
+  await (open === undefined ? scope.clients.openWindow(address) : open.focus());
+};
+
+scope.addEventListener('push', (event) => {
+  // Only the server has the keys to send something here.
+  const alarm = event.data?.json();
+  if (alarm !== undefined) event.waitUntil(showAlarm(alarm as Alarm));
+});
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openAlarm(event.notification.data));
+});
 scope.addEventListener('install', (event) => event.waitUntil(prepare()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('fetch', (event) => {

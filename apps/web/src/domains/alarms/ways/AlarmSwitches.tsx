@@ -1,11 +1,18 @@
 import { alarmPreferenceEndpoints } from '@millwright/contract/alarms/endpoints';
 import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { AlarmWays } from './AlarmWays.tsx';
 import styles from './ways.module.css';
 import { type AlarmSwitch, useSetAlarmSwitch } from './ways.queries.ts';
+
+const ThisBrowser = lazyPart(
+  'alarms/ways',
+  () => import('./ThisBrowser.tsx').then((module) => module.ThisBrowser),
+  null,
+);
 
 /** Which ways alarms reach oneself. */
 export const AlarmSwitches = () => {
@@ -18,6 +25,7 @@ export const AlarmSwitches = () => {
       <Switch name="voice" on={voice} />
       {wechat?.bound === true && <Switch name="wechat" on={wechat.push} />}
       <AlarmWays />
+      <ThisBrowser />
     </>
   );
 };

@@ -12,7 +12,7 @@ const levels = [4, 3, 2, 1] as const;
 
 const isOfPages = ({ channel }: AlarmWay): boolean => channel === 'popup' || channel === 'voice';
 
-/** Of alarms of which levels open pages, and recipient plans by mail, short message and WeChat, may tell oneself. */
+/** Of alarms of which levels open pages, and recipient plans by mail, short message, WeChat and closed browsers, may tell oneself. */
 export const AlarmWays = () => {
   const { t } = useTranslation('alarms');
   const { data } = useCall(alarmPreferenceEndpoints.ways, {});
