@@ -1,9 +1,11 @@
 /** The table `push_subscription`: browsers that show alarms though no page is open. */
-import type { PushFrame } from '@millwright/contract/identity/push-browsers.schemas';
 import type { Timestamp, UserId } from '@millwright/kernel';
 import type { GeneratedAlways, Kysely } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import type { BrowserKeys } from './encrypt-payload.ts';
+
+/** Which pages the browser was subscribed from. */
+type Frame = 'desktop' | 'phone';
 
 export type PushSubscriptionTables = Tables<{
   push_subscription: {
@@ -14,7 +16,7 @@ export type PushSubscriptionTables = Tables<{
     endpoint: string;
     p256dh: string;
     auth: string;
-    frame: PushFrame;
+    frame: Frame;
     agent: string;
     created_at: Date;
     last_used_at: Date | null;
@@ -23,7 +25,7 @@ export type PushSubscriptionTables = Tables<{
 
 export interface PushSubscriptionAddress extends BrowserKeys {
   readonly endpoint: string;
-  readonly frame: PushFrame;
+  readonly frame: Frame;
 }
 
 const tables = (db: Kysely<unknown>) => db.withTables<PushSubscriptionTables>();

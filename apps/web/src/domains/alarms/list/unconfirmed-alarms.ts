@@ -1,5 +1,6 @@
 import { isReturned } from '@millwright/contract/alarms/alarm-silence';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import { showAppBadge } from '../../../shell/install/app-badge.ts';
 import type { BellNews } from '../../../shell/web-domain.ts';
 import { needNamespace, text } from '../../../texts/i18n.ts';
 import { quietCall } from '../../../wire/call.ts';
@@ -24,6 +25,7 @@ export const unconfirmedAlarms = async (signal: AbortSignal): Promise<BellNews> 
     quietCall(alarmEndpoints.current, asked, { signal, polling: true }),
     needNamespace('alarms'),
   ]);
+  showAppBadge(total);
   return {
     unread: total,
     entries: list.map((alarm) => ({

@@ -1,9 +1,11 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { ErrorState } from '@millwright/ui';
 import { Skeleton } from 'antd-mobile';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
+import { showAppBadge } from '../../../shell/install/app-badge.ts';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
@@ -29,7 +31,11 @@ export const PhoneAlarmsCard = () => {
   const { t } = useTranslation('alarms');
   const mayList = mayOpen(useProfile(), 'current_alarm_page');
   const alarms = useCurrentAlarms({ page: 1, pageSize: shown, sort: 'level', silence: 'none' });
-  const unconfirmed = useUnconfirmedCount() ?? 0;
+  const counted = useUnconfirmedCount();
+  useEffect(() => {
+    if (counted !== undefined) showAppBadge(counted);
+  }, [counted]);
+  const unconfirmed = counted ?? 0;
   if (alarms.error && !alarms.data) {
     const reason = failureText(alarms.error) ?? '';
     return <ErrorState reason={reason} onRetry={() => void alarms.refetch()} />;
