@@ -21,12 +21,14 @@ import { loadDomainCases } from './domain-cases.builders.ts';
 /**
  * The calls that anybody may make, each looked at by a person: signing in and the key that its form
  * needs, what a sign-in page that fails has to say, and what somebody without an account or a
- * password does to get one.
+ * password does to get one; and a browser whose pages are closed, which says by its secret where it is
+ * reached now.
  */
 const publicCalls = [
   'identity.login',
   'identity.signInByDevice',
   'identity.publicKey',
+  'pushBrowsers.renew',
   'webErrors.reportOne',
   'registration.sendSignInCode',
   'registration.validateUserName',

@@ -273,6 +273,12 @@ export const pushBrowserEndpoints: EndpointsOf<Calls['pushBrowserCalls']> = {
     path: 'push/subscribe',
     changes: ['user', 'counts'],
   },
+  renew: {
+    name: 'pushBrowsers.renew',
+    method: 'POST',
+    path: 'push/renew',
+    changes: ['user', 'counts'],
+  },
   unsubscribe: {
     name: 'pushBrowsers.unsubscribe',
     method: 'POST',

@@ -50,6 +50,29 @@ export const pushBrowserCalls = {
       'Has alarms shown by a browser until the session, or the remembered device, ends that asks for it; one that showed another user’s shows yours from now on',
     loginAs: 'refused',
   }),
+  renew: defineCall({
+    name: 'pushBrowsers.renew',
+    method: 'POST',
+    path: 'push/renew',
+    input: z.object({
+      ...pushAddress,
+      /** What it had before; the secret says that it is the same browser. */
+      before: z.object({ endpoint: pushAddress.endpoint, auth: pushAddress.auth }),
+    }),
+    reply: z.null(),
+    rule: {
+      kind: 'public',
+      why: 'a push service changes the address of a browser whose pages are closed; only who has its secret can say so',
+    },
+    changes: ['user'],
+    errors: [
+      'general.not_found',
+      'identity.push_off',
+      'identity.push_service',
+      'identity.push_keys',
+    ],
+    summary: 'Tells the new address of a browser whose push service gave it another one',
+  }),
   unsubscribe: defineCall({
     name: 'pushBrowsers.unsubscribe',
     method: 'POST',

@@ -17,7 +17,10 @@ export interface IdentityRows {
   insertSession(user: number): Promise<number>;
   insertDevice(user: number): Promise<number>;
   /** A browser that is told of alarms. */
-  insertBrowser(user: number): Promise<number>;
+  insertBrowser(
+    user: number,
+    address?: { readonly endpoint: string; readonly p256dh: string; readonly auth: string },
+  ): Promise<number>;
   /** A device of the user of that name; answers its token. */
   rememberUser(userName: string): Promise<string>;
   /** A second factor that nobody has the secret of. */
@@ -101,11 +104,12 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
         now: new Date(),
         expiresAt: someday,
       }),
-    async insertBrowser(user) {
+    async insertBrowser(user, address) {
       const device = await this.insertDevice(user);
+      const { endpoint = hash(), p256dh = '', auth = '' } = address ?? {};
       return first(sql`insert into push_subscription
         (user_id, device_id, endpoint, p256dh, auth, frame, agent, created_at)
-        values (${user}, ${device}, ${hash()}, '', '', 'desktop', '', now()) returning id`);
+        values (${user}, ${device}, ${endpoint}, ${p256dh}, ${auth}, 'desktop', '', now()) returning id`);
     },
     async rememberUser(userName) {
       const token = `token ${hash()}`;

@@ -106,6 +106,18 @@ function createDoing(rows: IdentityRows) {
 type Doing = ReturnType<typeof createDoing>;
 
 const publicCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
+  {
+    call: pushBrowserCalls.renew,
+    input: async (side) => {
+      const address = {
+        endpoint: `https://fcm.googleapis.com/fcm/send/renewed-${side.name()}`,
+        ...browserKeys,
+      };
+      const id = await rows.insertUser(side.name());
+      await rows.insertBrowser(id, address);
+      return { ...address, before: { endpoint: address.endpoint, auth: address.auth } };
+    },
+  },
   { call: identityCalls.publicKey, input: () => ({}) },
   { call: identityCalls.login, input: () => demoAccount },
   {

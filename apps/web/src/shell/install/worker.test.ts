@@ -247,3 +247,37 @@ it.each([['https://evil.example/'], ['//evil.example/'], ['javascript:alert(1)']
     expect(openWindow.mock.calls).toEqual([['https://mill.test/']]);
   },
 );
+
+const subscription = (endpoint: string, auth: string) => ({
+  options: { applicationServerKey: 'the key of the server' },
+  toJSON: () => ({ endpoint, keys: { p256dh: `point of ${auth}`, auth } }),
+});
+const changes = (event: object): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const waitUntil = (work: Promise<unknown>) => void work.then(resolve, reject);
+    listeners.get('pushsubscriptionchange')?.({ ...event, waitUntil });
+  });
+
+it.each([
+  ['made by the browser', true],
+  ['made here', false],
+])('tells its new address, %s, by the secret of the one before', async (_which, isMade) => {
+  const oldSubscription = subscription('https://push.test/old', 'old');
+  const newSubscription = subscription('https://push.test/next', 'next');
+  const subscribe = vi.fn(async () => newSubscription);
+  const asked = vi.fn(async (_address: string, _options: RequestInit) => new Response());
+  vi.stubGlobal('registration', { pushManager: { subscribe } });
+  vi.stubGlobal('fetch', asked);
+  await import('./worker.ts');
+  await changes({ oldSubscription, newSubscription: isMade ? newSubscription : null });
+  const [address, { body, ...options } = {}] = asked.mock.calls[0] ?? [];
+  expect([address, options]).toMatchObject(['/api/v1/push/renew', { credentials: 'omit' }]);
+  expect(JSON.parse(String(body))).toEqual({
+    ...{ endpoint: 'https://push.test/next', p256dh: 'point of next', auth: 'next' },
+    before: { endpoint: 'https://push.test/old', auth: 'old' },
+  });
+  const key = { userVisibleOnly: true, applicationServerKey: 'the key of the server' };
+  expect(subscribe.mock.calls).toEqual(isMade ? [] : [[key]]);
+  await changes({ newSubscription });
+  expect(asked).toHaveBeenCalledOnce();
+});

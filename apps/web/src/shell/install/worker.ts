@@ -27,6 +27,11 @@ interface Clicked extends Waiting {
   readonly notification: { readonly data: unknown; close(): void };
 }
 
+interface Changed extends Waiting {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
 interface Window {
   readonly url: string;
   focus(): Promise<unknown>;
@@ -50,7 +55,10 @@ interface Scope {
     }): Promise<readonly Window[]>;
     openWindow(address: string): Promise<unknown>;
   };
-  readonly registration: { showNotification(title: string, shown: Shown): Promise<void> };
+  readonly registration: {
+    readonly pushManager: PushManager;
+    showNotification(title: string, shown: Shown): Promise<void>;
+  };
   /** The badge is there where the browser has one. */
   readonly navigator: { setAppBadge?(count: number): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -59,6 +67,7 @@ interface Scope {
   addEventListener(type: 'message', listen: (event: Telling) => void): void;
   addEventListener(type: 'push', listen: (event: Pushed) => void): void;
   addEventListener(type: 'notificationclick', listen: (event: Clicked) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listen: (event: Changed) => void): void;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -208,6 +217,35 @@ const openAlarm = async (data: unknown): Promise<void> => {
   await (open === undefined ? scope.clients.openWindow(address) : open.focus());
 };
 
+/**
+ * The push service has given this browser another address. Who it was says its secret: nobody is signed
+ * in here. Browsers that do not say what it was are off from then on, and the page says so.
+ */
+const renew = async ({ oldSubscription: old, newSubscription }: Changed): Promise<void> => {
+  const before = old?.toJSON();
+  if (!old || !before?.endpoint || !before.keys?.auth) return;
+  const { applicationServerKey } = old.options;
+  const made =
+    newSubscription ??
+    (await scope.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey,
+    }));
+  const { endpoint, keys } = made.toJSON();
+  await fetch('/api/v1/push/renew', {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'Millwright' },
+    body: JSON.stringify({
+      endpoint,
+      p256dh: keys?.p256dh,
+      auth: keys?.auth,
+      before: { endpoint: before.endpoint, auth: before.keys.auth },
+    }),
+  });
+};
+
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 scope.addEventListener('push', (event) => {
   // Only the server has the keys to send something here.
   const alarm = event.data?.json();

@@ -3,6 +3,7 @@ import { quietCall } from '../../wire/call.ts';
 import { live } from '../../wire/live/live.ts';
 import { queryClient } from '../../wire/query-client.ts';
 import { beginLeaving, dropToken, giveUpLeaving, restoreOwnToken } from '../../wire/token.ts';
+import { leavePush } from '../install/leave-push.ts';
 import { forgetTabs } from '../tabs/tabs.store.ts';
 import { forgetDevice } from './remembered-device.ts';
 import { rememberUser } from './remembered-user.ts';
@@ -42,6 +43,7 @@ export const signOut = async (): Promise<void> => {
   } catch {
     // An unreachable server ends the session by its age.
   } finally {
+    void leavePush().catch(() => null);
     leaveSession();
   }
 };

@@ -1,7 +1,12 @@
 import { pushBrowserCalls as calls } from '@millwright/contract/identity/push-browsers.calls';
 import type { Http } from '../../../platform/http/index.ts';
 import { listBrowsers, ownersOfBrowsers } from './browsers.store.ts';
-import { type BrowserNeeds, subscribeBrowser, unsubscribeBrowser } from './own-browsers.ts';
+import {
+  type BrowserNeeds,
+  renewBrowser,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './own-browsers.ts';
 
 export function routeBrowsers(http: Pick<Http, 'handle' | 'owner'>, needs: BrowserNeeds): void {
   const { db, clock, webPush } = needs;
@@ -12,6 +17,10 @@ export function routeBrowsers(http: Pick<Http, 'handle' | 'owner'>, needs: Brows
     list: session.demo ? [] : await listBrowsers(db, session.userId, new Date(clock.now())),
   }));
   http.handle(calls.subscribe, (input, context) => subscribeBrowser(needs, input, context));
+  http.handle(calls.renew, async (input) => {
+    await renewBrowser(needs, input);
+    return null;
+  });
   http.handle(calls.unsubscribe, async ({ id }, context) => {
     await unsubscribeBrowser(needs, id, context);
     return null;

@@ -90,6 +90,31 @@ export async function listBrowsers(
   }));
 }
 
+/** Moves a browser to its new address; false where none has that endpoint and secret. */
+export async function moveBrowser(
+  tx: Kysely<unknown>,
+  before: { readonly endpoint: string; readonly auth: string },
+  address: { readonly endpoint: string; readonly p256dh: string; readonly auth: string },
+): Promise<boolean> {
+  const found = await tables(tx)
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('endpoint', '=', before.endpoint)
+    .where('auth', '=', before.auth)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return false;
+  const { id } = found;
+  // The same browser, told twice.
+  await tables(tx)
+    .deleteFrom('push_subscription')
+    .where('endpoint', '=', address.endpoint)
+    .where('id', '<>', id)
+    .execute();
+  await tables(tx).updateTable('push_subscription').set(address).where('id', '=', id).execute();
+  return true;
+}
+
 /** The User-Agent header that it came with; undefined where the user has no such browser. */
 export async function deleteBrowser(
   tx: Kysely<unknown>,

@@ -133,6 +133,28 @@ describe('a browser', () => {
     expect((await subscribe(token, endpointOf('3'))).code).toBe(200);
   });
 
+  it('is told at its new address once its push service has given it another one', async () => {
+    const { token, user } = await begin();
+    const old = { endpoint: endpointOf('old'), ...createBrowser().keys };
+    const { data } = await accounts.ask(calls.subscribe, { ...old, frame: 'phone' }, token);
+    const next = { endpoint: endpointOf('next'), ...createBrowser().keys };
+    const renew = (before: { endpoint: string; auth: string }, endpoint = next.endpoint) =>
+      accounts.ask(calls.renew, { ...next, endpoint, before });
+    const guessed = { endpoint: old.endpoint, auth: 'A'.repeat(22) };
+    expect((await renew(guessed)).error).toBe('general.not_found');
+    const before = { endpoint: old.endpoint, auth: old.auth };
+    const foreign = await renew(before, 'https://127.0.0.1/send/next');
+    expect(foreign.error).toBe('identity.push_service');
+    expect((await renew(before)).code).toBe(200);
+    expect((await renew(before)).error).toBe('general.not_found');
+    const { rows } = await sql`
+      select id, endpoint, auth, p256dh, frame from push_subscription`.execute(accounts.fixture.db);
+    expect(rows).toEqual([{ id: data.id, ...next, frame: 'phone' }]);
+    expect(await told(user)).toBe(1);
+    await accounts.ask(identityCalls.logout, {}, token);
+    expect(await told(user)).toBe(0);
+  });
+
   it('of the demonstration is told nothing', async () => {
     await accounts.fixture.identity.ensureDemo('zh-CN');
     const token = await accounts.signIn(demoAccount);
