@@ -297,10 +297,8 @@ async function build(
   setNaming(config.NAMES);
   const identity = await createIdentity({
     ...shared,
-    delivery,
-    files,
+    ...{ delivery, files, webPush },
     wechat: openWechat(config),
-    webPush,
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
     sessionsPerUser: config.SESSIONS_PER_USER,
