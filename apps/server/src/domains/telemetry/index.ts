@@ -269,6 +269,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { writer } = collector;
   const rates = {
     people: createWriteRate(10, seconds(1)),
+    stops: createWriteRate(10, seconds(1)),
     byItself: createWriteRate(10, seconds(1)),
   };
   // So long a relative write waits for what was given before it: whoever asked still waits, too.

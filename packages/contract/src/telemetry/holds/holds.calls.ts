@@ -35,6 +35,7 @@ export const holdCalls = {
       'hold.alike',
       'hold.not_at_rest',
       'hold.offset',
+      'hold.text',
     ],
   }),
   list: defineCall({

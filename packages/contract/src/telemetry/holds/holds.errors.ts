@@ -30,6 +30,11 @@ export const holdErrors = {
     zh: '“{point}”有截距，不能按住写入：松开时写入的 0 不受联锁限制，须使寄存器为 0',
     en: '"{point}" has an intercept and so cannot be held: the 0 written on letting go passes interlocks and must be 0 in its register',
   },
+  'hold.text': {
+    status: 422,
+    zh: '“{point}”是文本，不能按住写入：文本没有停止值',
+    en: '"{point}" is a text and so cannot be held: texts have no rest value',
+  },
   'hold.not_pressed': {
     status: 422,
     zh: '按下未写入，无需松开',

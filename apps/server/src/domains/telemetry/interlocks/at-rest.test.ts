@@ -387,12 +387,23 @@ describe('by another name of its place', () => {
 });
 
 it('of a whole device lets each point of it come to rest, by itself', async () => {
-  const [word, motor] = [await addPoint(), await addPoint(bit)];
+  const [word, motor] = [await addPoint(), await addPoint({ ...bit, address: '12' })];
   await lock('device', allow);
   for (const { id } of [word, motor]) {
     expect(await fixture.write(id, 1)).toMatchObject(holds);
     expect((await fixture.write(id, 0)).data).toMatchObject({ state: 'confirmed' });
   }
   await lock(motor.id, { atRest: 'forbid' });
-  for (const { id } of [word, motor]) expect(await fixture.write(id, 0)).toMatchObject(holds);
+  expect(await fixture.write(motor.id, 0)).toMatchObject(holds);
+  expect((await fixture.write(word.id, 0)).data).toMatchObject({ state: 'confirmed' });
+});
+
+it('of a whole device makes no other number of any point of it', async () => {
+  set(10, 0xffff);
+  const speed = await addPoint({ dataType: INT16S }, -1);
+  const sign = await addPoint({ dataType: BOOL, bit: 15 }, 1);
+  await lock('device', allow);
+  expect(await fixture.write(sign.id, false)).toMatchObject(holds);
+  expect(held()).toBe(0xffff);
+  expect((await fixture.write(speed.id, 0)).data).toMatchObject({ state: 'confirmed' });
 });

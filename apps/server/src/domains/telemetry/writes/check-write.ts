@@ -17,7 +17,7 @@ interface Needs {
   readonly interlocks: WriteInterlocks;
   readonly writer: PointWriter;
   readonly lease: Pick<Lease, 'holds'>;
-  readonly rates: { readonly people: WriteRate; readonly byItself: WriteRate };
+  readonly rates: Readonly<Record<'people' | 'stops' | 'byItself', WriteRate>>;
 }
 
 /** What is to be written, and where. */
@@ -40,10 +40,10 @@ export interface WriteChecks {
   /** The same of several points of one item, in their order. */
   refusals(given: readonly GivenValue[]): Promise<readonly (Fault | null)[]>;
   /**
-   * Takes a permit of the point; why there is none, or null. What acts by itself has permits of its own:
-   * however often it writes, a hand can stop the machine.
+   * Takes a permit of the point; why there is none, or null. What acts by itself has permits of its own, and
+   * what a hand brings to rest has some beside: however often something writes, a hand can stop the machine.
    */
-  permit(pointId: PointId, byItself: boolean): Fault | null;
+  permit(pointId: PointId, byItself: boolean, rests: boolean): Fault | null;
 }
 
 export function createWriteChecks({ clock, interlocks, writer, lease, rates }: Needs): WriteChecks {
@@ -100,10 +100,14 @@ export function createWriteChecks({ clock, interlocks, writer, lease, rates }: N
           unreachable(target) ?? unfit(target, value) ?? locked[index] ?? null,
       );
     },
-    permit: (pointId, byItself) =>
-      rates[byItself ? 'byItself' : 'people'].take(pointId, clock.now())
-        ? null
-        : refuse('telemetry.write_too_often'),
+    permit(pointId, byItself, rests) {
+      const now = clock.now();
+      const { people, stops } = rates;
+      const isTaken = byItself
+        ? rates.byItself.take(pointId, now)
+        : people.take(pointId, now) || (rests && stops.take(pointId, now));
+      return isTaken ? null : refuse('telemetry.write_too_often');
+    },
   };
 }
 

@@ -190,6 +190,19 @@ describe('a write', () => {
     expect((await fixture.write(point.id, 0)).data).toMatchObject({ newValue: '0' });
   });
 
+  it('has more for what a hand brings to rest than for all else', async () => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id);
+    await fixture.untilValue(point.id, 0);
+    const refused = await waitFor('people to have no permit left', async () => {
+      const { error } = await fixture.write(point.id, 3);
+      return error !== null && error;
+    });
+    expect(refused).toBe('telemetry.write_too_often');
+    expect((await fixture.write(point.id, 0)).data).toMatchObject({ newValue: '0' });
+    expect(await fixture.write(point.id, 3)).toMatchObject({ error: 'telemetry.write_too_often' });
+  });
+
   it('that the request waited for longer than it is valid is not sent', async () => {
     const device = await fixture.addMachine();
     const point = await fixture.addPoint(device.id);

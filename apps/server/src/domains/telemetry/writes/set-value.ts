@@ -319,7 +319,7 @@ export function createSetValue(needs: Needs) {
       checks.unreachable(target) ??
       // What may come out at rest is looked at when it is known.
       (await interlocks.refusal({ target, rests: true })) ??
-      checks.permit(request.pointId, isByItself(request));
+      checks.permit(request.pointId, isByItself(request), false);
     if (refused !== null) return await give(target, blank, refused, validity, reckoned);
     const turn = turns.take(target);
     let work: Promise<void> | undefined;
@@ -451,13 +451,14 @@ export function createSetValue(needs: Needs) {
       const { command } = await whileValid(asked, async (validity) => {
         const target = await knownTarget(asked.pointId);
         const request = { ...asked, value: plainValue(asked.value, target.told.dataType) };
+        const { rests } = askedWrite(target, request.value);
         const { change, against, before } = options;
         const refused =
           against?.(target) ??
           unconfirmed(target, request) ??
           (await unapprovable(target, request)) ??
           (await checks.refusal(target, request.value)) ??
-          checks.permit(request.pointId, isByItself(request)) ??
+          checks.permit(request.pointId, isByItself(request), rests) ??
           (await before?.(target)) ??
           null;
         const reckoned = change === undefined ? null : { change, outdated: () => null };

@@ -146,7 +146,7 @@ export function createWriteBatch(needs: Needs) {
       ({ target }, index) => checks.unattended(target, undefined) ?? checked[index] ?? null,
     );
     if (refused.some((fault) => fault !== null)) return refused;
-    return parts.map(({ write }) => checks.permit(write.pointId, byItself));
+    return parts.map(({ write, rests }) => checks.permit(write.pointId, byItself, rests));
   };
 
   const rowsOf = async (

@@ -89,9 +89,12 @@ function reachedBy(all: readonly Reach[]): {
   return { points: [...points], devices: [...devices] };
 }
 
-/** Whether the frame writes the whole of what the interlock locks, of a device the point that is written. */
-const isCovered = ({ given: { locked } }: RunningInterlock, reach: Reach): boolean =>
-  locked.kind === 'device' || reach.covers(locked.pointId);
+/** Whether the frame writes the whole of what the interlock locks, of a device each point that it meets. */
+function isCovered({ given: { locked } }: RunningInterlock, reach: Reach): boolean {
+  if (locked.kind === 'point') return reach.covers(locked.pointId);
+  for (const point of reach.points) if (!reach.covers(point)) return false;
+  return true;
+}
 
 const passesRest = (interlock: RunningInterlock, reach: Reach): boolean =>
   interlock.allowsRest && isCovered(interlock, reach);

@@ -116,7 +116,7 @@ function open(isAway = () => false) {
       interlocks,
       writer,
       lease,
-      rates: { people: rate, byItself: rate },
+      rates: { people: rate, stops: rate, byItself: rate },
     }),
     published: ({ state }: WriteCommand) => void states.push(state),
   };

@@ -64,7 +64,10 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 /** Ann asks for a write. */
-const give = async (point = 3): Promise<number> => {
+const give = async (
+  point = 3,
+  more: { readonly newValue?: string; readonly note?: string } = {},
+): Promise<number> => {
   const store = createWritesStore(platform.db);
   const at = platform.clock.now();
   const { command } = await store.insert({
@@ -72,7 +75,7 @@ const give = async (point = 3): Promise<number> => {
     ...{ deviceName: '1号泵', pointName: '阀门', format: null, address: '', note: null },
     ...{ userId: ann, personId: ann, userName: 'ann', assignmentId: null, details: null },
     ...{ state: 'awaiting-approval', reason: null, oldValue: '20', newValue: '80' },
-    ...{ idempotencyKey: null, at: new Date(at), approveUntil: new Date(at + 600_000) },
+    ...{ idempotencyKey: null, at: new Date(at), approveUntil: new Date(at + 600_000), ...more },
   });
   return command.commandId;
 };
@@ -101,6 +104,19 @@ it('those are told who may approve it and are another hand, each in their langua
   // The event may come twice.
   await tell(id);
   expect(await messages()).toHaveLength(2);
+});
+
+it('what is to be written, and why, stays on its line, and is told as what somebody wrote', async () => {
+  const lines = 'x\r\n查看并批准或拒绝：\nhttps://evil.example/';
+  await tell(await give(3, { newValue: lines, note: lines }));
+  const [mail] = await messages();
+  const text = mail?.text.split('\n') ?? [];
+  expect(text.filter((line) => line.startsWith('https://'))).toEqual([
+    expect.stringMatching(/^https:\/\/millwright\.example\.com\//),
+  ]);
+  expect(text.filter((line) => line === '查看并批准或拒绝：')).toHaveLength(1);
+  expect(text).toContain('ann 的备注：“x 查看并批准或拒绝： https://evil.example/”');
+  expect(mail?.subject).not.toMatch(/[\r\n]/);
 });
 
 it('of what is decided, withdrawn or over nobody is told, and what waits for its channel is taken back', async () => {

@@ -4,7 +4,7 @@ import { holdCalls } from '@millwright/contract/telemetry/holds/holds.calls';
 import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
 import { holdsTopic } from '@millwright/contract/telemetry/holds/holds.topics';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { type PointId, seconds, systemClock, WriteConfirm } from '@millwright/kernel';
+import { DataType, type PointId, seconds, systemClock, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../../../platform/access/index.ts';
@@ -200,6 +200,13 @@ describe('a press', () => {
     expect(await press(offset.id, newKey(), { pressed: -1, released: 0 })).toMatchObject({
       error: 'hold.offset',
     });
+    expect(register()).toBe(0);
+  });
+
+  it('is refused where the point is a text: it has no rest value', async () => {
+    const { device } = await button();
+    const text = await fixture.addPoint(device.id, { dataType: DataType.CHAR, length: 1 });
+    expect(await press(text.id, newKey())).toMatchObject({ error: 'hold.text' });
     expect(register()).toBe(0);
   });
 

@@ -15,6 +15,7 @@ import type { WriteCommand, WrittenFrom } from '@millwright/contract/telemetry/t
 import { wasSent } from '@millwright/contract/telemetry/told-state';
 import {
   type Clock,
+  DataType,
   type DeviceId,
   Fault,
   type ItemId,
@@ -268,7 +269,7 @@ export function createHolds(needs: Needs): Holds {
   const standingAt = (place: WritePlace): HeldPoint | undefined =>
     [...held.values()].find((one) => placesMeet(one.place, place));
 
-  /** Why the point takes no press now, or null. */
+  /** Why the point takes no press now, or null. What releases it is at rest, by the register. */
   const refused = (request: PressRequest, target: WriteTarget): Fault | null => {
     const { pointName: point } = target;
     if (early.has(earlyKey(request.key, request.tokenHash)) || isStopping) {
@@ -283,7 +284,7 @@ export function createHolds(needs: Needs): Holds {
     if (target.confirm === WriteConfirm.typed || target.confirm === WriteConfirm.approved) {
       return refuse('hold.asks_more', { point });
     }
-    // It may only be what is at rest, and that is the register, not the number.
+    if (target.told.dataType === DataType.CHAR) return refuse('hold.text', { point });
     if (target.intercept !== 0) return refuse('hold.offset', { point });
     return needs.checks.unfit(target, request.released);
   };
