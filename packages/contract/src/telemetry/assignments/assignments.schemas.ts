@@ -91,7 +91,7 @@ export const assignmentFields = {
       z.minimum(1000, 'assignment.period_rule'),
       z.maximum(maxPeriodMs, 'assignment.period_rule'),
     ),
-  /** More attempts to write than so many a minute wait. */
+  /** More writes than so many a minute wait; one that brings its target to rest does not, once. */
   mostPerMinute: z
     .int()
     .check(z.minimum(1, 'assignment.rate_rule'), z.maximum(60, 'assignment.rate_rule')),

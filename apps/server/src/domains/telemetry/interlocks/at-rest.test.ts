@@ -306,6 +306,31 @@ describe('what acts by itself', () => {
     await fixture.call(fixture.admin, assignmentCalls.end, { id: made.id });
   });
 
+  it.each([
+    ['was reached', 1, 'assignment.rate_reached'],
+    ['would be, by what was refused', 2, 'interlock.holds'],
+  ])('goes on at rest: an assignment whose bound of writes %s', async (_what, most, waits) => {
+    set(2, 4);
+    const source = await addPoint({ address: '2' }, 4);
+    const target = await addPoint();
+    const { data: made } = await fixture.call(fixture.admin, assignmentCalls.create, {
+      ...{ itemId: fixture.item, name: `赋值${fixture.serial()}`, mode: 'change' },
+      ...{ source: { kind: 'point', pointId: source.id }, targetPointId: target.id },
+      mostPerMinute: most,
+    });
+    await fixture.call(fixture.admin, assignmentCalls.start, { id: made.id });
+    const load = async () =>
+      (await fixture.call(fixture.admin, assignmentCalls.get, { id: made.id })).data;
+    await waitFor('it to write', async () => (await load()).writes[0]?.state === 'confirmed');
+    await lock(target.id, allow);
+    set(2, 5);
+    await waitFor('it to wait', async () => (await load()).reason === waits);
+    expect(held()).toBe(4);
+    set(2, 0);
+    await waitFor('it to be at rest', () => held() === 0, seconds(5));
+    await fixture.call(fixture.admin, assignmentCalls.end, { id: made.id });
+  });
+
   it.each(['one value', 'two values'])('goes on at rest: a trigger of %s', async (what) => {
     set(10, 9);
     const other = await addPoint({ address: '40' });

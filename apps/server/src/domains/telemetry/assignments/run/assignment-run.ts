@@ -24,15 +24,23 @@ export interface AssignmentRun {
   /** When it tried to write, as often as it may in a minute; the oldest is overwritten next. */
   readonly attempts: Float64Array;
   oldest: number;
+  /** What the last attempt took the place of, for when it does not count; NaN where it counts already. */
+  overwritten: number;
+  /** Whether the last attempt was of a value that brings the target to rest: that has had its own, then. */
+  triedRest: boolean;
   /** After an attempt that was refused, nothing is tried before; NaN where none was. */
   refusedAt: number;
   refusedValue: number;
+  /** Whether it brings the target to rest: then it is the same as any other number that does. */
+  refusedRest: boolean;
   /** Milliseconds until the same value is tried again. */
   retryMs: number;
   /** Why the last attempt was refused; null when it was not. */
   refusal: string | null;
-  /** Set before it is decided: whether the value brings its target to rest. Known after a refusal alone. */
+  /** Set before it is decided: whether the value brings its target to rest. */
   rests: boolean;
+  /** Set before it is decided: whether what it sent last brought its target to rest. */
+  isStopped: boolean;
   state: AssignmentState;
   reason: string | null;
   /** Since when it has been paused by what people can mend; NaN while it is not. */
@@ -93,9 +101,9 @@ export function createRun(
     lastAt: kept.lastAt,
     ...{ before: null, madeWay: false },
     attempts: new Float64Array(rule.mostPerMinute),
-    oldest: 0,
-    ...{ refusedAt: Number.NaN, refusedValue: Number.NaN, retryMs: 0 },
-    ...{ refusal: null, rests: false },
+    ...{ oldest: 0, overwritten: Number.NaN, triedRest: false },
+    ...{ refusedAt: Number.NaN, refusedValue: Number.NaN, refusedRest: false, retryMs: 0 },
+    ...{ refusal: null, rests: false, isStopped: false },
     state: 'waiting',
     reason: null,
     pausedSince: kept.pausedSince,
@@ -136,7 +144,7 @@ export function decide(
   } else if (retryAt(run, value, now) > now) {
     run.due = retryAt(run, value, now);
     rest(run, 'paused', run.refusal);
-  } else if (freeAt(run, now) > now) {
+  } else if (freeAt(run, now) > now && !stopsNow(run)) {
     run.due = freeAt(run, now);
     rest(run, 'paused', 'assignment.rate_reached');
   } else {
@@ -162,6 +170,8 @@ export function notePause(run: AssignmentRun, isDark: boolean, now: number): voi
 
 /** It tries to write now: one of its attempts of this minute is used. */
 export function noteAttempt(run: AssignmentRun, now: number): void {
+  run.overwritten = run.attempts[run.oldest] as number;
+  run.triedRest = run.rests;
   run.attempts[run.oldest] = now;
   run.oldest = (run.oldest + 1) % run.attempts.length;
 }
@@ -215,26 +225,36 @@ export function noteUnsent(
   run.before = null;
   run.armed = true;
   run.madeWay = reason === 'assignment.value_replaced';
-  if (run.madeWay) takeBackAttempt(run);
-  else if (reason !== null && !withdrawals.has(reason)) {
+  if (run.madeWay) {
+    // The newer value takes its place.
+    takeBackAttempt(run);
+    run.triedRest = false;
+  } else if (reason !== null && !withdrawals.has(reason)) {
     noteRefused(run, reason, Number(newValue), now);
   }
 }
 
-/** The newer value takes its place. */
+/** The last attempt is none of its minute. */
 function takeBackAttempt(run: AssignmentRun): void {
+  if (Number.isNaN(run.overwritten)) return;
   run.oldest = (run.oldest + run.attempts.length - 1) % run.attempts.length;
-  run.attempts[run.oldest] = 0;
+  run.attempts[run.oldest] = run.overwritten;
+  run.overwritten = Number.NaN;
 }
 
-/** The attempt was refused before anything was sent. */
+/**
+ * The attempt was refused before anything was sent: it is none of those of its minute, for what follows
+ * a refusal is spaced by itself.
+ */
 export function noteRefused(run: AssignmentRun, reason: string, value: number, now: number): void {
-  const isAgain = run.refusal === reason && run.refusedValue === value;
+  const isAgain = run.refusal === reason && isRefused(run, value, run.triedRest);
   const longest = valueRefusals.has(reason) ? longestValueRetry : longestRetry;
   run.retryMs = isAgain ? Math.min(2 * run.retryMs, longest) : retryAfter;
   run.refusal = reason;
   run.refusedValue = value;
+  run.refusedRest = run.triedRest;
   run.refusedAt = now;
+  takeBackAttempt(run);
 }
 
 /** When it tried to write lately, oldest first. */
@@ -247,6 +267,7 @@ export function noteClockSet(run: AssignmentRun, by: number): void {
   run.lastAt = moved(run.lastAt);
   run.refusedAt += by;
   run.pausedSince += by;
+  run.overwritten = moved(run.overwritten);
   for (let n = 0; n < run.attempts.length; n += 1) {
     run.attempts[n] = moved(run.attempts[n] as number);
   }
@@ -273,9 +294,19 @@ function isDue(run: AssignmentRun, value: number, now: number): boolean {
 function retryAt(run: AssignmentRun, value: number, now: number): number {
   if (run.refusal === null) return now;
   if (run.refusedAt > now) run.refusedAt = now;
-  if (value === run.refusedValue) return run.refusedAt + run.retryMs;
+  if (isRefused(run, value, run.rests)) return run.refusedAt + run.retryMs;
   return run.rests ? now : run.refusedAt + retryAfter;
 }
+
+/** Whether it is what was refused: by what would stand in the register, where that is at rest. */
+const isRefused = (run: AssignmentRun, value: number, rests: boolean): boolean =>
+  value === run.refusedValue || (rests && run.refusedRest);
+
+/**
+ * Whether the value stops a target that what was sent last did not, and was not tried since: that waits for
+ * no bound of writes, once.
+ */
+const stopsNow = (run: AssignmentRun): boolean => run.rests && !run.isStopped && !run.triedRest;
 
 /**
  * When the next attempt is free: a minute after the oldest. Attempts that a clock made which has been set

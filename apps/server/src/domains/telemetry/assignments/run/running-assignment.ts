@@ -126,10 +126,11 @@ export class RunningAssignment {
   /** Judges the values that are there. @param answers whether the device of the target does */
   look(live: LiveColumns, answers: boolean, now: number): void {
     const holds = this.#see(live, now);
-    this.run.rests =
-      this.run.refusal !== null && this.#isAtRest(this.given.targetPointId, this.value);
-    decide(this.run, holds, this.value, answers, now);
-    notePause(this.run, this.#isDark(live.qualities), now);
+    const { given, run } = this;
+    run.rests = this.#isAtRest(given.targetPointId, this.value);
+    run.isStopped = run.rests && this.#isAtRest(given.targetPointId, run.lastValue);
+    decide(run, holds, this.value, answers, now);
+    notePause(run, this.#isDark(live.qualities), now);
   }
 
   /** Evaluates them as of one that was started a moment ago. */
