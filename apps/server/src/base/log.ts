@@ -2,7 +2,8 @@
  * Structured logs on standard output, in words where that is a terminal; secrets are redacted here,
  * once, for every caller.
  */
-import { type DestinationStream, destination, pino, stdSerializers } from 'pino';
+import { type DestinationStream, pino, stdSerializers } from 'pino';
+import { createLineOutput } from './line-output.ts';
 import { inSources } from './source-frames.ts';
 import { createTerminalLog } from './terminal-log.ts';
 
@@ -20,7 +21,7 @@ const secret = ['password', '*.password', 'token', '*.token', 'authorization', '
 /** Where the log's lines of JSON go. */
 function openOutput(): DestinationStream {
   const { stdout, env } = process;
-  if (!stdout.isTTY || env.TERM === 'dumb') return destination(1);
+  if (!stdout.isTTY || env.TERM === 'dumb') return createLineOutput(1);
   const colour = stdout.hasColors() && !env.NO_COLOR;
   // A terminal that does not know its size says 0.
   const terminal = createTerminalLog({ colour, columns: () => stdout.columns || 80 });
