@@ -106,12 +106,15 @@ export type RequestFailure =
  * time for it. Some carry it out all the same, as a read-back may tell.
  * `failed`: it had an error while it did so, and may have done some or all of it, as a read-back may tell.
  * `accepted`: the device said yes, which does not yet prove that it took it; read it back.
+ * `written-meanwhile`: to change a part of something it is read and written as a whole, and another frame of
+ * ours went there in between each time; nothing was written.
  * `too-long`: the device has room for `limit` bytes of text only; nothing was written.
  */
 export type WriteResult =
   | { readonly state: 'accepted' | 'answered-otherwise' | 'in-progress' | 'busy' }
   | { readonly state: 'failed'; readonly code: number }
   | { readonly state: 'too-long'; readonly limit: number }
+  | { readonly state: 'written-meanwhile' }
   | RequestFailure;
 
 /** `confirmed`: the device holds what was written last; null when nothing was. */

@@ -6,6 +6,7 @@ import { spanOf } from './codec/span-of.ts';
 import { openModbusTest } from './connection-test/open-test.ts';
 import type { Models } from './connection-test/test-over.ts';
 import { openModbusLine, resolveAddress } from './line/modbus-line.ts';
+import { createSentFrames } from './line/sent-frames.ts';
 import { consecutiveAddresses } from './profile/consecutive-addresses.ts';
 import { loadProfiles } from './profile/load-profiles.ts';
 import { pointsOfProfile } from './profile/points-of-profile.ts';
@@ -27,6 +28,9 @@ const profilePoints = new Map([...profiles].map(([id, profile]) => [id, pointsOf
 
 const models: Models = { profiles, resolve: resolveAddress.bind(null, profiles) };
 
+/** Two devices that are one machine have a connection each, of any of these drivers. */
+const sent = createSentFrames();
+
 const modbus = (
   name: string,
   framing: FramingKind,
@@ -43,7 +47,7 @@ const modbus = (
   },
   follow: ({ profile: id }, first, rows) => consecutiveAddresses(profileOf(id), first, rows),
   place: (device) => ({ line: lineOf(device), station: String(device.settings.unitId) }),
-  open: (needs) => openModbusLine(framing, profiles, needs),
+  open: (needs) => openModbusLine(framing, profiles, sent, needs),
   ...(isDialled
     ? { openTest: (_settings, needs) => openModbusTest(framing, models, needs) }
     : { testsOverLine: true }),

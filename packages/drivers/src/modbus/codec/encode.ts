@@ -7,7 +7,7 @@ import { byteLayout, textLayout } from './word-order.ts';
 
 /**
  * What has to be sent. `modify` touches a part of one register: a mask write (function 22) where
- * the device knows it, else read, change and write, which may undo a change made in between.
+ * the device knows it, else read, change and write, which may undo what another master changes in between.
  */
 export type WritePlan =
   | { readonly kind: 'write'; readonly request: ModbusRequest }

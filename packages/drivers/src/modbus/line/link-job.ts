@@ -16,6 +16,8 @@ export interface LinkJob extends QueuedJob {
   readonly isTest?: boolean;
   /** How often a read may be sent; as the link does unless given. A write is sent once. */
   readonly tries?: number;
+  /** Called each time that it goes out, just before. */
+  sent?(): void;
   /** Called exactly once per `send`, possibly before `send` returns. */
   settle(outcome: Outcome): void;
 }

@@ -252,6 +252,7 @@ export function createLink(needs: LinkNeeds): Link {
     traffic.asked(job.unit, frame.length);
     framer.expect(job.unit, pdu);
     slot.timer.start(timeoutOf(job));
+    job.sent?.();
     connection.write(frame);
   }
 
@@ -432,7 +433,7 @@ export function createLink(needs: LinkNeeds): Link {
 
   /** Of which nobody hears. */
   function quietly(job: LinkJob): Ticket {
-    return { job: { ...job, settle: () => {} }, tries };
+    return { job: { ...job, sent: () => {}, settle: () => {} }, tries };
   }
 
   return {

@@ -14,6 +14,7 @@ import type { WritePlan } from '../codec/encode.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
 import { createLink, type Link, type LinkSettings } from './link.ts';
 import type { LinkCounters, StationTraffic } from './link-traffic.ts';
+import { createSentFrames, type MachineFrames } from './sent-frames.ts';
 import type { ModbusSink, ModbusStationState } from './sink.ts';
 import { createStationReader, type StationSettings } from './station-reader.ts';
 import {
@@ -34,6 +35,8 @@ export interface ModbusDriverNeeds extends LinkSettings {
   readonly wheel: TimerWheel;
   readonly sink: ModbusSink;
   readonly room?: PollRoom | undefined;
+  /** Of the machine that a unit is, whatever drivers it has; those of this driver alone unless given. */
+  readonly framesOf?: (unit: number) => MachineFrames;
   /** 0 ≤ n < 1. */
   readonly random?: () => number;
 }
@@ -107,6 +110,8 @@ interface Station {
 export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
   const { clock, wheel, sink } = needs;
   const stations = new Map<number, Station>();
+  const sent = createSentFrames();
+  const framesOf = needs.framesOf ?? ((unit) => sent.of(String(unit)));
   let stopped = false;
 
   const link = createLink({
@@ -186,7 +191,10 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
         settings.period,
       );
       const timeout = (): number | null => current().timeout;
-      const writer = createStationWriter({ link, clock, sink, unit, timeout });
+      const writer = createStationWriter({
+        ...{ link, clock, sink, unit, timeout },
+        frames: framesOf(unit),
+      });
       stations.set(unit, { settings, poller, writer, heard: 'offline', state: 'offline' });
       poller.start();
     },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbus/address';
 import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
 import {
@@ -29,6 +30,7 @@ import type { DeviceProfile } from '../profile/profile.ts';
 import { type RegisterPoint, resolvePoint } from '../profile/register-point.ts';
 import type { FramingKind } from '../wire/framing.ts';
 import { createModbusDriver, type ModbusDriver } from './modbus-driver.ts';
+import type { SentFrames } from './sent-frames.ts';
 import type { RequestFailure } from './station-writer.ts';
 
 type ModbusStation = Station<ModbusSettings, ModbusAddress>;
@@ -52,10 +54,21 @@ const nothing: StationTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0, lateReplie
 const timeoutOf = ({ timeoutMs, gatewayId }: ModbusStation): number | null =>
   timeoutMs ?? (gatewayId === null ? usualTimeout : null);
 
-/** One connection and the Modbus units behind it. */
+/** By all that a line knows of a machine; one that was entered under two names is two here. */
+const machineAt = ({ host, port, gatewayId }: DeviceReach, unit: number): string => {
+  if (gatewayId !== null) return JSON.stringify([gatewayId, unit]);
+  const known = isIP(host) === 6 ? host : (URL.parse(`http://${host}`)?.hostname ?? host);
+  return JSON.stringify([known.toLowerCase(), port, unit]);
+};
+
+/**
+ * One connection and the Modbus units behind it.
+ * @param sent shared by all lines of the process
+ */
 export function openModbusLine(
   framing: FramingKind,
   profiles: ReadonlyMap<string, DeviceProfile>,
+  sent: SentFrames,
   needs: LineNeeds,
 ): Line<ModbusSettings, ModbusAddress> {
   const { clock, sink } = needs;
@@ -69,7 +82,8 @@ export function openModbusLine(
   /** Wait for a connection. */
   const reaching = new Set<() => void>();
 
-  function open({ host, port, gatewayId }: DeviceReach, timeoutMs: number | null): ModbusDriver {
+  function open(reach: DeviceReach, timeoutMs: number | null): ModbusDriver {
+    const { host, port, gatewayId } = reach;
     isBehindBox = gatewayId !== null;
     const timeout = milliseconds(Math.max(leastConnectTime, timeoutMs ?? 0));
     const opened = createModbusDriver({
@@ -82,6 +96,7 @@ export function openModbusLine(
       clock,
       wheel: needs.wheel,
       room: needs.room,
+      framesOf: (unit) => sent.of(machineAt(reach, unit)),
       sink: {
         block({ decoder, keys }, at, data) {
           decoder.decode(data, values, qualities, texts);
@@ -183,7 +198,7 @@ export function openModbusLine(
       const result = await found.driver.write(member.unit, pointOf(member, key), value, options);
       if (!('plan' in result)) {
         plans.delete(key);
-        return failure(result);
+        return result.state === 'written-meanwhile' ? result : failure(result);
       }
       plans.set(key, result.plan);
       return answered(result);

@@ -13,9 +13,11 @@ import {
   encodeRequest,
   limits,
   type ModbusRequest,
+  spanOf,
 } from '../wire/pdu.ts';
 import type { Link, Outcome } from './link.ts';
 import type { LinkJob } from './link-job.ts';
+import type { MachineFrames, RegisterReading } from './sent-frames.ts';
 import type { ModbusSink } from './sink.ts';
 
 /** Why a request brought nothing. `timed-out`: a write may have been carried out all the same. */
@@ -34,6 +36,8 @@ export type RequestFailure =
  * `in-progress`, `busy`: exceptions 5 and 6; some devices obey and say so, which a read-back tells.
  * `failed`: another exception of the device's own, as 4: an error while it did what was asked, of which it may
  * have done some or all, as a read-back tells.
+ * `written-meanwhile`: a part of a register was to be changed by reading and writing all of it, and each time
+ * another frame went there in between; nothing was written.
  * `accepted`: the device echoed the write, which does not yet prove that it took it; read it back.
  * `atomic` is false when one bit or byte of a register was changed by reading and writing all of
  * it, for want of a mask write.
@@ -45,6 +49,7 @@ export type WriteResult =
       readonly plan: WritePlan;
     }
   | { readonly state: 'failed'; readonly exception: number; readonly plan: WritePlan }
+  | { readonly state: 'written-meanwhile' }
   | RequestFailure;
 
 /** `confirmed`: the registers hold what `plan` wrote; null when no plan was given. */
@@ -103,15 +108,20 @@ export interface StationWriter {
   stop(): void;
 }
 
+/** So often a register is read to change a part of it, where other frames keep coming between. */
+const mostReadings = 5;
+
 export function createStationWriter(needs: {
   readonly link: Link;
   readonly clock: Clock;
   readonly sink: ModbusSink;
   readonly unit: number;
+  /** Of the machine, whoever else writes it. */
+  readonly frames: MachineFrames;
   /** Milliseconds a request may take, each try; null = as the round trips of the line suggest. */
   timeout(): number | null;
 }): StationWriter {
-  const { link, unit } = needs;
+  const { link, unit, frames } = needs;
   let masksKnown = true;
   let stopped = false;
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -119,8 +129,10 @@ export function createStationWriter(needs: {
   function ask(
     request: ModbusRequest,
     { signal, mayGo, first }: WriteOptions = {},
+    reading?: RegisterReading,
   ): Promise<Outcome> {
     return new Promise((resolve) => {
+      let answered: (() => void) | null = null;
       const cancel = (): void => link.cancel(job);
       const job: LinkJob = {
         unit,
@@ -128,7 +140,12 @@ export function createStationWriter(needs: {
         pdu: encodeRequest(request),
         priority: first === true ? Priority.release : Priority.write,
         mayGo,
+        sent() {
+          reading?.begin();
+          if (writesRegisters(request)) answered = frames.goes(request.address, spanOf(request));
+        },
         settle(outcome) {
+          answered?.();
           signal?.removeEventListener('abort', cancel);
           resolve(outcome);
         },
@@ -154,10 +171,32 @@ export function createStationWriter(needs: {
       if (!isUnknownFunction(masked)) return accepted(masked, plan, true);
       masksKnown = false;
     }
-    const read = await ask({ fc: 3, address: plan.address, count: 1 }, options);
+    for (let left = mostReadings; left > 0; left -= 1) {
+      await frames.quiet(plan.address);
+      const reading = frames.read(plan.address);
+      const result = await readAndWrite(plan, reading, options).finally(reading.end);
+      if (result !== null) return result;
+    }
+    return { state: 'written-meanwhile' };
+  }
+
+  /** Null, and nothing written, where another frame went to the register since it was read. */
+  async function readAndWrite(
+    plan: WritePlan & { readonly kind: 'modify' },
+    reading: RegisterReading,
+    options: WriteOptions = {},
+  ): Promise<WriteResult | null> {
+    const { address } = plan;
+    const read = await ask({ fc: 3, address, count: 1 }, options, reading);
     if (read.kind !== 'data') return failure(read);
     const word = (read.data.readUInt16BE(0) & plan.and) | plan.or;
-    return accepted(await ask({ fc: 6, address: plan.address, word }, options), plan, false);
+    let isPast = false;
+    const mayGo = (): boolean => {
+      isPast = !reading.stands;
+      return !isPast && (options.mayGo?.() ?? true);
+    };
+    const written = await ask({ fc: 6, address, word }, { ...options, mayGo });
+    return isPast ? null : accepted(written, plan, false);
   }
 
   async function readFrame(
@@ -224,6 +263,9 @@ export function createStationWriter(needs: {
     },
   };
 }
+
+/** Coils are no part of a register. */
+const writesRegisters = ({ fc }: ModbusRequest): boolean => fc === 6 || fc === 16 || fc === 22;
 
 const isUnknownFunction = (outcome: Outcome): boolean =>
   outcome.kind === 'exception' && outcome.code === ExceptionCode.illegalFunction;

@@ -146,6 +146,8 @@ function eventOf(result: WriteResult): WriteEvent {
       const { limit } = result;
       return { kind: 'refused', reason: 'telemetry.text_too_long', details: { limit } };
     }
+    case 'written-meanwhile':
+      return { kind: 'refused', reason: 'telemetry.written_meanwhile' };
     case 'timed-out':
       return { kind: 'unanswered' };
     case 'offline':

@@ -7,13 +7,14 @@ import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builder
 
 let fixture: DeviceFixture;
 let device: DeviceId;
+let port: number;
 beforeAll(async () => {
   fixture = await openDeviceFixture();
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.renew();
-  device = (await fixture.addMachine({ timeoutMs: 2000 })).id;
+  ({ id: device, port } = await fixture.addMachine({ timeoutMs: 2000 }));
 });
 
 const addPoint = async (address: number, given = {}) => {
@@ -61,6 +62,28 @@ it('sends no flag of a batch of which something was overwritten', async () => {
   ]);
   expect(await untilEnded(other)).toMatchObject({ state: 'confirmed', readBack: '99' });
   expect([held(10), held(20), held(30)]).toEqual([99, 41, 0]);
+});
+
+it('is not undone by a bit of the same register, which another entry of the machine changes', async () => {
+  fixture.machine.faults.unknownFunctions.add(22);
+  // What is asked of the machine is counted: nothing is polled meanwhile.
+  const slow = { port, timeoutMs: 5000, periodMs: 3_600_000 };
+  const [one, twin] = [await fixture.addMachine(slow), await fixture.addMachine(slow)];
+  const lamp = await fixture.addPoint(one.id, { dataType: DataType.BOOL, bit: 4 });
+  const word = await fixture.addPoint(twin.id);
+  await fixture.untilValue(lamp.id, 0);
+  await fixture.untilValue(word.id, 0);
+  // From here on each knows how its machine is asked, and no first reading is under way.
+  await fixture.write(lamp.id, 0);
+  await fixture.write(word.id, 8);
+  const { requests } = fixture.machine;
+  fixture.machine.faults.delay = 1000;
+  const lit = await set(lamp.id, 1);
+  await waitFor('the register to be read', () => fixture.machine.requests > requests);
+  fixture.machine.faults.delay = 0;
+  const stopped = await set(word.id, 0);
+  await Promise.all([lit, stopped].map(untilEnded));
+  expect(held(10)).toBe(16);
 });
 
 describe('a change by what is read', () => {
