@@ -240,4 +240,20 @@ describe('a calculated point', () => {
       200,
     );
   });
+
+  it('keeps an input of its own device, and goes with it', async () => {
+    const input = await addPoint(9);
+    const first = (await create(`${input.name} + 1`, { name: '单耗' })).data;
+    const second = (await create('单耗 * 2', { name: '双倍' })).data;
+    const where = await fixture.call(fixture.admin, referenceCalls.list, { deviceId: derived });
+    expect(where.data.list).toContainEqual(
+      expect.objectContaining({ subject: 'point', id: second.id, holdsPointIds: [first.id] }),
+    );
+    const refused = await fixture.call(fixture.admin, pointCalls.delete, { ids: [first.id] });
+    expect(refused).toMatchObject({ error: 'point.reckoned_from', details: { point: '双倍' } });
+    const both = await fixture.call(fixture.admin, pointCalls.delete, {
+      ids: [first.id, second.id],
+    });
+    expect(both.code).toBe(200);
+  });
 });

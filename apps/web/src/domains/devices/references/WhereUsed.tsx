@@ -8,7 +8,7 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { referenceKinds } from '../../items/index.ts';
 import styles from './references.module.css';
-import { referencesOf } from './references-of.ts';
+import { referencesOf, referencesOfDevice } from './references-of.ts';
 
 /** What uses a device's points, each with the way to it. */
 export const WhereUsed = ({
@@ -28,7 +28,8 @@ export const WhereUsed = ({
   const failure = failureText(error);
   if (failure) return <Alert type="error" showIcon title={failure} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const references = referencesOf(data.list, points);
+  const references =
+    points === null ? referencesOfDevice(data.list, deviceId) : referencesOf(data.list, points);
   if (references.length === 0) {
     return empty ? <EmptyState title={t('used.none')} hint={t('used.none_hint')} /> : null;
   }

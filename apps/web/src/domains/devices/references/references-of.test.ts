@@ -1,17 +1,24 @@
 import type { Reference } from '@millwright/contract/devices/references/references.schemas';
 import { deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
-import { keepsFromDeletion, referencesOf, throughReckoned, writersOf } from './references-of.ts';
+import {
+  keepsFromDeletion,
+  referencesOf,
+  referencesOfDevice,
+  throughReckoned,
+  writersOf,
+} from './references-of.ts';
 
 const reference = (name: string, points: number[], holds: number[] = []): Reference => ({
   ...{ subject: 'alarm_rule', id: 1, name, itemId: itemId(1) },
   pointIds: points.map(pointId),
   holdsPointIds: holds.map(pointId),
 });
+const device = deviceId(9);
 const all = [reference('A', [1, 2], [1, 2]), reference('B', [3], [3]), reference('C', [2])];
 
 it('of a whole device all stand', () => {
-  expect(referencesOf(all, null).map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+  expect(referencesOfDevice(all, device).map(({ name }) => name)).toEqual(['A', 'B', 'C']);
 });
 
 it('of some points those stand that use them, and hold what they hold of them', () => {
@@ -23,18 +30,30 @@ it('of some points those stand that use them, and hold what they hold of them', 
 });
 
 it('what holds a point keeps it, and a device that is looked at itself keeps no point', () => {
-  expect(keepsFromDeletion(all, null)).toBe(true);
-  expect(keepsFromDeletion(all, [pointId(2)])).toBe(true);
-  expect(keepsFromDeletion([reference('C', [2])], null)).toBe(false);
+  expect(keepsFromDeletion(all, null, device)).toBe(true);
+  expect(keepsFromDeletion(all, [pointId(2)], device)).toBe(true);
+  expect(keepsFromDeletion([reference('C', [2])], null, device)).toBe(false);
   const state = { ...reference('D', [1, 2]), holdsDevice: true };
-  expect(keepsFromDeletion([state], [pointId(1)])).toBe(false);
-  expect(keepsFromDeletion([state], null)).toBe(true);
+  expect(keepsFromDeletion([state], [pointId(1)], device)).toBe(false);
+  expect(keepsFromDeletion([state], null, device)).toBe(true);
 });
 
 it('a calculated point keeps no point that goes together with it', () => {
   const sum = { ...reference('和', [1], [1]), subject: 'point', id: 7 };
-  expect(keepsFromDeletion([sum], [pointId(1)])).toBe(true);
-  expect(keepsFromDeletion([sum], [pointId(1), pointId(7)])).toBe(false);
+  expect(keepsFromDeletion([sum], [pointId(1)], device)).toBe(true);
+  expect(keepsFromDeletion([sum], [pointId(1), pointId(7)], device)).toBe(false);
+});
+
+it('a calculated point of the same device keeps its input, and not the device', () => {
+  const own = {
+    ...{ ...reference('和', [1], [1]), subject: 'point', id: 7 },
+    device: { id: device, deviceName: 'KPI' },
+  };
+  expect(referencesOf([own], [pointId(1)])).toEqual([own]);
+  expect(keepsFromDeletion([own], [pointId(1)], device)).toBe(true);
+  expect(referencesOfDevice([own], device)).toEqual([]);
+  expect(keepsFromDeletion([own], null, device)).toBe(false);
+  expect(keepsFromDeletion([own], null, deviceId(8))).toBe(true);
 });
 
 it('tells what is enabled and writes one of the points', () => {

@@ -1,12 +1,18 @@
 import type { Reference } from '@millwright/contract/devices/references/references.schemas';
 import { type DeviceId, type PointId, pointId } from '@millwright/kernel';
 
-/** What uses some of the points, as far as those; null: of all that were asked for. */
+/** What uses a device; its own points go with it. */
+export const referencesOfDevice = (
+  all: readonly Reference[],
+  device: DeviceId,
+): readonly Reference[] =>
+  all.filter(({ subject, device: its }) => subject !== 'point' || its?.id !== device);
+
+/** What uses some of the points, as far as those. */
 export function referencesOf(
   all: readonly Reference[],
-  points: readonly PointId[] | null,
+  points: readonly PointId[],
 ): readonly Reference[] {
-  if (points === null) return all;
   const wanted = new Set(points);
   return all.flatMap((reference) => {
     const pointIds = reference.pointIds.filter((id) => wanted.has(id));
@@ -27,12 +33,16 @@ export function referencesOf(
 export const keepsFromDeletion = (
   all: readonly Reference[],
   points: readonly PointId[] | null,
+  device: DeviceId,
 ): boolean =>
-  referencesOf(all, points).some(({ subject, id, holdsPointIds, holdsDevice }) => {
-    if (points === null) return holdsPointIds.length > 0 || holdsDevice === true;
-    const goesToo = subject === 'point' && points.some((point) => point === id);
-    return holdsPointIds.length > 0 && !goesToo;
-  });
+  points === null
+    ? referencesOfDevice(all, device).some(
+        ({ holdsPointIds, holdsDevice }) => holdsPointIds.length > 0 || holdsDevice === true,
+      )
+    : referencesOf(all, points).some(({ subject, id, holdsPointIds }) => {
+        const goesToo = subject === 'point' && points.some((point) => point === id);
+        return holdsPointIds.length > 0 && !goesToo;
+      });
 
 /** What is enabled and writes one of the points by itself, once each. */
 export function writersOf(

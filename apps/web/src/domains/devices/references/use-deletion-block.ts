@@ -12,5 +12,5 @@ export const useDeletionBlock = (
   points: readonly PointId[] | null = null,
 ): boolean => {
   const { data } = useCall(referenceEndpoints.list, { deviceId }, { retainMs: 0 });
-  return data !== undefined && keepsFromDeletion(data.list, points);
+  return data !== undefined && keepsFromDeletion(data.list, points, deviceId);
 };

@@ -17,7 +17,10 @@ export function guardInputs(
 ): void {
   ports.references.add((points) => referencesOfInputs(db, points));
   const refuseUsed = async (tx: Tx, points: readonly PointId[]): Promise<void> => {
-    const [user] = await referencesOfInputs(tx, points);
+    // What goes with them keeps none.
+    const going = new Set<number>(points);
+    const users = await referencesOfInputs(tx, points);
+    const user = users.find(({ id }) => !going.has(id));
     if (user !== undefined) throw refuse('point.reckoned_from', { point: user.name });
   };
   ports.pointDeletionGuards.add(refuseUsed);

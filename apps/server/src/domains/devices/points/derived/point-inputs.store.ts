@@ -54,7 +54,7 @@ export async function inputsOfItem(
   return rows;
 }
 
-/** The calculated points that look at some of these, themselves apart, each with those. */
+/** The calculated points that look at some of these, each with those. */
 export async function referencesOfInputs(
   db: Kysely<unknown>,
   points: readonly PointId[],
@@ -64,7 +64,7 @@ export async function referencesOfInputs(
         jsonb_build_object('id', device.id, 'deviceName', device_name) as device,
         array_agg(input_id order by input_id) as "pointIds"
       from point_input join point on point.id = point_id join device on device.id = device_id
-     where input_id = ${anyOf(points)} and not point_id = ${anyOf(points)} and deletion_id is null
+     where input_id = ${anyOf(points)} and deletion_id is null
      group by point.id, device.id order by lower(point.name), point.id`.execute(db);
   return rows.map((row) => ({ ...row, subject: 'point', holdsPointIds: row.pointIds }));
 }
