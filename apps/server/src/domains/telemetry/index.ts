@@ -4,7 +4,7 @@ import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
 import { holdsTopic } from '@millwright/contract/telemetry/holds/holds.topics';
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import { seconds } from '@millwright/kernel';
+import { type ItemId, seconds } from '@millwright/kernel';
 import { createActingQuotas } from './acting-quotas.ts';
 import { routeActingSearch } from './acting-search/index.ts';
 import {
@@ -151,6 +151,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     refuseUsed: refuseUsedAssignments,
   });
   const overwriters = createOverwriters((target, value) => rawAtPlace(registry, target, value));
+  /** Where the calculated points of an item take several turns, nobody judges the half of a block. */
+  const settling = {
+    isSettling: (item: ItemId) => derived.isSettling(item),
+    settle: (item: ItemId) => derived.finish(item),
+  };
   const acting = {
     ...{ ...needs, table, registry, accounts, overwriters },
     write: (request: WriteRequest, options: WriteOptions) => writes.setValue(request, options),
@@ -165,7 +170,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const locks = createRunningInterlocks({
     ...{ ...needs, table },
     reachOf: (target) => reachOf(registry.machineOf(target.deviceId), target),
-    settle: (item) => derived.finish(item),
+    ...settling,
   });
   const derived = createRunningDerived({
     ...{ ...needs, table, registry, path: () => path },

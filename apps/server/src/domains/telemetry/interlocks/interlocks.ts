@@ -27,7 +27,7 @@ import {
   lockInterlocks,
   updateInterlock,
 } from './interlocks.store.ts';
-import type { RunningInterlocks } from './run/index.ts';
+import type { RunningInterlocks, Standing } from './run/index.ts';
 
 export interface Interlocks {
   list(query: InterlockQuery): Promise<{ list: InterlockNow[]; total: number }>;
@@ -50,7 +50,7 @@ export interface InterlockNeeds {
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
   readonly devices: Devices;
-  readonly running: Pick<RunningInterlocks, 'standingOf' | 'forbidding' | 'follow'>;
+  readonly running: Pick<RunningInterlocks, 'standingsOf' | 'forbidding' | 'follow'>;
   /** @throws Fault a refusal where the account of the item has as many as it may */
   demandOneMore(tx: Tx, item: ItemId): Promise<void>;
 }
@@ -79,7 +79,8 @@ export function createInterlocks(needs: InterlockNeeds): Interlocks {
     async list(query) {
       const { list, total } = await listInterlocks(db, query);
       await running.follow(query.itemId, list);
-      return { list: list.map((one) => ({ ...one, ...running.standingOf(one) })), total };
+      const standings = await running.standingsOf(query.itemId, list);
+      return { list: list.map((one, n) => ({ ...one, ...(standings[n] as Standing) })), total };
     },
     async forbidding(pointId, value) {
       const [point] = await devices.findPoints([pointId]);

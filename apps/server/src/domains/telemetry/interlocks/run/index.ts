@@ -1,1 +1,2 @@
 export { createRunningInterlocks, type RunningInterlocks } from './run-interlocks.ts';
+export type { Standing } from './running-interlock.ts';

@@ -56,7 +56,8 @@ export interface RunningInterlocks {
   forbidding(target: Locked): Promise<ForbiddingInterlock[]>;
   /** Takes these over where they are not known as they are. */
   follow(item: ItemId, interlocks: readonly Interlock[]): Promise<void>;
-  standingOf(interlock: Interlock): Standing;
+  /** How these of an item stand, in their order; once all of it is calculated, where that is under way. */
+  standingsOf(item: ItemId, interlocks: readonly Interlock[]): Promise<readonly Standing[]>;
   start(): Promise<void>;
 }
 
@@ -70,7 +71,9 @@ interface Needs {
   readonly table: LiveTable;
   /** A frame to one point is a frame to all at its place: what locks one of them locks each. */
   readonly reachOf: (target: WrittenTo) => Reach;
-  /** Has what is still to be calculated in the item calculated at once: a half of it permits nothing. */
+  /** Something is still to be calculated in the item: whoever looks now sees half of a block. */
+  readonly isSettling: (item: ItemId) => boolean;
+  /** Has that calculated at once: a half of it permits nothing. */
   readonly settle: (item: ItemId) => void;
 }
 
@@ -111,6 +114,8 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   const byDevice = new Map<number, RunningInterlock[]>();
   const watch = new SlotWatch<RunningInterlock>(table, Watch.interlocks);
   const marked: RunningInterlock[] = [];
+  /** Who wants to know how those of an item stand, and waits for the whole of a block. */
+  const asking: { readonly item: ItemId; readonly answer: () => void }[] = [];
   const slotOf = (point: PointId): number => table.slot(point);
 
   const placeOf = ({ locked }: Interlock): [Map<number, RunningInterlock[]>, number] =>
@@ -125,12 +130,41 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     watch.remove(interlock.slots, interlock);
   };
 
+  const mark = (interlock: RunningInterlock): void => {
+    if (interlock.isMarked) return;
+    interlock.isMarked = true;
+    marked.push(interlock);
+  };
+
+  const lookAtMarked = (now: number): void => {
+    let left = 0;
+    for (const interlock of marked) {
+      // A half would stay in what it remembers.
+      if (needs.isSettling(interlock.given.itemId)) {
+        marked[left] = interlock;
+        left += 1;
+        continue;
+      }
+      interlock.isMarked = false;
+      interlock.look(table, now);
+    }
+    marked.length = left;
+  };
+
+  const answerAsking = (): void => {
+    const answerable = asking.filter(({ item }) => !needs.isSettling(item));
+    if (answerable.length === 0) return;
+    const left = asking.filter((one) => !answerable.includes(one));
+    asking.splice(0, asking.length, ...left);
+    for (const { answer } of answerable) answer();
+  };
+
   const add = (interlock: RunningInterlock): void => {
     const [places, place] = placeOf(interlock.given);
     places.set(place, [...(places.get(place) ?? []), interlock].sort(byId));
     running.set(interlock.given.id, interlock);
     if (interlock.remembers) watch.add(interlock.slots, interlock);
-    interlock.look(table, clock.now());
+    mark(interlock);
   };
 
   const runnableOf = keepPrograms<Interlock, Program>(
@@ -152,6 +186,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
       if (item === 'all' || before.given.itemId === item) remove(before);
     }
     for (const interlock of fresh) add(interlock);
+    lookAtMarked(clock.now());
   };
   const readings = createItemReadings(read, (error) =>
     log.error({ err: error }, 'interlocks were not read'),
@@ -201,7 +236,9 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   };
 
   const refusalBy = (interlock: RunningInterlock): Fault => {
-    const { name, lockReason: why } = interlock.given;
+    const { name, lockReason: why, itemId } = interlock.given;
+    // Of many writes it is told in another turn than it was judged in.
+    needs.settle(itemId);
     const { state, values, unknownInputs } = interlock.standing(table, clock.now());
     return state === 'holds'
       ? refuse('interlock.holds', { interlock: name, why, values })
@@ -277,18 +314,11 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
   return {
     onSample(slot) {
       if (!watch.has(slot)) return;
-      for (const interlock of watch.of(slot)) {
-        if (interlock.isMarked) continue;
-        interlock.isMarked = true;
-        marked.push(interlock);
-      }
+      for (const interlock of watch.of(slot)) mark(interlock);
     },
     onBlock(now) {
-      for (const interlock of marked) {
-        interlock.isMarked = false;
-        interlock.look(table, now);
-      }
-      marked.length = 0;
+      if (marked.length > 0) lookAtMarked(now);
+      if (asking.length > 0) answerAsking();
     },
     clockSet(by) {
       for (const interlock of running.values()) interlock.clockSet(by);
@@ -331,7 +361,21 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
         running.get(given.id)?.given.version === (given.enabled ? given.version : undefined);
       if (!interlocks.every(isKnown)) await readings.again(item);
     },
-    standingOf: ({ id }) => running.get(id)?.standing(table, clock.now()) ?? off,
+    async standingsOf(item, interlocks) {
+      const standings = (): readonly Standing[] =>
+        interlocks.map(({ id }) => running.get(id)?.standing(table, clock.now()) ?? off);
+      if (!needs.isSettling(item)) return standings();
+      const { promise, resolve, reject } = Promise.withResolvers<readonly Standing[]>();
+      const answer = (): void => {
+        try {
+          resolve(standings());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      asking.push({ item, answer });
+      return promise;
+    },
     start: () => readings.again('all'),
   };
 }
