@@ -155,9 +155,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const settling = {
     isSettling: (item: ItemId) => derived.isSettling(item),
     settle: (item: ItemId) => derived.finish(item),
+    async whole(item: ItemId) {
+      await derived.whenSettled(item);
+      // The next block may have begun.
+      derived.finish(item);
+    },
   };
   const acting = {
-    ...{ ...needs, table, registry, accounts, overwriters },
+    ...{ ...needs, ...settling, table, registry, accounts, overwriters },
     write: (request: WriteRequest, options: WriteOptions) => writes.setValue(request, options),
     writeTogether: (request: BatchRequest, options: BatchOptions) =>
       batches.write(request, options),

@@ -17,13 +17,14 @@ import { createManualClock } from '@millwright/testing';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
 import { LiveTable, type WatchedSlots } from '../../live/index.ts';
-import type { WriteRequest } from '../../writes/index.ts';
+import type { WriteOptions, WriteRequest } from '../../writes/index.ts';
 import { compileAssignment } from '../compile-assignment.ts';
 import { createAssignmentEngine } from './assignment-engine.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
 import { createOverwriters } from './overwriters.ts';
 
 const [item, target, guard, wholeTarget] = [itemId(1), pointId(7), pointId(8), pointId(9)];
+const derived = pointId(10);
 /** Every point is a number. */
 const guarded: PointScope = {
   byName: () => null,
@@ -60,6 +61,9 @@ const command = (given: Pick<WriteCommand, 'commandId' | 'finishedAt'>): WriteCo
 function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number } = noValues) {
   const clock = createManualClock();
   const written: WriteRequest[] = [];
+  const options: WriteOptions[] = [];
+  /** What is done to reckon the rest of a block; nothing where no block is half reckoned. */
+  const half: { rest: (() => void) | null } = { rest: null };
   const asked: ((is: boolean) => void)[] = [];
   const engine = createAssignmentEngine({
     ...{ clock, log: silentLog, live },
@@ -69,10 +73,17 @@ function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number
     answers: () => true,
     takesWholeOnly: (point) => point === wholeTarget,
     isAtRest: (_point, value) => value === 0,
+    isSettling: () => half.rest !== null,
+    settle() {
+      const { rest } = half;
+      half.rest = null;
+      rest?.();
+    },
     isTargetSame: async () => true,
     isStillStarted: () => new Promise((resolve) => asked.push(resolve)),
-    async write(_given, request) {
+    async write(_given, request, given) {
       written.push(request);
+      options.push(given);
       return { commandId: written.length };
     },
   });
@@ -90,8 +101,96 @@ function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number
     await new Promise(setImmediate);
   };
   engine.start();
-  return { clock, engine, run, pass, answer, written, asked };
+  return { clock, engine, run, pass, answer, written, asked, half, options };
 }
+
+/** A source that is read, and what is calculated from it: alike once a block is whole. */
+function openHalf(given: Partial<StartedAssignment>) {
+  const table = new LiveTable();
+  const [read, calculated] = [table.add(guard), table.add(derived)];
+  const fixture = open(table);
+  const { engine, clock, half } = fixture;
+  const one = started({
+    source: { kind: 'expression', text: `{#${guard}} + ({#${guard}} - {#${derived}}) * 1000` },
+    ...given,
+  });
+  const set = (): void =>
+    engine.set(item, [
+      { given: one, compiled: compileAssignment(one, guarded), clock: { timeZone: 'UTC' } },
+    ]);
+  const put = (slot: number, value: number): void => {
+    table.values[slot] = value;
+    table.times[slot] = clock.now();
+    table.qualities[slot] = Quality.good;
+  };
+  /** A block comes; nothing is told of it before the rest is calculated. */
+  const begin = (value: number): void => {
+    put(read, value);
+    half.rest = () => {
+      put(calculated, value);
+      for (const slot of [read, calculated]) engine.onSample(slot);
+      engine.onBlock(clock.now());
+    };
+  };
+  const settle = (): void => {
+    const { rest } = half;
+    half.rest = null;
+    rest?.();
+  };
+  begin(1);
+  settle();
+  set();
+  engine.onBlock(clock.now());
+  return { ...fixture, set, begin, settle };
+}
+
+describe('while an item is half calculated', () => {
+  it('judges nothing by its clock', async () => {
+    const { begin, settle, pass, answer, written, engine } = openHalf({ mode: 'period' });
+    await answer(true);
+    engine.heard(command({ commandId: 1, finishedAt: 1 }));
+    begin(2);
+    for (let n = 0; n < 20; n += 1) await pass(100);
+    await answer(true);
+    expect(written.map(({ value }) => value)).toEqual([1]);
+    settle();
+    await answer(true);
+    expect(written.map(({ value }) => value)).toEqual([1, 2]);
+  });
+
+  it('judges nothing for a command that ended, another block, or a reading anew', async () => {
+    const { begin, settle, pass, answer, written, engine, set, clock } = openHalf({
+      mode: 'change',
+    });
+    await answer(true);
+    begin(2);
+    engine.heard(command({ commandId: 1, finishedAt: 1 }));
+    engine.onBlock(clock.now());
+    await pass(100);
+    set();
+    engine.relink([guard]);
+    engine.onBlock(clock.now());
+    await pass(100);
+    await answer(true);
+    expect(written.map(({ value }) => value)).toEqual([1]);
+    settle();
+    await answer(true);
+    expect(written.map(({ value }) => value)).toEqual([1, 2]);
+  });
+
+  it('has the rest calculated before a command is withdrawn', async () => {
+    const { begin, answer, options } = openHalf({
+      mode: 'change',
+      condition: { kind: 'expression', text: `{#${guard}} = {#${derived}}` },
+    });
+    await answer(true);
+    begin(1);
+    // Nothing has changed but that a block is half calculated: it is written all the same.
+    expect(options[0]?.withdrawn?.()).toBeNull();
+    begin(2);
+    expect(options[0]?.withdrawn?.()?.code).toBe('assignment.value_replaced');
+  });
+});
 
 it('rounds what a target of whole numbers would refuse, and writes it once where it stays the same so', async () => {
   const table = new LiveTable();

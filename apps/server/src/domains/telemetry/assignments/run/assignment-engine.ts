@@ -58,6 +58,10 @@ interface Needs {
   /** The live table; its columns are replaced as it grows. */
   readonly live: LiveColumns & WatchedSlots;
   slotOf(point: PointId): number;
+  /** Something is still to be calculated in the item: whoever looks now sees half of a block. */
+  isSettling(item: ItemId): boolean;
+  /** Has that calculated at once. */
+  settle(item: ItemId): void;
   /** Whether the device of the point answers. */
   answers(point: PointId): boolean;
   /** Whether the point takes whole numbers alone. */
@@ -125,11 +129,19 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
 
   const settle = (now: number): void => {
     noteSteps(now);
+    let left = 0;
     for (let n = 0; n < marks; n += 1) {
       const assignment = marked[n] as RunningAssignment;
       assignment.isMarked = false;
       // Ended meanwhile, or replaced.
       if (running.get(assignment.given.id) !== assignment) continue;
+      // It is told of the block once that is whole, and looked at then.
+      if (needs.isSettling(assignment.given.itemId)) {
+        assignment.isMarked = true;
+        marked[left] = assignment;
+        left += 1;
+        continue;
+      }
       const { state, reason, armed, pausedSince } = assignment.run;
       assignment.look(needs.live, needs.answers(assignment.given.targetPointId), now);
       const { run } = assignment;
@@ -141,7 +153,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       if (!isAsKept) keeper.note(assignment);
       if (run.wants && !assignment.isBusy && cancelTick !== undefined) begin(assignment, now);
     }
-    marks = 0;
+    marks = left;
   };
 
   const begin = (assignment: RunningAssignment, now: number): void => {
@@ -167,7 +179,9 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   };
 
   /** Just before the frame of what it gave: who it is by now is asked whether it would give it again. */
-  const withdrawn = ({ id, version }: StartedAssignment, value: number): Fault | null => {
+  const withdrawn = (given: StartedAssignment, value: number): Fault | null => {
+    const { id, version, itemId } = given;
+    needs.settle(itemId);
     const now = running.get(id);
     if (now?.given.version !== version) return refuse('assignment.ended_meanwhile');
     const reason = now.against(value, needs.live, clock.now());

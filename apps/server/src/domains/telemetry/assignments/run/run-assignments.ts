@@ -61,6 +61,12 @@ interface Needs {
   readonly registry: Pick<PointRegistry, 'point' | 'takesWholeOnly' | 'isAtRest'>;
   readonly states: Pick<DeviceStates, 'answers'>;
   readonly accounts: Pick<AccountTurns, 'act'>;
+  /** Something is still to be calculated in the item: whoever looks now sees half of a block. */
+  readonly isSettling: (item: ItemId) => boolean;
+  /** Has that calculated at once. */
+  readonly settle: (item: ItemId) => void;
+  /** Resolves in a moment in which nothing is. */
+  readonly whole: (item: ItemId) => Promise<void>;
   write(request: WriteRequest, options: WriteOptions): Promise<Pick<WriteCommand, 'commandId'>>;
 }
 
@@ -82,6 +88,8 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
     live: table,
     slotOf: (point) => table.slot(point),
     answers,
+    isSettling: needs.isSettling,
+    settle: needs.settle,
     ...ofTarget,
     isStillStarted: (given) => accounts.act(given.itemId, () => isStillStarted(db, given)),
     isTargetSame: ({ id, itemId }) => accounts.act(itemId, () => isTargetSame(db, id)),
@@ -133,6 +141,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
         { slotOf, ...ofTarget, ...ofItem },
         undefined,
       );
+      await needs.whole(given.itemId);
       return one.evaluate(table, answers(given.targetPointId), clock.now());
     },
     async start() {
