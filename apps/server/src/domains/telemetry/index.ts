@@ -155,11 +155,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const settling = {
     isSettling: (item: ItemId) => derived.isSettling(item),
     settle: (item: ItemId) => derived.finish(item),
-    async whole(item: ItemId) {
-      await derived.whenSettled(item);
-      // The next block may have begun.
-      derived.finish(item);
-    },
   };
   const acting = {
     ...{ ...needs, ...settling, table, registry, accounts, overwriters },

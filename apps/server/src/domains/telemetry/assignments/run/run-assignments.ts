@@ -65,8 +65,6 @@ interface Needs {
   readonly isSettling: (item: ItemId) => boolean;
   /** Has that calculated at once. */
   readonly settle: (item: ItemId) => void;
-  /** Resolves in a moment in which nothing is. */
-  readonly whole: (item: ItemId) => Promise<void>;
   write(request: WriteRequest, options: WriteOptions): Promise<Pick<WriteCommand, 'commandId'>>;
 }
 
@@ -141,7 +139,7 @@ export function createRunningAssignments(needs: Needs): RunningAssignments {
         { slotOf, ...ofTarget, ...ofItem },
         undefined,
       );
-      await needs.whole(given.itemId);
+      needs.settle(given.itemId);
       return one.evaluate(table, answers(given.targetPointId), clock.now());
     },
     async start() {

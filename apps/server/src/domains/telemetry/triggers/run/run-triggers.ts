@@ -71,6 +71,10 @@ interface Needs {
   readonly registry: Pick<PointRegistry, 'point' | 'takesWholeOnly'>;
   readonly assignments: Pick<Assignments, 'start' | 'end'>;
   readonly accounts: AccountTurns;
+  /** Something is still to be calculated in the item: whoever looks now sees half of a block. */
+  readonly isSettling: (item: ItemId) => boolean;
+  /** Has that calculated at once. */
+  readonly settle: (item: ItemId) => void;
   /** Of what an account's triggers do. */
   readonly rate: AccountRate;
   /** Told where a trigger was set off and does nothing, for its account has done too much. */
@@ -97,6 +101,8 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
     overwriters: needs.overwriters,
     live: table,
     slotOf: (point) => table.slot(point),
+    isSettling: needs.isSettling,
+    settle: needs.settle,
     valueOfPoint: (point) => pointValueOf(table, point),
     takesWholeOnly: (point) => needs.registry.takesWholeOnly(point),
     nameOf: (point) => needs.registry.point(point)?.point.name ?? '',
@@ -171,6 +177,7 @@ export function createRunningTriggers(needs: Needs): RunningTriggers {
         if (compiled === null) return null;
         const slotOf = (point: PointId) => table.slot(point);
         const one = new RunningTrigger(given, compiled, { slotOf, ...ofItem }, undefined);
+        needs.settle(given.itemId);
         const seen = one.see(table, clock.now());
         return Number.isNaN(seen) ? null : seen;
       });

@@ -19,6 +19,8 @@ import { createTriggerEngine } from './trigger-engine.ts';
 import type { EnabledTrigger } from './trigger-runs.store.ts';
 
 const [item, level] = [itemId(1), pointId(3)];
+/** Calculated from the level, and alike once a block is whole. */
+const reckoned = pointId(4);
 const scope: PointScope = {
   byName: () => null,
   byId: (id) => ({ id, dataType: DataType.DOUBLE, unit: '', texts: null }),
@@ -35,6 +37,16 @@ const enabled = (given: Partial<EnabledTrigger> = {}): EnabledTrigger => ({
   ...given,
 });
 
+/** What is done to reckon the rest of a block; nothing where no block is half reckoned. */
+interface Half {
+  rest: (() => void) | null;
+}
+function settle(half: Half): void {
+  const { rest } = half;
+  half.rest = null;
+  rest?.();
+}
+
 function open(
   given: Partial<EnabledTrigger>,
   begin: (at: Date) => Promise<number> = async () => 1,
@@ -44,6 +56,10 @@ function open(
   const clock = createManualClock();
   const table = new LiveTable();
   const slot = table.add(level);
+  const reckonedSlot = table.add(reckoned);
+  const half: Half = { rest: null };
+  /** What was written, in its order. */
+  const written: number[] = [];
   const raised: number[] = [];
   /** What is to be kept of it: what its condition was, and how often it was skipped. */
   const noted: (readonly [was: number, skipped: number])[] = [];
@@ -54,6 +70,7 @@ function open(
   };
   const engine = createTriggerEngine({
     ...{ clock, log: silentLog, live: table, slotOf: (point) => table.slot(point) },
+    ...{ isSettling: () => half.rest !== null, settle: () => settle(half) },
     overwriters: createOverwriters((point, value) => ({ place: String(point), value })),
     keeper: {
       note: ({ run }) => void noted.push([run.was, run.skipped]),
@@ -68,7 +85,11 @@ function open(
       deviceOf: () => null,
     },
     ...{ isStillEnabled: async () => true, areTargetsSame: async () => true },
-    ...{ write: unasked, writeTogether: unasked, switchAssignment: unasked },
+    async write(_, { value }) {
+      written.push(Number(value));
+      return { commandId: written.length };
+    },
+    ...{ writeTogether: unasked, switchAssignment: unasked },
     admit: async () => true,
     valueOfPoint: () => {
       throw new TypeError('nothing is recorded here');
@@ -115,8 +136,90 @@ function open(
     const compiled = compileTrigger(edited, scope);
     engine.set(item, [{ given: edited, compiled, clock: { timeZone: 'UTC' } }]);
   };
-  return { engine, clock, edit, see, flip, pass, raised, noted, set, begun };
+  const put = (at: number, value: number): void => {
+    table.values[at] = value;
+    table.times[at] = clock.now();
+    table.qualities[at] = Quality.good;
+  };
+  /** A block comes; nothing is told of it before the rest is calculated. */
+  const halve = (value: number): void => {
+    put(slot, value);
+    half.rest = () => {
+      put(reckonedSlot, value);
+      for (const each of [slot, reckonedSlot]) engine.onSample(each);
+      engine.onBlock(clock.now());
+    };
+  };
+  return {
+    ...{ halve, settle: () => settle(half), written },
+    ...{ engine, clock, edit, see, flip, pass, raised, noted, set, begun },
+  };
 }
+
+describe('while an item is half calculated', () => {
+  const differ = {
+    kind: 'expression',
+    edge: 'true',
+    text: `{#${level}} != {#${reckoned}}`,
+  } as const;
+  const change = { kind: 'change', pointId: level } as const;
+
+  it('fires by no half: not by the clock, another block, or read anew', async () => {
+    const { halve, settle: end, pass, raised, engine, edit, clock } = open({ condition: differ });
+    halve(1);
+    end();
+    await pass(1_000);
+    halve(2);
+    engine.onBlock(clock.now());
+    engine.relink([level]);
+    await pass(1_000);
+    edit([]);
+    await pass(1_000);
+    engine.onBlock(clock.now());
+    end();
+    await pass(1_000);
+    expect(raised).toEqual([]);
+  });
+
+  it('waits with what came while its actions were done', async () => {
+    const { halve, settle: end, pass, raised, engine, clock } = open({ condition: change });
+    halve(1);
+    end();
+    await pass(100);
+    halve(2);
+    end();
+    // Its actions are under way: afterwards it is looked at anew.
+    halve(3);
+    await pass(500);
+    engine.onBlock(clock.now());
+    await pass(500);
+    expect(raised).toHaveLength(1);
+    end();
+    await pass(500);
+    expect(raised).toHaveLength(2);
+  });
+
+  it('reckons what it writes from whole blocks', async () => {
+    const text = `{#${level}} + ({#${level}} - {#${reckoned}}) * 1000`;
+    const {
+      halve,
+      settle: end,
+      pass,
+      written,
+    } = open({
+      condition: change,
+      actions: [{ kind: 'reckon', pointId: pointId(9), text }],
+    });
+    halve(1);
+    end();
+    await pass(100);
+    halve(2);
+    end();
+    halve(3);
+    await pass(500);
+    expect(written).toEqual([3]);
+  });
+});
 
 describe.each([hours(1), -hours(1)])('a clock that is set by %i ms', (by) => {
   it('moves no on-delay', async () => {

@@ -58,6 +58,10 @@ interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote' | 'withd
   /** The live table; its columns are replaced as it grows. */
   readonly live: LiveColumns & WatchedSlots;
   slotOf(point: PointId): number;
+  /** Something is still to be calculated in the item: whoever looks now sees half of a block. */
+  isSettling(item: ItemId): boolean;
+  /** Has that calculated at once. */
+  settle(item: ItemId): void;
   /** What is known of a point now. */
   valueOfPoint(point: PointId): PointValue;
   /** Takes what it does from what its account may do; false where that is too much. */
@@ -108,7 +112,11 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
 
   const actions: ActionNeeds = {
     ...needs,
-    valueOf: (trigger, action) => nowOf(trigger).valueOf(action, needs.live, clock.now()),
+    valueOf(trigger, action) {
+      const { itemId, actions: all } = trigger.given;
+      if (all[action]?.kind === 'reckon') needs.settle(itemId);
+      return nowOf(trigger).valueOf(action, needs.live, clock.now());
+    },
     isStillEnabled: async (trigger) => isAsItWas(trigger) && (await needs.isStillEnabled(trigger)),
     withdrawn: (trigger) => (isAsItWas(trigger) ? null : refuse('trigger.disabled_meanwhile')),
     ended: (commandId) => new Promise((resolve) => commands.set(commandId, resolve)),
@@ -142,12 +150,20 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
 
   const settle = (now: number): void => {
     noteSteps(now);
+    let left = 0;
     for (let n = 0; n < marks; n += 1) {
       const trigger = marked[n] as RunningTrigger;
       trigger.isMarked = false;
       // Disabled meanwhile, or replaced. What comes while its actions are done is looked at after them.
       if (running.get(trigger.given.id) !== trigger || trigger.busy.is) continue;
       if (cancelTick === undefined) continue;
+      // It is told of the block once that is whole, and looked at then.
+      if (needs.isSettling(trigger.given.itemId)) {
+        trigger.isMarked = true;
+        marked[left] = trigger;
+        left += 1;
+        continue;
+      }
       const { run } = trigger;
       const { state, reason, was } = run;
       trigger.look(needs.live, now);
@@ -156,7 +172,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
         keeper.note(trigger);
       }
     }
-    marks = 0;
+    marks = left;
   };
 
   const fire = (trigger: RunningTrigger, now: number): void => {
