@@ -20,6 +20,11 @@ export interface ConditionEngineNeeds {
   readonly live?: LiveColumns;
   /** By how much the clock of those values is ahead of the time that is told; 0 unless given. */
   clockAhead?(): number;
+  /**
+   * Whether a point stands beside others of its block that are still to come, where there are such points now:
+   * formulas that look at them wait for the first block over after that.
+   */
+  halfCalculated?(): ((point: PointId) => boolean) | null;
   /** Told of each change as it happens. Must not call back into the engine. */
   onTransition(transition: Transition): void;
 }
@@ -77,6 +82,7 @@ export class ConditionEngine {
       slotOf: (point) => needs.slotOf(point),
       live: needs.live ?? noValues,
       clockAhead: () => needs.clockAhead?.() ?? 0,
+      halfCalculated: () => needs.halfCalculated?.() ?? null,
       onTip: (test, value, time, quality) => this.#tip(test, value, time, quality),
     });
   }

@@ -100,6 +100,10 @@ export class RunningFormulas {
     return state;
   }
 
+  looksAt(test: number, isIn: (point: PointId) => boolean): boolean {
+    return this.#running.get(test)?.formula.program.points.some(isIn) ?? false;
+  }
+
   /** The tests that run a formula. */
   tests(): readonly number[] {
     return [...this.#running.keys()];

@@ -19,6 +19,8 @@ export interface ConditionTestsNeeds {
   readonly live: LiveColumns;
   /** By how much the clock of the samples is ahead of the time that is told. */
   clockAhead(): number;
+  /** Whether of the block of a point something is still to come; null where of none. */
+  halfCalculated(): ((point: PointId) => boolean) | null;
   /** A test now holds, no longer holds, or is no longer known. */
   onTip(test: number, value: number, time: number, quality: number): void;
 }
@@ -104,7 +106,17 @@ export class ConditionTests {
     let test = this.#formulas.takeMarked();
     if (test === none) return;
     this.settle(now);
-    for (; test !== none; test = this.#formulas.takeMarked()) this.#evaluateFormula(test, now);
+    const isHalf = this.#needs.halfCalculated();
+    if (isHalf === null) {
+      for (; test !== none; test = this.#formulas.takeMarked()) this.#evaluateFormula(test, now);
+      return;
+    }
+    const waiting: number[] = [];
+    for (; test !== none; test = this.#formulas.takeMarked()) {
+      if (this.#formulas.looksAt(test, isHalf)) waiting.push(test);
+      else this.#evaluateFormula(test, now);
+    }
+    for (const left of waiting) this.#formulas.mark(left);
   }
 
   /** A device is so from `time` on. */
@@ -138,7 +150,9 @@ export class ConditionTests {
     const due = this.#timers.dueOf(test);
     this.#timers.cancel(test);
     if ((this.#kind[test] as number) >= TestKind.formulaWithin) {
-      this.#evaluateFormula(test, due);
+      const isHalf = this.#needs.halfCalculated();
+      if (isHalf !== null && this.#formulas.looksAt(test, isHalf)) this.#formulas.mark(test);
+      else this.#evaluateFormula(test, due);
       return;
     }
     if (Number.isNaN(this.#since[test] as number)) {

@@ -4,7 +4,7 @@ import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
 import { holdsTopic } from '@millwright/contract/telemetry/holds/holds.topics';
 import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import { type ItemId, seconds } from '@millwright/kernel';
+import { type ItemId, type PointId, seconds } from '@millwright/kernel';
 import { createActingQuotas } from './acting-quotas.ts';
 import { routeActingSearch } from './acting-search/index.ts';
 import {
@@ -120,7 +120,16 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     ...{ clock, table },
     stateOf: (device) => states.watched(device),
     clockSet: (by) => locks.clockSet(by),
+    halfCalculated: () => (derived.isAnySettling ? isHalf : null),
+    settle(point) {
+      const item = registry.itemOf(point);
+      if (item !== null) derived.finish(item);
+    },
   });
+  const isHalf = (point: PointId): boolean => {
+    const item = registry.itemOf(point);
+    return item !== null && derived.isSettling(item);
+  };
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const room = createHistoryRoom({ clock, buffer, underWay: () => 2 * table.size });
   const source = livePoints(table, registry, needs.devices);

@@ -33,6 +33,8 @@ export interface DerivedEngine {
   goesByClock(point: PointId): boolean;
   /** Of a block of the item something is still to be reckoned. */
   isSettling(item: ItemId): boolean;
+  /** Of some item it is. */
+  readonly isAnySettling: boolean;
   /** Nothing where nothing is. */
   whenSettled(item: ItemId): Promise<void> | undefined;
   /** Reckons that at once. */
@@ -217,6 +219,9 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     has: (point) => running.has(point),
     goesByClock: (point) => running.get(point)?.goesByClock ?? false,
     isSettling: settling.isOpen,
+    get isAnySettling() {
+      return settling.isAnyOpen;
+    },
     whenSettled: settling.whenSettled,
     finish: settling.finish,
     takeSaved() {

@@ -25,7 +25,7 @@ import type { RunnablePoint } from './running-point.ts';
 export interface RunningDerived
   extends Pick<
     DerivedEngine,
-    'onSample' | 'onBlock' | 'isLong' | 'isSettling' | 'whenSettled' | 'finish'
+    'onSample' | 'onBlock' | 'isLong' | 'isSettling' | 'isAnySettling' | 'whenSettled' | 'finish'
   > {
   /** These points came, went or changed. */
   relink(points: Iterable<PointId>): void;
@@ -217,6 +217,9 @@ export function createRunningDerived(needs: Needs): RunningDerived {
     onBlock: engine.onBlock,
     isLong: engine.isLong,
     isSettling: engine.isSettling,
+    get isAnySettling() {
+      return engine.isAnySettling;
+    },
     whenSettled: engine.whenSettled,
     finish: engine.finish,
     relink(points) {

@@ -15,6 +15,8 @@ export interface Settling {
   /** @returns false where the rest follows in turns */
   run(item: ItemPoints<RunningPoint>, now: number): boolean;
   isOpen(item: ItemId): boolean;
+  /** Of some item it is. */
+  readonly isAnyOpen: boolean;
   /** Nothing where nothing of the item is left to be reckoned. */
   whenSettled(item: ItemId): Promise<void> | undefined;
   /** Reckons at once what is left of the item. */
@@ -123,6 +125,9 @@ export function createSettling({ slice = sliceByTime, ...needs }: SettlingNeeds)
       return false;
     },
     isOpen: (item) => open.has(item),
+    get isAnyOpen() {
+      return open.size > 0;
+    },
     whenSettled: (item) => open.get(item)?.ended.promise,
     finish,
     finishAll() {

@@ -107,6 +107,97 @@ it.each([hours(1), -hours(1)])('held is not moved by a clock that is set by %i m
   conditions.stop();
 });
 
+describe('while an item is half calculated', () => {
+  /** Calculated from the point, and alike once a block is whole. */
+  const other = pointId(43);
+  const none = milliseconds(0);
+  const openHalf = () => {
+    const clock = createManualClock();
+    const table = new LiveTable();
+    const slots = [table.add(point), table.add(other)] as const;
+    const heard: Transition[] = [];
+    let rest: (() => void) | null = null;
+    const settle = (): void => {
+      const then = rest;
+      rest = null;
+      then?.();
+    };
+    const conditions = createConditions({
+      ...{ clock, table, stateOf: () => null, settle },
+      halfCalculated: () => (rest === null ? null : (id) => id === point || id === other),
+    });
+    conditions.onTransition('test', (transition) => void heard.push(transition));
+    conditions.start();
+    const put = (slot: number, value: number): void => {
+      table.values[slot] = value;
+      table.times[slot] = clock.now();
+      table.qualities[slot] = 0;
+    };
+    /** A block comes; nothing is told of it before the rest is calculated. */
+    const begin = (value: number): void => {
+      put(slots[0], value);
+      rest = () => {
+        put(slots[1], value);
+        for (const slot of slots) conditions.onSample(slot, value, clock.now(), 0);
+        conditions.onBlock(clock.now());
+      };
+    };
+    begin(1);
+    settle();
+    return { clock, conditions, heard, begin, settle };
+  };
+  const expressed = (text: string) => {
+    const { expression } = parseExpression(text);
+    const scope = {
+      byName: () => null,
+      byId: (id: PointId) => ({ id, dataType: DataType.DOUBLE, unit: '', texts: null }),
+      names: () => [],
+    };
+    const checked = expression && checkExpression(expression, scope).checked;
+    const program = checked && compileExpression(checked);
+    const formula = program && { key: text, program, timeZone: 'UTC' };
+    return { id: 1, when: { op: 'expression', formula } as const, onDelay: none, offDelay: none };
+  };
+
+  it('a new formula waits for the whole', () => {
+    const { clock, conditions, heard, begin, settle } = openHalf();
+    begin(2);
+    conditions.define('test', [expressed(`{#${point}} != {#${other}}`)]);
+    clock.advance(seconds(1));
+    conditions.onBlock(clock.now());
+    settle();
+    expect(heard).toEqual([]);
+    conditions.upsert('test', expressed(`{#${point}} = {#${other}}`));
+    expect(heard).toMatchObject([{ active: true }]);
+    conditions.stop();
+  });
+
+  it('a time that is over is judged by the whole', () => {
+    const { clock, conditions, heard, begin, settle } = openHalf();
+    conditions.define('test', [expressed(`held({#${point}} = {#${other}}, 3 s)`)]);
+    clock.advance(seconds(2.9));
+    begin(2);
+    clock.advance(seconds(1));
+    expect(heard).toEqual([]);
+    settle();
+    expect(heard).toMatchObject([{ active: true }]);
+    conditions.stop();
+  });
+
+  it('a new one of several tests has the rest calculated first', () => {
+    const { conditions, heard, begin } = openHalf();
+    begin(2);
+    const limits = [
+      { op: 'above', pointId: point, value: 1.5, deadband: 0 },
+      { op: 'below', pointId: other, value: 1.5, deadband: 0 },
+    ] as const;
+    const when = { op: 'all', of: limits } as const;
+    conditions.upsert('test', { id: 1, when, onDelay: none, offDelay: none });
+    expect(heard).toEqual([]);
+    conditions.stop();
+  });
+});
+
 describe('no data', () => {
   const silent = (id: number) => ({
     id,

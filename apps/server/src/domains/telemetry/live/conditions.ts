@@ -60,6 +60,10 @@ export function createConditions(needs: {
   stateOf: (device: DeviceId) => WatchedState | null;
   /** The clock was set by so much: told within a tick, or before the first sample since. */
   clockSet?: (by: number) => void;
+  /** Points that stand beside others of their block that are still to be calculated; null where none does. */
+  halfCalculated?: () => ((point: PointId) => boolean) | null;
+  /** Has what is still to be calculated beside the point calculated at once. */
+  settle?: (point: PointId) => void;
 }): RunningConditions {
   const { clock, table } = needs;
   const handlers = new Map<string, (transition: Transition) => void>();
@@ -74,6 +78,7 @@ export function createConditions(needs: {
     slotOf: (point) => table.slot(point),
     live: table,
     clockAhead: () => steps.total,
+    halfCalculated: () => needs.halfCalculated?.() ?? null,
     onTransition: (transition) =>
       handlers.get(transition.source)?.({
         ...transition,
@@ -105,6 +110,12 @@ export function createConditions(needs: {
     else feedTest(when);
   };
 
+  /** What looks at several points by a test of each is not to see half of a block; a formula waits by itself. */
+  const settle = (when: ConditionWhen, isJoined = false): void => {
+    if ('of' in when) for (const part of when.of) settle(part, true);
+    else if (isJoined && 'pointId' in when) needs.settle?.(when.pointId);
+  };
+
   const tick = (): void => {
     const now = steady(clock.now());
     // What is reckoned by the clock alone comes in no block.
@@ -115,11 +126,13 @@ export function createConditions(needs: {
 
   return {
     define(source, conditions) {
+      for (const { when } of conditions) settle(when);
       engine.define(source, conditions);
       for (const { when } of conditions) feed(when);
       engine.onBlock(steady(clock.now()));
     },
     upsert(source, condition) {
+      settle(condition.when);
       const isOther = engine.upsert(source, condition);
       feed(condition.when);
       engine.onBlock(steady(clock.now()));
