@@ -205,7 +205,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
   });
   const saving = createRunningTasks({
-    ...{ ...needs, table, path: () => path },
+    ...{ ...needs, ...settling, table, path: () => path },
     durable: () => buffer.durable(),
     mayReset: (task) => accounts.act(task.itemId, () => mayResetFlag(needs.db, task)),
     async resetterOf({ id, itemId }) {

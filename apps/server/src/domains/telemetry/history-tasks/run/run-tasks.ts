@@ -38,6 +38,8 @@ export interface RunningTasks {
 interface Needs extends Omit<FlagResetNeeds, 'path'> {
   readonly devices: Pick<Devices, 'findPoints'>;
   readonly shiftCalendars: Pick<ShiftCalendars, 'clocksOf' | 'onChange'>;
+  /** Something is still to be calculated in the item: whoever looks now sees half of a block. */
+  readonly isSettling: (item: ItemId) => boolean;
   readonly path: () => Pick<SamplePath, 'opened' | 'leadCutTo' | 'awaitSaves' | 'areSaved'>;
 }
 
@@ -99,6 +101,7 @@ export function createRunningTasks(needs: Needs): RunningTasks {
 
   const settle = (now: number): void => {
     noteSteps(now);
+    let left = 0;
     for (let n = 0; n < marks; n += 1) {
       const task = marked[n] as ConditionalTask | FlagReset;
       task.isMarked = false;
@@ -107,11 +110,19 @@ export function createRunningTasks(needs: Needs): RunningTasks {
         continue;
       }
       const { given, gate } = task;
-      if (running.get(given.id) !== task || !task.look(table, now)) continue;
+      if (running.get(given.id) !== task) continue;
+      // It is told of the block once that is whole, and looked at then.
+      if (needs.isSettling(given.itemId)) {
+        task.isMarked = true;
+        marked[left] = task;
+        left += 1;
+        continue;
+      }
+      if (!task.look(table, now)) continue;
       const slots = given.pointIds.map(slotOf).filter((slot) => slot >= 0);
       needs.path().opened(slots, gate.leadMs);
     }
-    marks = 0;
+    marks = left;
   };
 
   const runnableOf = keepPrograms<HistoryTask, Program | null>(
