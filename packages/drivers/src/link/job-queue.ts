@@ -28,14 +28,26 @@ export interface Ticket<Job extends QueuedJob> {
   doubtful?: { readonly pdu: Buffer; readonly times: number; readonly asked: readonly number[] };
 }
 
-/** What waits for its turn on a link: by priority, and within one in order of arrival. */
+/**
+ * So many that are more urgent go ahead of a scheduled read that waits: a write and its read-back. What
+ * interlocks and alarms look at is read while people write as fast as the line carries.
+ */
+const mostAhead = 2;
+
+/**
+ * What waits for its turn on a link: by priority, and within one in order of arrival. A scheduled read
+ * that may go has its turn after `mostAhead` others; releases go before it all the same, and do not count.
+ */
 export interface JobQueue<Job extends QueuedJob> {
   readonly length: number;
   add(ticket: Ticket<Job>): void;
-  /** Before all others of its priority. */
-  putBack(ticket: Ticket<Job>): void;
   /**
-   * Takes out the first ticket that may go.
+   * Before all others of its priority.
+   * @param how `isUnsent`: something else had to be sent in its place, and its turn is still to come
+   */
+  putBack(ticket: Ticket<Job>, how?: { readonly isUnsent: boolean }): void;
+  /**
+   * Takes out the ticket whose turn it is, of those that may go.
    * @param heldUntil moment until which a ticket has to wait; 0 lets it go.
    * @param withdrawn gets what may no longer go when its turn comes, to end it.
    * @returns the ticket, or the earliest of those moments; null when nothing waits.
@@ -51,10 +63,14 @@ export interface JobQueue<Job extends QueuedJob> {
 export function createJobQueue<Job extends QueuedJob>(): JobQueue<Job> {
   type Lane = Ticket<Job>[];
   const lanes: [Lane, Lane, Lane, Lane, Lane] = [[], [], [], [], []];
+  const [releases, writes, onDemand, ...scheduled] = lanes;
+  const readsFirst = [releases, ...scheduled, writes, onDemand];
+  /** How many went ahead of a scheduled read that waits. */
+  let ahead = 0;
 
   function takeFirst(heldUntil: (ticket: Ticket<Job>) => number): Ticket<Job> | number | null {
     let earliest = Number.POSITIVE_INFINITY;
-    for (const lane of lanes) {
+    for (const lane of ahead < mostAhead ? lanes : readsFirst) {
       for (const [index, ticket] of lane.entries()) {
         const held = heldUntil(ticket);
         if (held === 0) {
@@ -67,17 +83,28 @@ export function createJobQueue<Job extends QueuedJob>(): JobQueue<Job> {
     return Number.isFinite(earliest) ? earliest : null;
   }
 
+  function goes({ priority }: Job): void {
+    if (isScheduled(priority)) ahead = 0;
+    else if (priority !== Priority.release && scheduled.some((lane) => lane.length > 0)) ahead += 1;
+  }
+
   return {
     get length() {
       return lanes.reduce((sum, lane) => sum + lane.length, 0);
     },
     add: (ticket) => void lanes[ticket.job.priority].push(ticket),
-    putBack: (ticket) => void lanes[ticket.job.priority].unshift(ticket),
+    putBack(ticket, { isUnsent } = { isUnsent: false }) {
+      lanes[ticket.job.priority].unshift(ticket);
+      if (isUnsent && isScheduled(ticket.job.priority)) ahead = mostAhead;
+    },
     take(heldUntil, withdrawn) {
       for (;;) {
         const next = takeFirst(heldUntil);
         if (next === null || typeof next === 'number') return next;
-        if (next.job.mayGo?.() ?? true) return next;
+        if (next.job.mayGo?.() ?? true) {
+          goes(next.job);
+          return next;
+        }
         withdrawn(next);
       }
     },

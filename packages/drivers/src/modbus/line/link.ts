@@ -237,7 +237,7 @@ export function createLink(needs: LinkNeeds): Link {
     }
     const turn = proof.turn(wantedOf(ticket), wheel.now());
     proof.asked(turn, timeoutOf(ticket.job), wheel.now());
-    if (turn.isSpacer) queue.putBack(ticket);
+    if (turn.isSpacer) queue.putBack(ticket, { isUnsent: true });
     const { pdu } = turn.question;
     put(slot, turn.isSpacer ? quietly({ ...ticket.job, pdu }) : ticket, pdu);
   }

@@ -84,6 +84,36 @@ test('polls that cannot keep up are left out, not piled up', async () => {
   expect(driver.status(1).duration).toBeGreaterThanOrEqual(340);
 });
 
+test('many writes to other points do not hold the polls up', async () => {
+  fake.faults.delay = 100;
+  const [locking, ...others] = wordsAt(0, 200, 300, 400);
+  if (!locking) throw expect.fail();
+  driver.setStation({ unit: 1, points: [locking, ...others], period: 250, timeout: 3000 });
+  await waitFor('the first poll', async () => {
+    await pass(50);
+    return sink.readings.has(0);
+  });
+  let oldest = 0;
+  let sent = 0;
+  const commands: Promise<unknown>[] = [];
+  for (let step = 0; step < 400; step += 1) {
+    // Five a second, each read back: as much as the line carries.
+    if (step % 4 === 0) {
+      const point = others[sent % others.length] ?? locking;
+      sent += 1;
+      commands.push(driver.write(1, point, sent).then(() => driver.readBack(1, point)));
+    }
+    fake.unit(1).holdings[0] = step;
+    await pass(50);
+    oldest = Math.max(oldest, (step - (sink.readings.get(0)?.value ?? 0)) * 50);
+  }
+  // A round has four reads; between two of them go a write and a read-back.
+  expect(oldest).toBeLessThanOrEqual(2 * 4 * 3 * 100);
+  fake.faults.delay = 0;
+  await pass(5000);
+  await Promise.all(commands);
+});
+
 test('the period can be changed while it runs', async () => {
   driver.setStation({ unit: 1, points: wordsAt(0), period: 60_000, timeout: 500 });
   await waitFor('the first poll', () => sink.blocks === 1);
