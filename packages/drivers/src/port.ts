@@ -149,6 +149,11 @@ export interface WriteOptions {
    * no connection it waits for one, to be the first on it.
    */
   readonly first?: boolean | undefined;
+  /**
+   * It brings to rest: it goes before the other writes and the polls of the line, also before those to its
+   * own place that have not begun. Whoever gives it ends those by their `mayGo`, or they undo it.
+   */
+  readonly stops?: boolean | undefined;
 }
 
 /** Writes of several points of a station in one request. */

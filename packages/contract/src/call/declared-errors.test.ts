@@ -115,6 +115,7 @@ const toldOtherwise = [
   'telemetry.write_expired',
   'telemetry.not_logged',
   'telemetry.written_meanwhile',
+  'telemetry.stopped_meanwhile',
   'telemetry.read_back_differs',
   'telemetry.write_in_progress',
   'telemetry.write_timed_out',

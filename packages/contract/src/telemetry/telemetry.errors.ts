@@ -215,6 +215,11 @@ export const telemetryErrors = {
     zh: '数据点“{point}”在计算新值期间又有其他写入，本次没有写入，请重试',
     en: 'Another value was written to the point "{point}" while the new one was reckoned; this one was not written. Try again',
   },
+  'telemetry.stopped_meanwhile': {
+    status: 422,
+    zh: '数据点“{point}”随后又下发了停止值，并已先行发送，本次没有写入',
+    en: 'The rest value was written to the point "{point}" after this was given and has gone ahead; this one was not written',
+  },
   'telemetry.undo_unconfirmed': {
     status: 422,
     zh: '只有回读已确认的写入才能撤销，请核对设备后再写',

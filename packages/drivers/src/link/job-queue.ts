@@ -1,8 +1,22 @@
+import type { WriteOptions } from '../port.ts';
 import type { LinkState } from './connection.ts';
 
 /** Order of service on a link, the most urgent first. */
-export const Priority = { release: 0, write: 1, onDemand: 2, alarm: 3, history: 4 } as const;
+export const Priority = {
+  release: 0,
+  stop: 1,
+  write: 2,
+  onDemand: 3,
+  alarm: 4,
+  history: 5,
+} as const;
 export type Priority = (typeof Priority)[keyof typeof Priority];
+
+/** Of a write that is bound by these. */
+export const priorityOf = ({ first, stops }: WriteOptions): Priority => {
+  if (first === true) return Priority.release;
+  return stops === true ? Priority.stop : Priority.write;
+};
 
 /** True for what runs on a schedule, and may therefore be left out now. */
 export const isScheduled = (priority: Priority): boolean => priority > Priority.onDemand;
@@ -36,7 +50,8 @@ const mostAhead = 2;
 
 /**
  * What waits for its turn on a link: by priority, and within one in order of arrival. A scheduled read
- * that may go has its turn after `mostAhead` others; releases go before it all the same, and do not count.
+ * that may go has its turn after `mostAhead` others; releases and stops go before it all the same, and
+ * releases do not count.
  */
 export interface JobQueue<Job extends QueuedJob> {
   readonly length: number;
@@ -62,9 +77,9 @@ export interface JobQueue<Job extends QueuedJob> {
 
 export function createJobQueue<Job extends QueuedJob>(): JobQueue<Job> {
   type Lane = Ticket<Job>[];
-  const lanes: [Lane, Lane, Lane, Lane, Lane] = [[], [], [], [], []];
-  const [releases, writes, onDemand, ...scheduled] = lanes;
-  const readsFirst = [releases, ...scheduled, writes, onDemand];
+  const lanes: [Lane, Lane, Lane, Lane, Lane, Lane] = [[], [], [], [], [], []];
+  const [releases, stops, writes, onDemand, ...scheduled] = lanes;
+  const readsFirst = [releases, stops, ...scheduled, writes, onDemand];
   /** How many went ahead of a scheduled read that waits. */
   let ahead = 0;
 

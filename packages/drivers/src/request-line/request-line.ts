@@ -1,6 +1,6 @@
 import { bug, Fault, milliseconds, Quality, refusal } from '@millwright/kernel';
 import { causeOf } from '../link/cause.ts';
-import { Priority } from '../link/job-queue.ts';
+import { priorityOf } from '../link/job-queue.ts';
 import { phaseOf } from '../polling/phase.ts';
 import { placeOf } from '../polling/plan-memory.ts';
 import {
@@ -136,11 +136,7 @@ export function openRequestLine<Settings, Address>(
     options: WriteOptions = {},
   ): Promise<RequestOutcome> =>
     new Promise((resolve) =>
-      ask(
-        { question, isWrite, priority: options.first === true ? Priority.release : Priority.write },
-        options,
-        resolve,
-      ),
+      ask({ question, isWrite, priority: priorityOf(options) }, options, resolve),
     );
 
   // Points

@@ -1,5 +1,6 @@
 import { type Clock, type Quality, refusal } from '@millwright/kernel';
-import { Priority } from '../link/job-queue.ts';
+import { Priority, priorityOf } from '../link/job-queue.ts';
+import { createWriteTurns } from '../link/write-turns.ts';
 import { createPlanMemory } from '../polling/plan-memory.ts';
 import type { ReadBackResult, RequestFailure, Sink, WriteOptions, WriteResult } from '../port.ts';
 import type { GivenValue } from '../values/encode-value.ts';
@@ -32,7 +33,7 @@ export function createStationWriter(needs: {
   const { link } = needs;
   const written = new Map<number, S7Write>();
   let stopped = false;
-  let lastWrite: Promise<unknown> = Promise.resolve();
+  const turns = createWriteTurns();
 
   function pointOf(key: number): S7Point {
     const point = needs.station().points.get(key);
@@ -66,14 +67,15 @@ export function createStationWriter(needs: {
   const sendWrite = (
     variable: S7Variable,
     data: Uint8Array,
-    { signal, mayGo, first }: WriteOptions,
+    options: WriteOptions,
   ): Promise<S7Outcome> =>
     ask((settle) => {
-      const priority = first === true ? Priority.release : Priority.write;
+      const { mayGo } = options;
+      const priority = priorityOf(options);
       const job: S7Job = { ...requestFor(variable), priority, data, settle, mayGo };
       link.send(job);
       return [job];
-    }, signal);
+    }, options.signal);
 
   /** Null when there is room. It is read each time: a program may be loaded between two writes. */
   async function lackOfRoom(
@@ -92,15 +94,16 @@ export function createStationWriter(needs: {
   /** The last part first: what says how long a text is becomes valid when all of it is there. */
   async function carryOut(
     { variable, data, text }: S7Write,
-    { signal, mayGo, first }: WriteOptions = {},
+    given: WriteOptions = {},
   ): Promise<WriteResult> {
+    const { signal } = given;
     const lack = text ? await lackOfRoom(text, signal) : null;
     if (lack) return lack;
     let isBegun = false;
     for (const part of fragmentsOf(variable, needs.mostWritten()).toReversed()) {
       const from = part.byte - variable.byte;
       // One that was begun is carried through: half a value is none that anybody asked for.
-      const options = isBegun ? { signal, first } : { signal, mayGo, first };
+      const options = isBegun ? { ...given, mayGo: undefined } : given;
       const outcome = await sendWrite(part, data.subarray(from, from + part.length), options);
       // What was carried out in part is not undone by a lost connection.
       if (outcome.kind === 'offline' && isBegun) return { state: 'timed-out' };
@@ -120,9 +123,8 @@ export function createStationWriter(needs: {
         if (ended.state === 'accepted' || ended.state === 'timed-out') written.set(key, plan);
         return ended;
       };
-      const result = options?.first === true ? go() : lastWrite.then(go);
-      lastWrite = Promise.allSettled([lastWrite, result]);
-      return result;
+      const behind = options?.stops === true ? 'next' : 'last';
+      return turns.take(options?.first === true ? 'ahead' : behind, go);
     },
     async readBack(key, signal) {
       const point = pointOf(key);

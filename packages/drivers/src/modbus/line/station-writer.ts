@@ -1,5 +1,6 @@
 import type { Clock, Quality, Timestamp } from '@millwright/kernel';
-import { Priority } from '../../link/job-queue.ts';
+import { priorityOf } from '../../link/job-queue.ts';
+import { createWriteTurns } from '../../link/write-turns.ts';
 import type { WriteOptions } from '../../port.ts';
 import type { GivenValue } from '../../values/encode-value.ts';
 import { encodeValue, type WritePlan } from '../codec/encode.ts';
@@ -124,13 +125,14 @@ export function createStationWriter(needs: {
   const { link, unit, frames } = needs;
   let masksKnown = true;
   let stopped = false;
-  let lastWrite: Promise<unknown> = Promise.resolve();
+  const turns = createWriteTurns();
 
   function ask(
     request: ModbusRequest,
-    { signal, mayGo, first }: WriteOptions = {},
+    options: WriteOptions = {},
     reading?: RegisterReading,
   ): Promise<Outcome> {
+    const { signal, mayGo } = options;
     return new Promise((resolve) => {
       let answered: (() => void) | null = null;
       const cancel = (): void => link.cancel(job);
@@ -138,7 +140,7 @@ export function createStationWriter(needs: {
         unit,
         timeout: needs.timeout(),
         pdu: encodeRequest(request),
-        priority: first === true ? Priority.release : Priority.write,
+        priority: priorityOf(options),
         mayGo,
         sent() {
           reading?.begin();
@@ -234,24 +236,19 @@ export function createStationWriter(needs: {
       const plan = encodeValue(point, value);
       // A word that is read and written to change a bit of it waits: what is between would be undone.
       const isAhead = options?.first === true && plan.kind === 'write';
-      const result = isAhead
-        ? carryOut(plan, options)
-        : lastWrite.then(() => carryOut(plan, options));
-      lastWrite = Promise.allSettled([lastWrite, result]);
-      return result;
+      const behind = options?.stops === true ? 'next' : 'last';
+      return turns.take(isAhead ? 'ahead' : behind, () => carryOut(plan, options));
     },
     writeFrame(writes, options) {
       const plans = writes.map(({ point, value }) => encodeValue(point, value));
       const request = joinedRequest(plans);
-      const result = lastWrite.then(async (): Promise<FrameResult> => {
+      return turns.take('last', async (): Promise<FrameResult> => {
         const outcome = await ask(request, options);
         if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plans };
         const open = undecided(outcome);
         if (open !== null) return { ...open, plans };
         return outcome.kind === 'done' ? { state: 'accepted', plans } : failure(outcome);
       });
-      lastWrite = result;
-      return result;
     },
     readFrame,
     async readBack(point, plan, signal) {

@@ -74,9 +74,9 @@ export function createPointWrites({ clock, log, lease, registry, find }: Needs):
       const { line, device, slot } = find(pointId);
       line.check(device, slot, value);
     },
-    write: (pointId, value, forbidden, { first } = { first: false }) =>
+    write: (pointId, value, forbidden, how = {}) =>
       send([pointId], forbidden, ({ line, device, slot }, options) =>
-        line.write(device, slot, value, { ...options, first }),
+        line.write(device, slot, value, { ...options, ...how }),
       ),
     async readBack(pointId) {
       const { line, device, slot } = find(pointId);

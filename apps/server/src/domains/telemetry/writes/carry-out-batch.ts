@@ -4,7 +4,7 @@ import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/te
 import { type Clock, Fault, type PointId } from '@millwright/kernel';
 import type { AccountTurns } from '../account-turns.ts';
 import type { KeptMoves } from './kept-moves.ts';
-import type { PointTurns } from './point-turns.ts';
+import { againstStopped, type PointTurns } from './point-turns.ts';
 import type { AskedWrite, PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, type Validity } from './validity.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
@@ -40,7 +40,7 @@ interface Needs {
   readonly writer: PointWriter;
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
   /** Hears of each frame. */
-  readonly turns: Pick<PointTurns, 'going' | 'gone'>;
+  readonly turns: Pick<PointTurns, 'going' | 'gone' | 'given' | 'isStopped'>;
   /** For what ends a write. */
   readonly accounts: Pick<AccountTurns, 'end'>;
   readonly published: (command: WriteCommand) => void;
@@ -70,6 +70,7 @@ export async function carryOutBatch(
   const leaveOut = (frame: Frame, why: Fault): Promise<readonly WriteCommand[]> =>
     advanceAll(frame, { kind: 'refused', reason: why.code, details: why.details });
 
+  const given = turns.given();
   /** The number of its frame among those to each point. */
   const own = new Map<PointId, number>();
   /** Asked just before the frame goes. */
@@ -80,6 +81,8 @@ export async function carryOutBatch(
       if (writer.version(target.pointId) !== target.version) {
         return refuse('telemetry.point_changed', { point: target.pointName });
       }
+      const stopped = againstStopped(turns, target, given);
+      if (stopped !== null) return stopped;
     }
     const lost = lostBefore(frame);
     if (lost !== null) return refuse('telemetry.batch_unconfirmed', { other: lost.pointName });

@@ -54,14 +54,15 @@ export interface PointWriter {
   /**
    * Sends the write; resolves with the device's answer, never rejects for the device's sake.
    * @param forbidden asked just before the frame goes: why it may not, or null
-   * @param how `first`: before all other writes and polls of its line, and once there is a connection
+   * @param how `first`: before all other writes and polls of its line, and once there is a connection;
+   * `stops`: before them too, behind what is `first`; what waits for the same place is ended by `forbidden`
    * @throws the refusals of `check`: nothing was sent
    */
   write(
     pointId: PointId,
     value: WriteValue,
     forbidden: () => Fault | null,
-    how?: { readonly first: boolean },
+    how?: { readonly first?: boolean; readonly stops?: boolean },
   ): Promise<WriteEvent>;
   /** Reads the point back and compares it with what was written. */
   readBack(pointId: PointId): Promise<WriteReading>;

@@ -19,11 +19,11 @@ import type { CarriedCommands } from './carried-commands.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
 import type { RightsOfWriters, SecondPeople } from './people/index.ts';
-import type { PointTurns } from './point-turns.ts';
+import { againstStopped, type PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
 import { sameIntent } from './same-intent.ts';
 import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
-import { beginValidity, usualSeconds, type Validity } from './validity.ts';
+import { approveUntil, beginValidity, usualSeconds, type Validity } from './validity.ts';
 import { askedWrite, changedValue, plainValue } from './values/index.ts';
 import type { WriteBudget } from './write-budget.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
@@ -77,13 +77,6 @@ export type RelativeRequest = Omit<WriteRequest, 'value'> & {
   readonly change: RelativeChange | UndoChange;
 };
 
-/** Minutes that a second person has. */
-const approvalMinutes = 10;
-
-/** Until when it may be approved: no longer than whoever gave it said that it is valid. */
-const approveUntil = (at: Date, { validSeconds }: Pick<WriteRequest, 'validSeconds'>): Date =>
-  new Date(at.getTime() + Math.min(validSeconds ?? Infinity, approvalMinutes * 60) * 1000);
-
 /** What is known of a write beside its request when it is carried out. */
 interface Reckoned {
   readonly change: WrittenChange;
@@ -96,7 +89,7 @@ interface Reckoned {
 
 /** What else is asked just before the frame of a command goes; nothing where it is left out. */
 type Asked = {
-  readonly [Question in 'outdated' | 'withdrawn']?: Going[Question] | undefined;
+  readonly [Question in 'byHand' | 'outdated' | 'withdrawn']?: Going[Question] | undefined;
 };
 
 /** What is asked and noted when the frame of a command goes. */
@@ -104,6 +97,10 @@ interface Going {
   readonly validity: Validity;
   outdated(own: number | null): Fault | null;
   withdrawn(): Fault | null;
+  /** A person gave it: at rest, it goes ahead. */
+  readonly byHand: boolean;
+  /** Its number among all that was given. */
+  readonly given: number;
   /** The number of its frame among those to the point; null before. */
   own: number | null;
 }
@@ -158,20 +155,23 @@ export function createSetValue(needs: Needs) {
     { pointId, value }: Pick<WriteRequest, 'pointId' | 'value'>,
     going: Going,
   ): Promise<WriteEvent> => {
-    const asked = [askedWrite(target, value)];
+    const asked = askedWrite(target, value);
+    const stops = going.byHand && asked.rests;
     const forbidden = (): Fault | null => {
       const fault =
         going.validity.over() ??
-        interlocks.refusalNow(asked) ??
+        interlocks.refusalNow([asked]) ??
         edited(target) ??
+        (stops ? null : againstStopped(turns, target, going.given)) ??
         going.outdated(going.own) ??
         going.withdrawn();
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (fault === null) going.own ??= turns.going(target);
+      if (fault === null && stops) turns.stops(target, going.given);
       return fault;
     };
     try {
-      return await writer.write(pointId, value, forbidden);
+      return await writer.write(pointId, value, forbidden, { stops });
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
       return { kind: 'refused', reason: error.code, details: error.details };
@@ -221,9 +221,9 @@ export function createSetValue(needs: Needs) {
     target: WriteTarget,
     request: Pick<WriteRequest, 'pointId' | 'value'>,
     validity: Validity,
-    { outdated = () => null, withdrawn = () => null }: Asked = {},
+    { byHand = false, outdated = () => null, withdrawn = () => null }: Asked = {},
   ): Promise<void> => {
-    const going = { validity, outdated, withdrawn, own: null };
+    const going = { validity, byHand, outdated, withdrawn, given: turns.given(), own: null };
     // Its frame is counted from when it is at the point.
     const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
     running.add(work);
@@ -301,6 +301,7 @@ export function createSetValue(needs: Needs) {
     }
     const right = needs.rights.watch(request, target.itemId);
     const work = begin(command, target, request, validity, {
+      byHand: !isByItself(request),
       outdated: reckoned?.outdated,
       withdrawn: () => withdrawn() ?? right.gone(),
     });

@@ -21,6 +21,15 @@ export interface Validity {
  */
 export const usualSeconds = 20;
 
+/** Minutes that a second person has. */
+const approvalMinutes = 10;
+
+/** Until when it may be approved: no longer than whoever gave it said that it is valid. */
+export const approveUntil = (
+  at: Date,
+  { validSeconds }: { readonly validSeconds: number | null },
+): Date => new Date(at.getTime() + Math.min(validSeconds ?? Infinity, approvalMinutes * 60) * 1000);
+
 /** By timer: a clock that is set meanwhile changes nothing. */
 const longestLogging = seconds(10);
 

@@ -258,10 +258,12 @@ export function createApprovals(needs: Needs): Approvals {
     const users = [...namesOf(waiting.givenBy), ...namesOf(approver)];
     const right = needs.rights.watch({ users }, target.itemId);
     const withdrawn = right.gone;
-    void begin(command, target, { pointId, value }, validity, { withdrawn }).finally(() => {
-      validity.end();
-      right.end();
-    });
+    void begin(command, target, { pointId, value }, validity, { byHand: true, withdrawn }).finally(
+      () => {
+        validity.end();
+        right.end();
+      },
+    );
     return command;
   };
 
