@@ -3,9 +3,9 @@
  * once, for every caller.
  */
 import { type DestinationStream, pino, stdSerializers } from 'pino';
-import { createLineOutput } from './line-output.ts';
+import { createLineOutput } from './log-output/line-output.ts';
+import { createTerminalLog } from './log-output/terminal-log.ts';
 import { inSources } from './source-frames.ts';
-import { createTerminalLog } from './terminal-log.ts';
 
 export interface Log {
   debug(facts: object, message: string): void;

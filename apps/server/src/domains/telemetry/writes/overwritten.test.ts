@@ -81,9 +81,9 @@ it('is not undone by a bit of the same register, which another entry of the mach
   const lit = await set(lamp.id, 1);
   await waitFor('the register to be read', () => fixture.machine.requests > requests);
   fixture.machine.faults.delay = 0;
-  const stopped = await set(word.id, 0);
-  await Promise.all([lit, stopped].map(untilEnded));
-  expect(held(10)).toBe(16);
+  const written = await set(word.id, 2);
+  await Promise.all([lit, written].map(untilEnded));
+  expect(held(10)).toBe(16 + 2);
 });
 
 describe('a change by what is read', () => {

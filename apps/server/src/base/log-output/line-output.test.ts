@@ -7,7 +7,7 @@ import { createLineOutput } from './line-output.ts';
 
 /** Writes more than one buffer holds, turn after turn, and says by its exit that it is still there. */
 const program = `
-import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
 const log = createLog('info');
 let turns = 0;
 const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from '../log.ts';
 import { createTerminalLog } from './terminal-log.ts';
 
 beforeAll(() => void vi.stubEnv('TZ', 'UTC'));
