@@ -24,8 +24,13 @@ export const identity = defineWire({
     secondFactorCalls,
   },
   words: {
+    auth: ['浏览器密钥', 'Secret of the browser'],
+    before: ['原推送地址', 'Address before'],
+    endpoint: ['推送地址', 'Address of the push service'],
+    frame: ['界面', 'Frame'],
     network: ['网络', 'Network'],
     parentName: ['上级用户名', 'Parent user'],
+    p256dh: ['浏览器公钥', 'Public key of the browser'],
     ticket: ['登录票据', 'Ticket'],
   },
 });

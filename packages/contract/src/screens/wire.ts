@@ -11,6 +11,7 @@ export const screens = defineWire({
     folder: ['文件夹', 'Folder'],
     dark: ['深色', 'Dark'],
     devices: ['设备', 'Devices'],
+    leaves: ['离开', 'Leaves'],
     main: ['主画面', 'Main screen'],
     platform: ['平台', 'Platform'],
     popup: ['弹窗', 'Popup'],

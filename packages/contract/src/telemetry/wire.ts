@@ -75,6 +75,7 @@ export const telemetry = defineWire({
     triggerId: ['触发器', 'Trigger'],
     values: ['写入值', 'Values'],
     validSeconds: ['有效时间（秒）', 'Valid for (seconds)'],
+    atRest: ['停止值', 'Rest value'],
     whenUnknown: ['无法判断时', 'While unknown'],
   },
 });
