@@ -49,7 +49,7 @@ beforeAll(async () => {
   guard = await add({ name: '门', address: '10' });
   motor = await add({ name: '电机', address: '30', dataType: DataType.BOOL, bit: 1 });
   speed = await add({ name: '转速', address: '20', unit: 'rpm' });
-  await waitFor('the machine to be read', async () => (await readNow('转速')) === 0);
+  await waitFor('the machine to be read', async () => typeof (await readNow('转速')) === 'number');
 });
 
 afterAll(async () => {
