@@ -33,6 +33,28 @@ it('goes on where its lines cannot be written, for the disk behind them is full'
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
+it('waits once for a reader who takes nothing, and not for each line', () => {
+  let tries = 0;
+  let isTaking = false;
+  let written = '';
+  const output = createLineOutput(1, (_fd, bytes) => {
+    tries += 1;
+    if (!isTaking) throw failure('EAGAIN');
+    written += Buffer.from(bytes).toString();
+    return bytes.length;
+  });
+  output.write('one\n');
+  const first = tries;
+  expect(first).toBeGreaterThan(10);
+  output.write('two\n');
+  expect(tries).toBe(first + 1);
+  isTaking = true;
+  output.write('three\n');
+  isTaking = false;
+  output.write('four\n');
+  expect([written, tries > first + 10]).toEqual(['three\n', true]);
+});
+
 it.each([
   ['all at once', [99, 99], 'one\ntwo\n'],
   ['in parts', [2, 2, 99], 'one\ntwo\n'],

@@ -16,6 +16,8 @@ export function createLineOutput(
 ): DestinationStream {
   /** Part of a line stands there: the next one begins on a line of its own. */
   let isTorn = false;
+  /** Its reader took nothing for as long as is waited: the next lines do not wait, until one is taken. */
+  let isStuck = false;
   return {
     write(line) {
       let rest: Uint8Array = Buffer.from(isTorn ? `\n${line}` : line);
@@ -23,8 +25,10 @@ export function createLineOutput(
       for (let waited = 0; rest.length > 0; ) {
         try {
           rest = rest.subarray(write(fd, rest));
+          isStuck = false;
         } catch (error) {
-          if (!isFull(error) || waited >= longestWait) break;
+          isStuck ||= waited >= longestWait;
+          if (!isFull(error) || isStuck) break;
           Atomics.wait(sleeping, 0, 0, between);
           waited += between;
         }
