@@ -29,12 +29,16 @@ function open(inputs: readonly (readonly number[])[]) {
   const table = new LiveTable();
   let stored = 0;
   let engine: ReturnType<typeof createDerivedEngine>;
-  const conditions = new ConditionEngine({
+  const judging = new ConditionEngine({
     slotOf: (point) => table.slot(point),
     onTransition: () => {},
   });
   const path: SamplePath = new SamplePath(table, {
-    conditions,
+    conditions: {
+      begin: (time) => judging.begin(time),
+      onSample: (...sample) => judging.onValue(...sample),
+      onBlock: (now) => judging.onBlock(now),
+    },
     history: {
       append() {
         stored++;
@@ -88,7 +92,7 @@ function open(inputs: readonly (readonly number[])[]) {
     onDelay: milliseconds(0),
     offDelay: milliseconds(0),
   }));
-  conditions.define('bench', limits);
+  judging.define('bench', limits);
   engine.start();
   const all = makeValues();
   const slots = Array.from({ length: POINTS / BLOCK }, (_, block) =>

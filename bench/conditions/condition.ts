@@ -63,7 +63,8 @@ export const condition: Row = {
       for (let n = from; n < to; n++) if ((values[n] as number) > (limits[n] as number)) above++;
     });
     const evaluate = (round: number, from: number, to: number): void => {
-      for (let n = from; n < to; n++) engine.onSample(n, values[n] as number, round, 0);
+      engine.begin(round);
+      for (let n = from; n < to; n++) engine.onValue(n, values, n, 0);
     };
     const value = perSample(evaluate);
     const heap = process.memoryUsage().heapUsed;

@@ -53,7 +53,8 @@ export const expressionCondition: Row = {
     let transitions = 0;
     const limits = makeEngine(() => transitions++);
     const baseline = perSample((round, from, to) => {
-      for (let n = from; n < to; n++) limits.onSample(n, values[n] as number, round, 0);
+      limits.begin(round);
+      for (let n = from; n < to; n++) limits.onValue(n, values, n, 0);
     });
     const engine = new ConditionEngine({
       slotOf: (point) => point - pointId(1),
@@ -65,8 +66,9 @@ export const expressionCondition: Row = {
       Array.from({ length: RULES }, (_, n) => ruleOf(n)),
     );
     const evaluateAll = (round: number, from: number, to: number): void => {
+      engine.begin(round);
       for (let n = from; n < to; n++) {
-        engine.onSample(n, values[n] as number, round, 0);
+        engine.onValue(n, values, n, 0);
         if (n % BLOCK === BLOCK - 1) engine.onBlock(round);
       }
     };

@@ -56,7 +56,8 @@ export const expression: Row = {
     }, SAMPLES);
     const engine = makeEngine(() => above++);
     const ofCondition = perSample((round, from, to) => {
-      for (let n = from; n < to; n++) engine.onSample(n, values[n] as number, round, 0);
+      engine.begin(round);
+      for (let n = from; n < to; n++) engine.onValue(n, values, n, 0);
     });
     const states = makeStates();
     const evaluateAll = (round: number, from: number, to: number): void => {

@@ -472,4 +472,49 @@ describe('whatever comes', () => {
       }),
     );
   });
+
+  test('a value that stands in a column is judged as one that is handed over', () => {
+    const sample = fc.record({
+      value: fc.oneof(fc.integer({ min: 0, max: 11 }), fc.constant(Number.NaN)),
+      quality: fc.constantFrom(Quality.good, Quality.stale, bad),
+    });
+    const watched = [
+      condition({ op: 'above', pointId: P, value: 5, deadband: 2 }, { onDelay: milliseconds(3) }),
+      { ...condition({ op: 'bit', pointId: P, bit: 1, set: true }), id: 2 },
+      { ...condition({ op: 'bad-quality', pointId: P }), id: 3 },
+      { ...condition({ op: 'no-data', pointId: P, forMs: milliseconds(2) }), id: 4 },
+    ];
+    fc.assert(
+      fc.property(fc.array(sample, { maxLength: 60 }), (samples) => {
+        const one = engineWith(...watched);
+        const other = engineWith(...watched);
+        const values = Float64Array.from(samples, ({ value }) => value);
+        samples.forEach(({ value, quality }, at) => {
+          for (const { engine } of [one, other]) engine.onTime(at);
+          one.engine.onSample(P, value, at, quality);
+          other.engine.begin(at);
+          other.engine.onValue(P, values, at, quality);
+        });
+        expect(other.reported).toEqual(one.reported);
+      }),
+    );
+  });
+
+  test('nothing is put on the heap for a value in a column', () => {
+    const { engine } = engineWith(condition({ op: 'above', pointId: P, value: 5 }));
+    const values = Float64Array.from({ length: 100_000 }, (_, n) => (n % 40) / 10);
+    const judgeAll = (): void => {
+      engine.begin(1.5);
+      for (let at = 0; at < values.length; at++) engine.onValue(P, values, at, 0);
+    };
+    for (let n = 0; n < 20; n++) judgeAll();
+    let grown = 0;
+    for (let n = 0; n < 50; n++) {
+      const before = process.memoryUsage().heapUsed;
+      judgeAll();
+      grown += Math.max(0, process.memoryUsage().heapUsed - before);
+    }
+    // A number on the heap takes 12 bytes and more: 60 MB.
+    expect(grown).toBeLessThan(10_000_000);
+  });
 });

@@ -75,6 +75,7 @@ export class ConditionEngine {
   readonly #sources = new Map<string, Map<number, number>>();
   readonly #deadlines = new Deadlines();
   readonly #truths = new Uint8Array(maxTests);
+  readonly #one = new Float64Array(1);
 
   constructor(needs: ConditionEngineNeeds) {
     this.#needs = needs;
@@ -87,9 +88,24 @@ export class ConditionEngine {
     });
   }
 
-  /** Judges one value; call in the order of time for each slot. */
+  /** Judges one value; call in the order of time for each slot. Of many, see {@link begin}. */
   onSample(slot: number, value: number, time: number, quality: number): void {
-    this.#tests.onSample(slot, value, time, quality);
+    this.#one[0] = value;
+    this.#tests.begin(time);
+    this.#tests.onSample(slot, this.#one, 0, quality);
+  }
+
+  /** Says of what time the values are that {@link onValue} judges from now on. */
+  begin(time: number): void {
+    this.#tests.begin(time);
+  }
+
+  /**
+   * As {@link onSample} for the value at a place of `values` and the time that {@link begin} said: nothing is
+   * put on the heap, whether the call is inlined or not.
+   */
+  onValue(slot: number, values: Float64Array, at: number, quality: number): void {
+    this.#tests.onSample(slot, values, at, quality);
   }
 
   /**
@@ -97,7 +113,9 @@ export class ConditionEngine {
    * at it are judged once all are there, by {@link evaluateRemembered}.
    */
   onRemembered(slot: number, value: number, time: number, quality: number): void {
-    this.#tests.onRemembered(slot, value, time, quality);
+    this.#one[0] = value;
+    this.#tests.begin(time);
+    this.#tests.onRemembered(slot, this.#one, 0, quality);
   }
 
   /** The block of the samples that were judged since the last one is over. */

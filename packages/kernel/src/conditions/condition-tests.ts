@@ -47,7 +47,9 @@ export class ConditionTests {
   #next = new Int32Array(0);
   #state = new Uint8Array(0);
   #kind = new Uint8Array(0);
+  /** Low and high while a test does not hold, and while it does: only those that apply are read from memory. */
   #bounds = new Float64Array(0);
+  #heldBounds = new Float64Array(0);
   #slot = new Int32Array(0);
   #point = new Uint32Array(0);
   #owner = new Int32Array(0);
@@ -55,6 +57,7 @@ export class ConditionTests {
   readonly #firstOf = new Map<PointId, number>();
   #nextOf = new Int32Array(0);
   readonly #free: number[] = [];
+  readonly #time = new Float64Array(1);
   /** By test: when time alone changes what it comes to. */
   readonly #timers = new Deadlines();
   /** Since when nothing came, or the device is so; NaN until time was told. */
@@ -71,31 +74,40 @@ export class ConditionTests {
     );
   }
 
-  onSample(slot: number, value: number, time: number, quality: number): void {
+  /** When the samples that follow are. */
+  begin(time: number): void {
+    this.#time[0] = time;
+  }
+
+  /**
+   * The value stands at a place of `values`, and the time is that of {@link begin}: a number that is handed over
+   * by itself is put on the heap wherever the call is not inlined.
+   */
+  onSample(slot: number, values: Float64Array, at: number, quality: number): void {
     let test = (this.#first[slot] ?? 0) - 1;
     while (test >= 0) {
       const kind = this.#kind[test] as number;
       if (kind > TestKind.bitClear) {
-        this.#onOther(test, kind, value, time, quality);
+        this.#onOther(test, kind, values, at, quality);
       } else {
         const state = this.#state[test] as number;
-        const unknown = quality >= BAD || Number.isNaN(value);
-        const next = unknown ? state | UNKNOWN : this.#evaluate(test, kind, state, value);
-        if (next !== state) this.#tipBySample(test, next, value, time, quality);
+        const unknown = quality >= BAD || Number.isNaN(values[at]);
+        const next = unknown ? state | UNKNOWN : this.#evaluate(test, kind, state, values, at);
+        if (next !== state) this.#tipBySample(test, next, values, at, quality);
       }
       test = (this.#next[test] as number) - 1;
     }
   }
 
   /** A value from before the start, which was a sample then: it says what limits come to, and is none now. */
-  onRemembered(slot: number, value: number, time: number, quality: number): void {
+  onRemembered(slot: number, values: Float64Array, at: number, quality: number): void {
     for (let test = (this.#first[slot] ?? 0) - 1; test >= 0; ) {
       const kind = this.#kind[test] as number;
       const following = (this.#next[test] as number) - 1;
-      if (kind <= TestKind.bitClear && quality < BAD && !Number.isNaN(value)) {
+      if (kind <= TestKind.bitClear && quality < BAD && !Number.isNaN(values[at])) {
         const state = this.#state[test] as number;
-        const next = this.#evaluate(test, kind, state, value);
-        if (next !== state) this.#tipBySample(test, next, value, time, quality);
+        const next = this.#evaluate(test, kind, state, values, at);
+        if (next !== state) this.#tipBySample(test, next, values, at, quality);
       }
       test = following;
     }
@@ -129,7 +141,7 @@ export class ConditionTests {
         this.#tip(test, state | UNKNOWN, Number.NaN, time, Quality.unknown);
         continue;
       }
-      const isWithout = (this.#bounds[test * 4 + 1] as number) === 1;
+      const isWithout = (this.#bounds[test * 2 + 1] as number) === 1;
       if (watched === 'online' || (isWithout && watched === 'abnormal')) {
         this.#forget(test);
         if (state !== 0) this.#tip(test, 0, Number.NaN, time, Quality.good);
@@ -160,7 +172,7 @@ export class ConditionTests {
       return;
     }
     // Of samples since only the last was written down: the time goes on from that.
-    const end = (this.#since[test] as number) + (this.#bounds[test * 4] as number);
+    const end = (this.#since[test] as number) + (this.#bounds[test * 2] as number);
     if (end > due) this.#timers.set(test, end);
     else this.#tip(test, HOLDS, Number.NaN, end, Quality.unknown);
   }
@@ -220,7 +232,9 @@ export class ConditionTests {
     if (this.#free.length === 0) this.#grow();
     const test = this.#free.pop() as number;
     this.#kind[test] = wanted.kind;
-    this.#bounds.set(wanted.bounds, test * 4);
+    [this.#bounds[test * 2], this.#bounds[test * 2 + 1]] = wanted.bounds;
+    this.#heldBounds[test * 2] = wanted.bounds[2];
+    this.#heldBounds[test * 2 + 1] = wanted.bounds[3];
     this.#point[test] = wanted.pointId;
     this.#owner[test] = owner;
     this.#state[test] = UNKNOWN | (held ? HOLDS : 0);
@@ -266,7 +280,10 @@ export class ConditionTests {
       this.#kind[test] === wanted.kind &&
       this.#point[test] === wanted.pointId &&
       this.#formulas.runs(test, wanted.formula) &&
-      wanted.bounds.every((bound, at) => this.#bounds[test * 4 + at] === bound)
+      wanted.bounds.every((bound, at) => {
+        const bounds = at < 2 ? this.#bounds : this.#heldBounds;
+        return bounds[test * 2 + (at % 2)] === bound;
+      })
     );
   }
 
@@ -279,7 +296,7 @@ export class ConditionTests {
 
   #countFrom(test: number, time: number): void {
     this.#since[test] = time;
-    this.#timers.set(test, time + (this.#bounds[test * 4] as number));
+    this.#timers.set(test, time + (this.#bounds[test * 2] as number));
   }
 
   #forget(test: number): void {
@@ -292,29 +309,37 @@ export class ConditionTests {
     this.#needs.onTip(test, value, time, quality);
   }
 
-  #tipBySample(test: number, next: number, value: number, time: number, quality: number): void {
+  #tipBySample(
+    test: number,
+    next: number,
+    values: Float64Array,
+    at: number,
+    quality: number,
+  ): void {
+    const time = this.#time[0] as number;
     this.settle(time);
-    this.#tip(test, next, value, time, quality);
+    this.#tip(test, next, values[at] as number, time, quality);
   }
 
   /** A sample came to a test that its value alone does not decide. */
-  #onOther(test: number, kind: number, value: number, time: number, quality: number): void {
+  #onOther(test: number, kind: number, values: Float64Array, at: number, quality: number): void {
     if (kind === TestKind.input) {
       this.#formulas.mark(this.#owner[test] as number);
       return;
     }
     if (kind === TestKind.badQuality) {
       const next = quality >= BAD ? HOLDS : 0;
-      if (next !== this.#state[test]) this.#tipBySample(test, next, value, time, quality);
+      if (next !== this.#state[test]) this.#tipBySample(test, next, values, at, quality);
       return;
     }
     if (saysNothing(quality)) return;
-    if ((this.#since[test] as number) + (this.#bounds[test * 4] as number) <= time) {
+    const time = this.#time[0] as number;
+    if ((this.#since[test] as number) + (this.#bounds[test * 2] as number) <= time) {
       this.settle(time);
     }
     this.#since[test] = time;
     if (this.#state[test] === 0) return;
-    this.#tipBySample(test, 0, value, time, quality);
+    this.#tipBySample(test, 0, values, at, quality);
     this.#countFrom(test, time);
   }
 
@@ -344,23 +369,25 @@ export class ConditionTests {
     const quality = found.numbers[Result.quality] as number;
     let next = state | UNKNOWN;
     if (!Number.isNaN(value) && !saysNothing(quality)) {
-      const at = test * 4 + (state & HOLDS) * 2;
-      const inside =
-        value >= (this.#bounds[at] as number) && value <= (this.#bounds[at + 1] as number);
+      const inside = this.#isInside(test, state, found.numbers, Result.value);
       next = inside === (this.#kind[test] === TestKind.formulaWithin) ? HOLDS : 0;
     }
     if (next !== state) this.#tip(test, next, value, now, quality);
   }
 
-  #evaluate(test: number, kind: number, state: number, value: number): number {
+  #evaluate(test: number, kind: number, state: number, values: Float64Array, of: number): number {
     if (kind >= TestKind.bitSet) {
-      const set = Math.floor(value / (this.#bounds[test * 4] as number)) % 2 !== 0;
+      const set = Math.floor((values[of] as number) / (this.#bounds[test * 2] as number)) % 2 !== 0;
       return set === (kind === TestKind.bitSet) ? HOLDS : 0;
     }
-    const at = test * 4 + (state & HOLDS) * 2;
-    const inside =
-      value >= (this.#bounds[at] as number) && value <= (this.#bounds[at + 1] as number);
+    const inside = this.#isInside(test, state, values, of);
     return inside === (kind === TestKind.within) ? HOLDS : 0;
+  }
+
+  #isInside(test: number, state: number, values: Float64Array, of: number): boolean {
+    const value = values[of] as number;
+    const bounds = (state & HOLDS) === 0 ? this.#bounds : this.#heldBounds;
+    return value >= (bounds[test * 2] as number) && value <= (bounds[test * 2 + 1] as number);
   }
 
   #chain(test: number, slot: number): void {
@@ -406,7 +433,8 @@ export class ConditionTests {
     this.#nextOf = widened(this.#nextOf, new Int32Array(room));
     this.#state = widened(this.#state, new Uint8Array(room));
     this.#kind = widened(this.#kind, new Uint8Array(room));
-    this.#bounds = widened(this.#bounds, new Float64Array(room * 4));
+    this.#bounds = widened(this.#bounds, new Float64Array(room * 2));
+    this.#heldBounds = widened(this.#heldBounds, new Float64Array(room * 2));
     this.#slot = widened(this.#slot, new Int32Array(room));
     this.#point = widened(this.#point, new Uint32Array(room));
     this.#owner = widened(this.#owner, new Int32Array(room));

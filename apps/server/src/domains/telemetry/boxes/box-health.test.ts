@@ -68,6 +68,7 @@ const openWith = (devices: readonly number[]) => {
   let marked = 0;
   const path = new SamplePath(table, {
     conditions: {
+      begin: () => {},
       onSample: () => void marked++,
       onBlock: () => {
         if (marked > 0) looked.push(marked);

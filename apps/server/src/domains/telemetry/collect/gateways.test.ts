@@ -42,7 +42,7 @@ async function open() {
   });
   const history = { append: () => true, durable: async () => {} };
   const path = new SamplePath(table, {
-    conditions: { onSample: () => {}, onBlock: () => {} },
+    conditions: { begin: () => {}, onSample: () => {}, onBlock: () => {} },
     derived: { onSample: () => {}, onBlock: () => {} },
     assignments: { onSample: () => {}, onBlock: () => {} },
     history,

@@ -44,8 +44,9 @@ function open(sources: number, saved: ReadonlyMap<PointId, SavedState> = new Map
   });
   const path = new SamplePath(table, {
     conditions: {
-      onSample(slot, value) {
-        evaluated.push({ slot, value });
+      begin: () => {},
+      onSample(slot, values, at) {
+        evaluated.push({ slot, value: values[at] as number });
         evaluating();
       },
       onBlock: () => {},

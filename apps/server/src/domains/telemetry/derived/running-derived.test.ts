@@ -93,7 +93,7 @@ function open(
         return true;
       },
     },
-    conditions: { onSample: () => {}, onBlock: () => {} },
+    conditions: { begin: () => {}, onSample: () => {}, onBlock: () => {} },
     assignments: { onSample: () => {}, onBlock: () => {} },
     live: { changed: () => {} },
   });

@@ -53,7 +53,8 @@ function open(slice: (() => number) | null) {
   });
   const path = new SamplePath(table, {
     conditions: {
-      onSample: (slot, value) => void evaluated.push(`${table.pointAt(slot)}=${value}`),
+      begin: () => {},
+      onSample: (slot, values, at) => void evaluated.push(`${table.pointAt(slot)}=${values[at]}`),
       onBlock: () => {},
     },
     history: {

@@ -39,7 +39,8 @@ function open() {
     table.values[slot] = value;
     table.times[slot] = clock.now();
     table.qualities[slot] = 0;
-    conditions.onSample(slot, value, clock.now(), 0);
+    conditions.begin(clock.now());
+    conditions.onSample(slot, table.values, slot, 0);
   };
   return { clock, heard, conditions, give };
 }
@@ -76,7 +77,8 @@ it('tells that the clock was set, within a tick or before the next sample', () =
   clock.jump(timestamp(clock.now() + hours(1)));
   clock.advance(milliseconds(100));
   clock.jump(timestamp(clock.now() - hours(2)));
-  conditions.onSample(0, 1, clock.now(), 0);
+  conditions.begin(clock.now());
+  conditions.onSample(0, Float64Array.of(1), 0, 0);
   expect(told).toEqual([hours(1) + 100, -hours(2)]);
   conditions.stop();
 });
@@ -138,7 +140,8 @@ describe('while an item is half calculated', () => {
       put(slots[0], value);
       rest = () => {
         put(slots[1], value);
-        for (const slot of slots) conditions.onSample(slot, value, clock.now(), 0);
+        conditions.begin(clock.now());
+        for (const slot of slots) conditions.onSample(slot, table.values, slot, 0);
         conditions.onBlock(clock.now());
       };
     };

@@ -35,7 +35,10 @@ export interface Conditions {
 const TICK = milliseconds(100);
 
 export interface RunningConditions extends Conditions {
-  onSample(slot: number, value: number, time: number, quality: number): void;
+  /** Says when the samples are that come from now on. */
+  begin(time: number): void;
+  /** Judges the value at a place of `values`: nothing is put on the heap for it. */
+  onSample(slot: number, values: Float64Array, at: number, quality: number): void;
   /** The block of the samples before is there: what looks at several points is judged. */
   onBlock(now: number): void;
   /** How a device stands from now on. */
@@ -140,7 +143,8 @@ export function createConditions(needs: {
     },
     remove: (source, id) => void engine.remove(source, id),
     onTransition: (source, handle) => void handlers.set(source, handle),
-    onSample: (slot, value, time, quality) => engine.onSample(slot, value, steady(time), quality),
+    begin: (time) => engine.begin(steady(time)),
+    onSample: (slot, values, at, quality) => engine.onValue(slot, values, at, quality),
     onBlock: (now) => engine.onBlock(steady(now)),
     onDevice: (device, state) => engine.onDevice(device, state, steady(clock.now())),
     remembered(points) {

@@ -62,7 +62,8 @@ function open(when: ConditionWhen, given: { active?: boolean; onDelay?: number }
     sample(at: 0 | 1, value: number) {
       clock.advance(seconds(1));
       put(slots[at], value, Quality.good);
-      conditions.onSample(slots[at], value, clock.now(), Quality.good);
+      conditions.begin(clock.now());
+      conditions.onSample(slots[at], table.values, slots[at], Quality.good);
       conditions.onBlock(clock.now());
     },
   };

@@ -11,10 +11,18 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
   const shown: number[] = [];
   const lookedAt: number[] = [];
   const asked: number[] = [];
+  let began = Number.NaN;
   let full = false;
   let allowed = Number.POSITIVE_INFINITY;
   const path = new SamplePath(table, {
-    conditions: { onSample: (...sample) => void evaluated.push(sample), onBlock: () => {} },
+    conditions: {
+      begin(time) {
+        began = time;
+      },
+      onSample: (at, values, place, quality) =>
+        void evaluated.push([at, values[place] as number, began, quality]),
+      onBlock: () => {},
+    },
     history: {
       append: (...sample) => {
         if (full) return false;
@@ -113,6 +121,7 @@ describe('the sample path', () => {
     let looks = 0;
     const path = new SamplePath(table, {
       conditions: {
+        begin: () => {},
         onSample: (slot) => void (looks++ < 2 && looked.push(slot)),
         onBlock: () => {},
       },

@@ -40,7 +40,10 @@ export interface SavePolicy extends SaveRule {
 /** What the path feeds; implemented by the condition engine, the history buffer, the fan-out. */
 export interface SampleSinks {
   readonly conditions: {
-    onSample(slot: number, value: number, time: number, quality: number): void;
+    /** Says when the samples are that come from now on. */
+    begin(time: number): void;
+    /** The value stands at a place of `values`: handed over by itself it would be put on the heap. */
+    onSample(slot: number, values: Float64Array, at: number, quality: number): void;
     /** What looks at several points is judged once all of them are there. */
     onBlock(now: number): void;
   };
@@ -208,6 +211,7 @@ export class SamplePath {
     const table = this.#table;
     const { conditions, derived, assignments, history, live } = this.#sinks;
     const plan = this.#plan;
+    conditions.begin(arrived);
     let taken = true;
     let item = 0;
     let held: HeldLooks | undefined;
@@ -240,7 +244,7 @@ export class SamplePath {
         item = this.#items[slot] as number;
         held = this.#heldOf(item);
       }
-      if (held === undefined) conditions.onSample(slot, value, arrived, quality);
+      if (held === undefined) conditions.onSample(slot, table.values, slot, quality);
       else held.add(slot, table.pointAt(slot), value, quality);
       // Four kinds look at slots, and one look tells whether any of them does at this one.
       if (table.watched[slot] !== 0) {
@@ -315,13 +319,14 @@ export class SamplePath {
   putBad(slots: Int32Array, count: number, time: number, quality: number): void {
     const table = this.#table;
     const { conditions, derived, assignments, history, live } = this.#sinks;
+    conditions.begin(time);
     for (let i = 0; i < count; i++) {
       const slot = slots[i] as number;
       if (table.qualities[slot] === quality) continue;
       table.qualities[slot] = quality;
       const value = table.values[slot] as number;
       const held = this.#heldOf(this.#items[slot] as number);
-      if (held === undefined) conditions.onSample(slot, value, time, quality);
+      if (held === undefined) conditions.onSample(slot, table.values, slot, quality);
       else held.add(slot, table.pointAt(slot), value, quality);
       if (table.watched[slot] !== 0) {
         derived.onSample(slot);
@@ -358,10 +363,11 @@ export class SamplePath {
     if (held === undefined) return;
     this.#held.delete(item);
     const table = this.#table;
+    conditions.begin(now);
     for (let n = 0; n < held.count; n += 1) {
       if (!held.isOfItsPoint(n, table)) continue;
       const slot = held.slots[n] as number;
-      conditions.onSample(slot, held.values[n] as number, now, held.qualities[n] as number);
+      conditions.onSample(slot, held.values, n, held.qualities[n] as number);
       if (table.watched[slot] !== 0) assignments.onSample(slot);
     }
     this.#memory.give(held);

@@ -66,7 +66,7 @@ function lived(points: readonly PastPoint[], reads: readonly Read[], until: numb
     failed() {},
   });
   const path = new SamplePath(table, {
-    conditions: { onSample: () => {}, onBlock: () => {} },
+    conditions: { begin: () => {}, onSample: () => {}, onBlock: () => {} },
     history: {
       append(point, time, value, quality) {
         if (own.has(point)) kept.push([point, time, value, quality]);

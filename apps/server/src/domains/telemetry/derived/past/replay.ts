@@ -51,7 +51,7 @@ export function createReplay(
   const queue = new RankQueue();
   const nothing = (): void => {};
   const path = new SamplePath(table, {
-    conditions: { onSample: nothing, onBlock: nothing },
+    conditions: { begin: nothing, onSample: nothing, onBlock: nothing },
     derived: {
       onSample(slot) {
         for (const point of watch.of(slot)) mark(point);
