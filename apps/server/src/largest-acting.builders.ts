@@ -9,10 +9,11 @@ const many = 300;
 const inputs = 98;
 
 /** Each looks at the same points in another order, so that no two texts are alike. */
-const texts = `
+const texts = (past = 0): string => `
   with looked as (
     select id, (row_number() over (order by id))::int - 1 as k from (
-      select id from point where device_id = $1 and name like 'bearing%' order by id limit ${inputs}
+      select id from point where device_id = $1 and name like 'bearing%' order by id
+        limit ${inputs} offset ${past}
     ) as first
   ), target as (
     select id, row_number() over (order by id) as n from (
@@ -33,23 +34,32 @@ async function link(
     table,
     kept,
     column,
-  }: { readonly table: string; readonly kept: string; readonly column: string },
+    past = 0,
+  }: {
+    readonly table: string;
+    readonly kept: string;
+    readonly column: string;
+    readonly past?: number;
+  },
 ): Promise<void> {
   await pool.query(
-    `${texts} insert into ${kept} (${column}, point_id)
+    `${texts(past)} insert into ${kept} (${column}, point_id)
       select of.id, looked.id from ${table} as of cross join looked where of.name like 'long %'
       on conflict do nothing`,
     [device],
   );
 }
 
-/** Started and enabled; none of the conditions ever holds. */
+/**
+ * Started and enabled; none of the conditions ever holds. Interlocks look past the first of the points,
+ * which is to become another: what they look at stays as it is.
+ */
 export async function fillActing(
   pool: Pool,
   { item, device, point }: Readonly<Record<'item' | 'device' | 'point', number>>,
 ): Promise<void> {
   await pool.query(
-    `${texts} insert into assignment (item_id, name, source, condition, target_point_id, mode,
+    `${texts()} insert into assignment (item_id, name, source, condition, target_point_id, mode,
         period_ms, most_per_minute, enabled, state, created_at, updated_at)
       select $2, 'long ' || n, ${expression('sum')}, ${expression(`sum || ' > 1e12'`)}, target.id,
         'once', 60000, 1, true, 'waiting', now(), now()
@@ -57,7 +67,7 @@ export async function fillActing(
     [device, item],
   );
   await pool.query(
-    `${texts} insert into condition_trigger (item_id, name, condition, actions, on_delay_ms,
+    `${texts()} insert into condition_trigger (item_id, name, condition, actions, on_delay_ms,
         off_delay_ms, most_per_hour, enabled, state, created_at, updated_at)
       select $2, 'long ' || n, ${expression(`sum || ' > 1e12'`)} || '{"edge": "true"}',
         jsonb_build_array(jsonb_build_object('kind', 'reckon', 'pointId', target.id, 'text', sum)),
@@ -66,7 +76,7 @@ export async function fillActing(
     [device, item],
   );
   await pool.query(
-    `${texts} insert into interlock (item_id, name, locked_point_id, condition, lock_reason,
+    `${texts(1)} insert into interlock (item_id, name, locked_point_id, condition, lock_reason,
         when_unknown, enabled, created_at, updated_at)
       select $2, 'long ' || n, target.id, ${expression(`sum || ' > 1e12'`)}, 'closed', 'allow',
         true, now(), now()
@@ -80,7 +90,7 @@ export async function fillActing(
     ...{ table: 'condition_trigger', kept: 'condition_trigger_point', column: 'trigger_id' },
   });
   await link(pool, device, {
-    ...{ table: 'interlock', kept: 'interlock_input', column: 'interlock_id' },
+    ...{ table: 'interlock', kept: 'interlock_input', column: 'interlock_id', past: 1 },
   });
   await copyRow(pool, 'device', {
     id: device,
@@ -107,7 +117,7 @@ export async function fillActing(
     },
   });
   await pool.query(
-    `${texts} insert into point_input (point_id, input_id)
+    `${texts()} insert into point_input (point_id, input_id)
       select point.id, looked.id from point cross join looked where point.name like 'reckoned %'`,
     [device],
   );

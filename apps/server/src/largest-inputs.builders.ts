@@ -53,7 +53,12 @@ async function fill(pool: Pool, idOf: (name: string) => number): Promise<void> {
   await copyRow(pool, 'point', {
     id: idOf('point'),
     count: points,
-    own: { name: `'bearing' || n`, group_id: 'null' },
+    own: {
+      ...{ name: `'bearing' || n`, group_id: 'null' },
+      // Over the same registers what writes one of them would set off what looks at another.
+      address: `of.address || jsonb_build_object('address', (5000 + 4 * n)::text)`,
+      address_text: `(of.address ->> 'family') || (5000 + 4 * n)`,
+    },
   });
   await copyRow(pool, 'item', {
     id: item,

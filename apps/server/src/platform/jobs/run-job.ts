@@ -101,7 +101,7 @@ async function run(
     log.warn(facts, isFinal ? 'a job failed for good' : 'a job failed and will be tried again');
     const now = clock.now();
     if (isFinal) return deadLetterJob(db, job, now, error);
-    return retryJob(db, job, after(now, retryDelay(job.attempts)), error);
+    return retryJob(db, job, after(now, retryDelay(job.attempts, error)), error);
   } finally {
     end();
   }

@@ -146,7 +146,8 @@ it.each([
 ])('takes %i as a %s; the browser stays: %s', async (status, family, stays) => {
   const id = await subscribe(`${service.origin}/send/one`);
   service.answers({ status, headers: { 'retry-after': '60' }, body: 'what nobody is shown' });
-  await expect(deliver(id)).rejects.toMatchObject({ family, details: { reason: `${status}` } });
+  const details = { reason: `${status}`, ...(family === 'outage' ? { seconds: 60 } : {}) };
+  await expect(deliver(id)).rejects.toMatchObject({ family, details });
   expect(await isSubscribed(id)).toBe(stays);
 });
 

@@ -4,7 +4,7 @@ import { refuse } from '@millwright/contract';
 import { type Clock, outage } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Channel, MessageToDeliver } from '../message.ts';
-import { postTo, type WebhookPolicy, within } from '../webhook/index.ts';
+import { askedToWait, postTo, type WebhookPolicy, within } from '../webhook/index.ts';
 import { encryptPayload } from './encrypt-payload.ts';
 import {
   deleteSubscription,
@@ -103,7 +103,10 @@ export function createWebPushChannel(
         topic: topicOf(parameters.tag ?? ''),
       };
       const body = encryptPayload(payloadOf(message, found), found);
-      const { status } = await within(signal, postTo(address, { body, headers, signal, ca }));
+      const { status, ...answer } = await within(
+        signal,
+        postTo(address, { body, headers, signal, ca }),
+      );
       if (status >= 200 && status < 300) {
         await markSubscriptionUsed(db, id, clock.now());
         return String(status);
@@ -112,7 +115,7 @@ export function createWebPushChannel(
       const reason = String(status);
       if (status === 404 || status === 410) await deleteSubscription(db, id, endpoint);
       throw status >= 500 || status === 408 || status === 429
-        ? outage('delivery.not_taken', { reason })
+        ? outage('delivery.not_taken', { reason, ...askedToWait(answer.headers, clock.now()) })
         : refuse('delivery.refused', { reason });
     },
   };

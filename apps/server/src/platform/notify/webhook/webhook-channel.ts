@@ -3,6 +3,7 @@ import { refuse } from '@millwright/contract';
 import { type Clock, outage } from '@millwright/kernel';
 import type { Channel } from '../message.ts';
 import { postTo, within } from './post-to.ts';
+import { askedToWait } from './retry-after.ts';
 import type { WebhookPolicy } from './webhook-address.ts';
 import { signWebhook, webhookSecretOf } from './webhook-signature.ts';
 
@@ -37,7 +38,10 @@ export function createWebhookChannel(needs: {
           body,
         ),
       };
-      const { status, text } = await within(signal, postTo(address, { body, headers, signal }));
+      const { status, text, ...answer } = await within(
+        signal,
+        postTo(address, { body, headers, signal }),
+      );
       if (status >= 200 && status < 300) return `${status} ${text}`.trimEnd();
       if (status >= 300 && status < 400) {
         throw refuse('delivery.refused', { reason: `${status}: redirects are not followed` });
@@ -45,7 +49,7 @@ export function createWebhookChannel(needs: {
       const reason = `${status} ${text}`.trimEnd();
       // 408 and 429 ask for another time; any other 4xx stays as it is.
       throw status >= 500 || status === 408 || status === 429
-        ? outage('delivery.not_taken', { reason })
+        ? outage('delivery.not_taken', { reason, ...askedToWait(answer.headers, clock.now()) })
         : refuse('delivery.refused', { reason });
     },
   };
