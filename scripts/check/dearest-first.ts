@@ -26,11 +26,9 @@ export const dearest: readonly string[] = [
   'apps/web/journeys/server-gone.test.ts',
   'apps/web/journeys/notices.test.ts',
   'apps/web/journeys/history-page.test.ts',
-  'apps/web/journeys/triggers.test.ts',
   'apps/web/journeys/second-person.test.ts',
   'apps/web/journeys/screen-designer.test.ts',
   'apps/web/journeys/device-page.test.ts',
-  'apps/web/journeys/configure-points.test.ts',
   'apps/web/journeys/reports.test.ts',
   'apps/web/journeys/alarm-rules.test.ts',
 ];
