@@ -503,15 +503,15 @@ describe('whatever comes', () => {
   test('nothing is put on the heap for a value in a column', () => {
     const { engine } = engineWith(condition({ op: 'above', pointId: P, value: 5 }));
     const values = Float64Array.from({ length: 100_000 }, (_, n) => (n % 40) / 10);
-    const judgeAll = (): void => {
+    const evaluateAll = (): void => {
       engine.begin(1.5);
       for (let at = 0; at < values.length; at++) engine.onValue(P, values, at, 0);
     };
-    for (let n = 0; n < 20; n++) judgeAll();
+    for (let n = 0; n < 20; n++) evaluateAll();
     let grown = 0;
     for (let n = 0; n < 50; n++) {
       const before = process.memoryUsage().heapUsed;
-      judgeAll();
+      evaluateAll();
       grown += Math.max(0, process.memoryUsage().heapUsed - before);
     }
     // A number on the heap takes 12 bytes and more: 60 MB.
