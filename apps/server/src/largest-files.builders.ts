@@ -156,7 +156,7 @@ export const takesOwn = (call: Call): boolean =>
 export const idleRows = (calls: readonly Call[]): readonly string[] =>
   Object.keys(rows).filter((name) => !calls.some((call) => call.name === name && takesOwn(call)));
 
-/** A thousand screens and as many things in the gallery, and the largest document on the owner's own. */
+/** A thousand screens, things in the gallery, and the largest document on the owner's own. */
 export async function fillDrawings(
   pool: Pool,
   { screen, galleryEntry }: { readonly screen: number; readonly galleryEntry: number },
@@ -168,7 +168,8 @@ export async function fillDrawings(
   });
   await copyRow(pool, 'gallery_entry', {
     id: galleryEntry,
-    count: 1_000,
+    // An account may have 500, and calls add theirs.
+    count: 300,
     own: { name: `'symbol ' || n` },
   });
   await pool.query('update screen set draft = $1 where id = $2', [largest, screen]);

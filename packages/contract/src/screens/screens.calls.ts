@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { deviceIdQuery, itemIdQuery, screenIdField, screenIdQuery } from '../fields/ids.ts';
-import { pageOf, pageShape, queryFlag, queryId } from '../fields/paging.ts';
+import { pageOf, pageShape, queryFlag } from '../fields/paging.ts';
+import { revisionField, revisionQuery } from '../fields/revision.ts';
 import { text } from '../fields/text.ts';
 import { screenErrorsOfContent } from './content-errors.ts';
 import {
@@ -171,7 +172,7 @@ export const screenCalls = {
     method: 'GET',
     path: 'GraphConfig/revision',
     summary: 'One revision with its document as gzip in base64, to be looked at and compared',
-    input: z.object({ id: screenIdQuery, revision: queryId }),
+    input: z.object({ id: screenIdQuery, revision: revisionQuery }),
     reply: drawnRevision,
     rule: { kind: 'scoped', by: 'screen', field: 'id', permission: 'screens.edit' },
     shows: ['screen'],
@@ -183,7 +184,7 @@ export const screenCalls = {
     method: 'POST',
     path: 'GraphConfig/restore',
     summary: 'Takes a revision into the draft; it is watched again once that is published',
-    input: z.object({ id: screenIdField, version: z.int(), revision: z.int() }),
+    input: z.object({ id: screenIdField, version: z.int(), revision: revisionField }),
     reply: z.omit(screenDraft, { content: true }),
     rule: { kind: 'scoped', by: 'screen', field: 'id', permission: 'screens.edit' },
     changes: ['screen'],

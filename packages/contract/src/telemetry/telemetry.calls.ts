@@ -20,6 +20,7 @@ import {
   writeIdQuery,
 } from '../fields/ids.ts';
 import { pageShape, queryCount, queryTime, time } from '../fields/paging.ts';
+import { revisionField } from '../fields/revision.ts';
 import { text } from '../fields/text.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
@@ -84,7 +85,7 @@ const typedName = { typedName: z.optional(text({ max: 64 })) };
 
 /** The screen that it is written from, and the revision that is shown: the log names both. */
 const fromScreen = {
-  screen: z.optional(z.object({ id: screenIdField, revision: z.int().check(z.minimum(1)) })),
+  screen: z.optional(z.object({ id: screenIdField, revision: revisionField })),
 };
 
 export const telemetryCalls = {

@@ -121,6 +121,8 @@ test('a draft is seen by nobody who watches until it is published, and comes bac
   expect(first.data).toEqual({ ...kept.data.list[1], content: one });
   const unknown = await platform.call(token, screenCalls.revision, { id, revision: 3 });
   expect(unknown).toMatchObject({ code: 404, error: 'general.not_found' });
+  const tooLarge = await platform.call(token, screenCalls.revision, { id, revision: 2 ** 31 });
+  expect(tooLarge).toMatchObject({ code: 400 });
   await platform.call(token, screenCalls.restore, { id, version: 2, revision: 1 });
   expect((await platform.call(token, screenCalls.draft, { id })).data).toMatchObject({
     version: 3,

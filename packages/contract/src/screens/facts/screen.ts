@@ -82,12 +82,12 @@ export const screenFacts = {
   },
   revision: {
     id: { type: 'number', whole: true, above: 0 },
-    revision: { type: 'number', whole: true, above: 0 },
+    revision: { type: 'number', whole: true, min: 1, max: 2_147_483_647 },
   },
   restore: {
     id: { type: 'number', whole: true, above: 0 },
     version: { type: 'number', whole: true },
-    revision: { type: 'number', whole: true },
+    revision: { type: 'number', whole: true, min: 1, max: 2_147_483_647 },
   },
   svg: {
     id: { type: 'number', whole: true, above: 0 },

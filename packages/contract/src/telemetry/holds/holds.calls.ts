@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
 import { itemIdField, pointIdQuery, screenIdField } from '../../fields/ids.ts';
+import { revisionField } from '../../fields/revision.ts';
 import { writeErrors } from '../write-errors.ts';
 import { hold, holdKey, holdSeconds, listedHold } from './holds.schemas.ts';
 
@@ -22,7 +23,7 @@ export const holdCalls = {
         holdSeconds.usual,
       ),
       /** The screen that it is pressed on, and the revision that is shown. */
-      screen: z.optional(z.object({ id: screenIdField, revision: z.int().check(z.minimum(1)) })),
+      screen: z.optional(z.object({ id: screenIdField, revision: revisionField })),
     }),
     reply: hold,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
