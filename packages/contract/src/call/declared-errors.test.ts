@@ -101,6 +101,7 @@ const toldOtherwise = [
   // As the outcome of a write command.
   'telemetry.approval_declined',
   'telemetry.approval_withdrawn',
+  'telemetry.approval_replaced',
   'hold.not_pressed',
   'hold.opposed',
   'hold.gone',

@@ -100,6 +100,11 @@ export const telemetryErrors = {
     zh: '没有发送：{by} 已撤回',
     en: 'Not sent: {by} withdrew it',
   },
+  'telemetry.approval_replaced': {
+    status: 422,
+    zh: '没有发送：{by} 要求停止，该条已被停止代替',
+    en: 'Not sent: replaced by a stop that {by} asked for',
+  },
   'telemetry.approval_expired': {
     status: 422,
     zh: '没有发送：在限定时间内无人批准',

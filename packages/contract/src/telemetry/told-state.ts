@@ -7,6 +7,7 @@ export const toldByReason = {
   'telemetry.read_back_differs': 'differs',
   'telemetry.approval_declined': 'declined',
   'telemetry.approval_withdrawn': 'withdrawn',
+  'telemetry.approval_replaced': 'withdrawn',
   'telemetry.approval_expired': 'expired',
 } as const satisfies Readonly<Record<string, ToldState>>;
 

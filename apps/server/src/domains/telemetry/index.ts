@@ -314,7 +314,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   };
   const writes = createSetValue({
     ...writing,
-    awaiting: (command) => approvals.awaiting(command),
+    approvals: {
+      awaiting: (command) => approvals.awaiting(command),
+      replace: (target, how) => approvals.replace(target, how),
+    },
     ended(command) {
       running.ended(command);
       triggers.ended(command);

@@ -21,6 +21,7 @@ it.each([
   ['awaiting-approval', null, 'process wait wait wait'],
   ['refused', 'telemetry.approval_declined', 'error wait wait wait'],
   ['refused', 'telemetry.approval_withdrawn', 'error wait wait wait'],
+  ['refused', 'telemetry.approval_replaced', 'error wait wait wait'],
   ['refused', 'telemetry.approval_expired', 'error wait wait wait'],
   ['sent', null, 'finish finish process wait'],
   ['refused', 'interlock.holds', 'finish error wait wait'],

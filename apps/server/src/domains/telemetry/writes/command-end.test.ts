@@ -73,7 +73,7 @@ function open(
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published: ({ state }) => void told.push(state),
-    awaiting() {},
+    approvals: { awaiting() {}, replace: async () => false },
     ended: ({ commandId }) => void over.push(commandId),
   });
   const give = () =>

@@ -37,13 +37,9 @@ export type {
   WriteTarget,
   WriteValue,
 } from './point-writer.ts';
-export {
-  createSetValue,
-  type RelativeRequest,
-  type WriteOptions,
-  type WriteRequest,
-} from './set-value.ts';
+export { createSetValue } from './set-value.ts';
 export { targetMeaning } from './target-meaning.ts';
+export type { RelativeRequest, WriteOptions, WriteRequest } from './values/index.ts';
 export { type BatchOptions, type BatchRequest, createWriteBatch } from './write-batch.ts';
 export { createWriteBudget } from './write-budget.ts';
 export type { WriteEvent } from './write-command-state.ts';

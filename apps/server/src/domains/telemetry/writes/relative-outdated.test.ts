@@ -95,7 +95,7 @@ function open(logged: Promise<void> = Promise.resolve()) {
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published() {},
-    awaiting() {},
+    approvals: { awaiting() {}, replace: async () => false },
     ended() {},
   });
   return { writes, turns, sent, point, clock, reading, going };

@@ -4,13 +4,7 @@
  */
 
 import { refuse } from '@millwright/contract';
-import type {
-  RelativeChange,
-  UndoChange,
-  WriteCommand,
-  WrittenChange,
-  WrittenFrom,
-} from '@millwright/contract/telemetry/telemetry.schemas';
+import type { WriteCommand, WrittenChange } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, Fault, type PointId, WriteConfirm } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
@@ -20,62 +14,21 @@ import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
 import type { RightsOfWriters, SecondPeople } from './people/index.ts';
 import { againstStopped, type PointTurns } from './point-turns.ts';
-import type { PointWriter, WriteInterlocks, WriteTarget, WriteValue } from './point-writer.ts';
+import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { sameIntent } from './same-intent.ts';
 import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
 import { approveUntil, beginValidity, usualSeconds, type Validity } from './validity.ts';
-import { askedWrite, changedValue, plainValue } from './values/index.ts';
+import {
+  askedWrite,
+  changedValue,
+  plainValue,
+  type RelativeRequest,
+  type WriteOptions,
+  type WriteRequest,
+} from './values/index.ts';
 import type { WriteBudget } from './write-budget.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
 import type { WritesStore } from './writes.store.ts';
-
-export interface WriteRequest {
-  readonly pointId: PointId;
-  readonly value: WriteValue;
-  readonly note: string | null;
-  readonly idempotencyKey: string | null;
-  /** In whose name: an assignment or a trigger writes in that of whoever started it. */
-  readonly userId: number;
-  /** The user behind the session, who may act as another one; absent where no person gives it. */
-  readonly personId?: number | undefined;
-  /** Who acts: a person, or an assignment or a trigger by its name. */
-  readonly userName: string;
-  /** Where from; empty where an assignment writes. */
-  readonly address: string;
-  /** The assignment that writes; null where a person does. */
-  readonly assignmentId: number | null;
-  /** The trigger that writes; absent where none does. */
-  readonly triggerId?: number;
-  /** The history task that resets its flag; absent where none does. */
-  readonly historyTaskId?: number;
-  /** The screen that a person writes from; absent where it is none. */
-  readonly screen?: WrittenFrom | undefined;
-  /** The name of the point as a person has typed it; absent where nobody was asked. */
-  readonly typedName?: string | null | undefined;
-  /** Seconds after which it is not sent any more; null where it waits as long as its line takes. */
-  readonly validSeconds: number | null;
-  /** Milliseconds that have passed since it was given: a request waits for the database before it is looked at. */
-  readonly waitedMs?: number | undefined;
-  /** Of the session that gave it: while it waits, its right may end. Absent where no session did. */
-  readonly tokenHash?: string | undefined;
-}
-
-/** What whoever acts by itself says of a write, beside the request. */
-export interface WriteOptions {
-  /** Asked just before its frame goes: why it is not to be sent any more, or null. */
-  readonly withdrawn?: () => Fault | null;
-  /** What it belongs to, for the log. */
-  readonly change?: WrittenChange;
-  /** Why its point does not take it, before all else. */
-  readonly against?: (target: WriteTarget) => Fault | null;
-  /** Done once nothing is against it, and before it is logged: why it is not to be given all the same. */
-  readonly before?: (target: WriteTarget) => Promise<Fault | null>;
-}
-
-/** A write by the value that the point has when its turn comes: a relative one, or an undoing. */
-export type RelativeRequest = Omit<WriteRequest, 'value'> & {
-  readonly change: RelativeChange | UndoChange;
-};
 
 /** What is known of a write beside its request when it is carried out. */
 interface Reckoned {
@@ -122,8 +75,16 @@ interface Needs {
   readonly people: Pick<SecondPeople, 'approversOf'>;
   readonly rights: RightsOfWriters;
   readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
-  /** Takes over a command that waits for a second person. */
-  readonly awaiting: (command: WriteCommand) => void;
+  /** What waits for a second person. */
+  readonly approvals: {
+    /** Takes over a command. */
+    awaiting(command: WriteCommand): void;
+    /** Ends what a stop takes the place of. @returns whether there was something */
+    replace(
+      target: WriteTarget,
+      how: { readonly by: string; readonly waits: boolean },
+    ): Promise<boolean>;
+  };
   /** Told when nothing more is done for a command, also where its last state could not be stored. */
   readonly ended: (command: WriteCommand) => void;
 }
@@ -139,7 +100,7 @@ interface Given {
 
 export function createSetValue(needs: Needs) {
   const { clock, log, store, writer, interlocks, checks, turns, textLists } = needs;
-  const { published, awaiting, ended } = needs;
+  const { published, approvals, ended } = needs;
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
@@ -250,6 +211,9 @@ export function createSetValue(needs: Needs) {
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
     const at = now();
     const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
+    const stops = !isByItself(request) && askedWrite(target, request.value).rests;
+    const replace = () => approvals.replace(target, { by: request.userName, waits: asksApproval });
+    if (stops && refused === null) await replace();
     const logged = validity.logging();
     const inserting = store.insert({
       itemId: target.itemId,
@@ -286,8 +250,11 @@ export function createSetValue(needs: Needs) {
       if (asksApproval && error instanceof Fault) return error;
       throw error;
     });
-    // One waits already: this attempt is logged as refused.
-    if (given instanceof Fault) return await give(target, request, given, validity, reckoned);
+    if (given instanceof Fault) {
+      // One waits already: this attempt is logged as refused, unless it may take its place.
+      const isFree = stops && (await replace());
+      return await give(target, request, isFree ? null : given, validity, reckoned);
+    }
     const { command, fresh } = given;
     if (refused) throw withNames(refused, target);
     if (!fresh) {
@@ -296,7 +263,7 @@ export function createSetValue(needs: Needs) {
     }
     published(command);
     if (asksApproval) {
-      awaiting(command);
+      approvals.awaiting(command);
       return { command, work: Promise.resolve() };
     }
     const right = needs.rights.watch(request, target.itemId);

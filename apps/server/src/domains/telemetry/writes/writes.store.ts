@@ -65,8 +65,8 @@ const told = Object.entries(toldByReason);
 
 /** Whether a command is told to be in this state. */
 function isToldAs(state: ToldState): RawBuilder<boolean> {
-  const reason = told.find(([, one]) => one === state)?.[0];
-  if (reason !== undefined) return sql`state = 'refused' and reason = ${reason}`;
+  const reasons = told.flatMap(([reason, one]) => (one === state ? [reason] : []));
+  if (reasons.length > 0) return sql`state = 'refused' and reason = ${anyOf(reasons)}`;
   if (state !== 'refused') return sql`state = ${state}`;
   return sql`state = 'refused' and not coalesce(reason = ${anyOf(told.map(([each]) => each))}, false)`;
 }

@@ -19,7 +19,7 @@ import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
 import { approvalStep, isFinal, writeSteps } from '../write-progress.ts';
 import { ApprovalSaid } from './approval/ApprovalSaid.tsx';
-import { asksApproval } from './approval/asks-approval.ts';
+import { asksApproval, stateSaysAll } from './approval/asks-approval.ts';
 import { sayLogged } from './log-change.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
@@ -327,7 +327,7 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
               : 'info'
         }
         content={
-          reason === null || approval === 'error'
+          reason === null || stateSaysAll(command)
             ? t(`write.result.${told}`)
             : t('write.result_because', {
                 result: t(`write.result.${told}`),

@@ -7,6 +7,7 @@ import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
 import { approvalStep, isFinal, writeSteps } from '../write-progress.ts';
 import { ApprovalSaid } from './approval/ApprovalSaid.tsx';
+import { stateSaysAll } from './approval/asks-approval.ts';
 import { sayLogged } from './log-change.ts';
 import styles from './write.module.css';
 
@@ -63,7 +64,7 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
           type={kinds[told]}
           showIcon
           title={t(`write.result.${told}`)}
-          {...(isFinal(state) && reason !== null && approval !== 'error'
+          {...(isFinal(state) && reason !== null && !stateSaysAll(command)
             ? { description: sayReason(reason, details) }
             : {})}
         />

@@ -22,7 +22,8 @@ import { createWriteChecks } from '../check-write.ts';
 import { createRightsOfWriters } from '../people/index.ts';
 import { createPointTurns } from '../point-turns.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
-import { createSetValue, type WriteRequest } from '../set-value.ts';
+import { createSetValue } from '../set-value.ts';
+import type { WriteRequest } from '../values/index.ts';
 import { createWriteRate } from '../write-rate.ts';
 import { createWritesStore } from '../writes.store.ts';
 import { createApprovalsStore } from './approvals.store.ts';
@@ -125,7 +126,10 @@ function open(isAway = () => false) {
     turns: createPointTurns(clock, seconds(5)),
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
-    awaiting: (command) => approvals.awaiting(command),
+    approvals: {
+      awaiting: (command) => approvals.awaiting(command),
+      replace: (target, how) => approvals.replace(target, how),
+    },
     ended() {},
   });
   const approvals = createApprovals({

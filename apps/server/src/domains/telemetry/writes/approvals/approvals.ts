@@ -34,9 +34,9 @@ import {
   type SecondPeople,
 } from '../people/index.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
-import type { createSetValue, WriteRequest } from '../set-value.ts';
+import type { createSetValue } from '../set-value.ts';
 import { beginValidity, usualSeconds, type Validity } from '../validity.ts';
-import { loggedValue } from '../values/index.ts';
+import { askedWrite, loggedValue, type WriteRequest } from '../values/index.ts';
 import type { WriteMove, WritesStore } from '../writes.store.ts';
 import type { ApprovalsStore, Waiting } from './approvals.store.ts';
 
@@ -86,6 +86,16 @@ export interface Approvals {
    * `setValue`: then the command has ended with that
    */
   decide(request: DecisionRequest): Promise<WriteCommand>;
+  /**
+   * Ends what waits for a point that is brought to rest: approved later it would undo that.
+   * @param how `by`: who does, for the log; `waits`: it waits for a second person itself, and so not for
+   * another one like it
+   * @returns whether something was ended
+   */
+  replace(
+    target: WriteTarget,
+    how: { readonly by: string; readonly waits: boolean },
+  ): Promise<boolean>;
   /** What of these items waits, as this person sees it. */
   list(items: 'all' | ReadonlySet<ItemId>, reader: Hand): Promise<AwaitingWrite[]>;
   /** Takes over a command that has begun to wait. */
@@ -101,6 +111,8 @@ export function createApprovals(needs: Needs): Approvals {
   const looks = new Map<number, () => void>();
   /** How long what waits may still be sent, by timers: setting the clock changes nothing of it. */
   const validities = new Map<number, Validity>();
+  /** What waits here, by its number. */
+  const waiting = new Map<number, WriteCommand>();
 
   /** @returns null where it had ended, or been decided, before */
   const move = async (what: Omit<WriteMove, 'readBack'>): Promise<WriteCommand | null> => {
@@ -120,6 +132,7 @@ export function createApprovals(needs: Needs): Approvals {
     looks.delete(id);
     validities.get(id)?.end();
     validities.delete(id);
+    waiting.delete(id);
   };
   const end = (id: number, { code: reason, details }: Fault, decidedBy?: string) =>
     move({
@@ -196,6 +209,7 @@ export function createApprovals(needs: Needs): Approvals {
       );
     };
     needs.carried.take(command);
+    waiting.set(commandId, command);
     keepLooking(command);
     validities.set(commandId, validityOf(command));
     ends.set(commandId, clock.after(milliseconds(left), lapse));
@@ -285,6 +299,19 @@ export function createApprovals(needs: Needs): Approvals {
       const [isOne] = await people.areOne(request, [waiting.givenBy]);
       if (isOne) throw refuse('telemetry.approval_one_hand');
       return await approve(waiting, request);
+    },
+    async replace(target, { by, waits }) {
+      const isAtRest = ({ newValue }: WriteCommand): boolean =>
+        askedWrite(target, loggedValue(newValue, target.told.dataType)).rests;
+      const replaced = [...waiting.values()].filter(
+        (command) => command.pointId === target.pointId && !(waits && isAtRest(command)),
+      );
+      const ended = await Promise.all(
+        replaced.map(({ commandId }) =>
+          end(commandId, refuse('telemetry.approval_replaced', { by }), by),
+        ),
+      );
+      return ended.some((command) => command !== null);
     },
     async list(items, reader) {
       const found = await approvals.list(items, mostListed);

@@ -36,7 +36,7 @@ import { createKeptMoves } from '../kept-moves.ts';
 import { mayStillWrite } from '../people/index.ts';
 import { type PointTurns, placesMeet, type WritePlace } from '../point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from '../point-writer.ts';
-import type { createSetValue, WriteRequest } from '../set-value.ts';
+import type { SetValue, WriteRequest } from '../values/index.ts';
 import type { WriteBudget } from '../write-budget.ts';
 import { isFinished, type WriteEvent } from '../write-command-state.ts';
 import type { NewWrite } from '../write-rows.store.ts';
@@ -79,7 +79,7 @@ interface Needs {
   readonly budget: WriteBudget;
   readonly carried: Pick<CarriedCommands, 'stored' | 'take' | 'over'>;
   readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
-  readonly setValue: ReturnType<typeof createSetValue>['setValue'];
+  readonly setValue: SetValue;
   /** The session of a token; null where it has ended. */
   readonly sessionOf: (tokenHash: string) => Promise<Session | null>;
   /** Whether the screen is still shown as that revision in the item. */

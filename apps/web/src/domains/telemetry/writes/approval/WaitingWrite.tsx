@@ -9,6 +9,7 @@ import { sayLogged } from '../log-change.ts';
 import { WriteState } from '../WriteState.tsx';
 import { ApprovalUntil } from './ApprovalUntil.tsx';
 import styles from './approval.module.css';
+import { stateSaysAll } from './asks-approval.ts';
 import { StandsNow } from './StandsNow.tsx';
 
 /** What somebody would write where, with what can be done about it. */
@@ -24,8 +25,6 @@ export const WaitingWrite = ({
   const { t } = useTranslation('telemetry');
   const words = useSwitchWords();
   const told = toldState(command);
-  // The state says it as well as the reason.
-  const isTold = told === 'declined' || told === 'withdrawn' || told === 'expired';
   const { pointName, deviceName, note, state, reason, details } = command;
   return (
     <article className={styles.one} aria-label={pointName}>
@@ -48,7 +47,7 @@ export const WaitingWrite = ({
         </p>
       ) : (
         <p aria-live="polite">
-          {reason === null || isTold
+          {reason === null || stateSaysAll(command)
             ? t(`write.result.${told}`)
             : t('write.result_because', {
                 result: t(`write.result.${told}`),

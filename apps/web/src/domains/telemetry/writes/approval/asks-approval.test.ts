@@ -1,6 +1,6 @@
 import { WriteConfirm } from '@millwright/kernel';
 import { expect, it } from 'vitest';
-import { approvedBy, asksApproval } from './asks-approval.ts';
+import { approvedBy, asksApproval, stateSaysAll } from './asks-approval.ts';
 
 it.each([
   [WriteConfirm.button, false],
@@ -19,6 +19,16 @@ it.each([
   ['王工', 'interlock.holds', '王工'],
   ['王工', 'telemetry.approval_declined', null],
   ['李工', 'telemetry.approval_withdrawn', null],
+  ['李工', 'telemetry.approval_replaced', null],
 ])('decided by %s, ended with %s: approved by %s', (decidedBy, reason, said) => {
   expect(approvedBy({ decidedBy, reason })).toBe(said);
+});
+
+it.each([
+  ['telemetry.approval_declined', true],
+  ['telemetry.approval_expired', true],
+  ['telemetry.approval_replaced', false],
+  ['interlock.holds', false],
+])('the state of what ended with %s says it all: %s', (reason, says) => {
+  expect(stateSaysAll({ state: 'refused', reason })).toBe(says);
 });
