@@ -197,7 +197,13 @@ export {
   valueTextOf,
   wordOf,
 } from './values/index.ts';
-export { WriteConfirm } from './write-confirm.ts';
+export {
+  asksMoreThan,
+  asksSecondPerson,
+  confirmOfAny,
+  confirmOfRest,
+  WriteConfirm,
+} from './write-confirm.ts';
 export {
   anyValue,
   hasWriteRange,

@@ -77,6 +77,8 @@ export const itemDataPoint = z.extend(pointValue, {
   writeStep: z.nullable(z.number()),
   /** What the hand does before it is written (kernel `WriteConfirm`). */
   writeConfirm: z.number(),
+  /** The same of its rest value; left out where nothing else is done. */
+  restConfirm: z.optional(z.number()),
   /** What its values are called: one of the text lists that come with the points. */
   textListId: z.nullable(textListIdField),
 });

@@ -1,4 +1,4 @@
-import { valueTypeOf, WriteConfirm } from '@millwright/kernel';
+import { asksSecondPerson, valueTypeOf, WriteConfirm } from '@millwright/kernel';
 import type { EventAction, NodeEvent } from '../document/scene.ts';
 import type { FoundProblem, KnownPoint, KnownWorld } from './scene-problem.ts';
 
@@ -32,10 +32,10 @@ export function checkEvent(
 /** Of a button that is held nobody asks for a name or a second person while a hand is on it. */
 function checkHold(
   { pressed, released }: Extract<EventAction, { kind: 'momentary' }>,
-  { writeConfirm, intercept = 0 }: KnownPoint,
+  { writeConfirm = WriteConfirm.button, intercept = 0 }: KnownPoint,
   tell: (problem: FoundProblem) => void,
 ): void {
-  if (writeConfirm === WriteConfirm.typed || writeConfirm === WriteConfirm.approved) {
+  if (writeConfirm === WriteConfirm.typed || asksSecondPerson(writeConfirm)) {
     tell({ code: 'screen.hold_asks_more' });
   }
   // A release is written whatever forbids it by then: 0, and to the register as well.

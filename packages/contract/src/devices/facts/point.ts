@@ -96,7 +96,7 @@ export const pointFacts = {
       nullable: true,
       optional: true,
     },
-    writeConfirm: { type: 'choice', of: [0, 1, 2, 3], optional: true },
+    writeConfirm: { type: 'choice', of: [0, 1, 2, 3, 4], optional: true },
     slope: { type: 'number', more: true },
     intercept: { type: 'number' },
     groupId: { type: 'number', whole: true, above: 0, nullable: true },

@@ -8,7 +8,7 @@ import {
 } from '@millwright/contract/devices/points/point-limits';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Finding } from '@millwright/contract/items/item-check/item-check.schemas';
-import { valueSpan } from '@millwright/kernel';
+import { asksMoreThan, valueSpan } from '@millwright/kernel';
 import type { FoundAt } from '../../items/index.ts';
 import type { KnownHosts } from '../known-hosts.ts';
 import { isRanged, sharedPlaces, stationKey } from '../points/index.ts';
@@ -76,7 +76,7 @@ export function findingsOfSharedPlaces(
 
 const asksMore = (one: Point | undefined, other: Point): boolean =>
   one !== undefined &&
-  (one.writeConfirm > other.writeConfirm || (isRanged(one) && !isRanged(other)));
+  (asksMoreThan(one.writeConfirm, other.writeConfirm) || (isRanged(one) && !isRanged(other)));
 
 /**
  * Devices without points, and those that ask the same station as another one: as they are entered, or by an address

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { settingsOf, storedAddress } from '@millwright/contract/devices/protocols/index';
-import { driverRulesOf, indexSpans, type MemorySpan } from '@millwright/drivers';
-import { Fault, type PointId } from '@millwright/kernel';
+import { driverRulesOf, indexSpans, type MemorySpan, spanCovers } from '@millwright/drivers';
+import { confirmOfAny, confirmOfRest, Fault, type PointId, WriteConfirm } from '@millwright/kernel';
 
 /** A point with the device that it was found at. */
 export interface PlacedPoint {
@@ -16,6 +16,8 @@ export interface PlacedPoint {
 interface Met {
   /** Of whom most is asked before it is written. */
   readonly strictest: PlacedPoint;
+  /** The most that is asked before the rest value goes there, of those that it does not bring to rest any value's. */
+  readonly restConfirm: WriteConfirm;
   /** One whose values are bound; undefined where none are. */
   readonly ranged: PlacedPoint | undefined;
   /** Another one when one of them was edited, came or went. */
@@ -74,6 +76,11 @@ export function sharedPlaces(
     for (const { keys } of meeting(span)) yield* keys;
   }
 
+  const isCovered = (span: MemorySpan, { point }: PlacedPoint): boolean => {
+    const other = byPoint.get(point.id);
+    return other !== undefined && spanCovers(span, other);
+  };
+
   return {
     spanOf: (id) => byPoint.get(id) ?? null,
     allAt,
@@ -81,22 +88,32 @@ export function sharedPlaces(
       const span = byPoint.get(id);
       if (span === undefined) return undefined;
       const place = `${span.from} ${span.to} ${span.memory}`;
-      const found = known.get(place) ?? meetingOf(allAt(id));
+      const found = known.get(place) ?? meetingOf(allAt(id), (other) => isCovered(span, other));
       if (found !== undefined) known.set(place, found);
       return found;
     },
   };
 }
 
-function meetingOf(all: Iterable<PlacedPoint>): Met | undefined {
+/** @param covered whether the whole of a point is written by what is written at the place */
+function meetingOf(
+  all: Iterable<PlacedPoint>,
+  covered: (point: PlacedPoint) => boolean,
+): Met | undefined {
+  let restConfirm: WriteConfirm = WriteConfirm.button;
   let strictest: PlacedPoint | undefined;
   let ranged: PlacedPoint | undefined;
   const hash = createHash('md5');
   for (const each of all) {
     const { id, version, writeConfirm } = each.point;
-    if (strictest === undefined || writeConfirm > strictest.point.writeConfirm) strictest = each;
+    const any = confirmOfAny(writeConfirm);
+    if (strictest === undefined || any > confirmOfAny(strictest.point.writeConfirm)) {
+      strictest = each;
+    }
+    const rest = covered(each) ? confirmOfRest(writeConfirm) : any;
+    if (rest > restConfirm) restConfirm = rest;
     if (isRanged(each.point)) ranged ??= each;
     hash.update(`${id}.${version} `);
   }
-  return strictest && { strictest, ranged, mark: hash.digest('base64') };
+  return strictest && { strictest, restConfirm, ranged, mark: hash.digest('base64') };
 }

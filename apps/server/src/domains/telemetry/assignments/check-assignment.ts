@@ -3,13 +3,13 @@ import { refuse } from '@millwright/contract';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Assignment } from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import {
+  asksSecondPerson,
   DataType,
   type ItemId,
   type PointId,
   pointScopeOf,
   rangeBreach,
   rangeText,
-  WriteConfirm,
 } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
@@ -77,7 +77,7 @@ function checkTarget(
 ): void {
   const point = target.name;
   if (!target.writable) throw refuse('assignment.target_not_writable', { point });
-  if (target.writeConfirm === WriteConfirm.approved) {
+  if (asksSecondPerson(target.writeConfirm)) {
     throw refuse('assignment.target_asks_approval', { point });
   }
   if (target.dataType === DataType.CHAR) throw refuse('assignment.target_text', { point });

@@ -24,6 +24,7 @@ import {
   type PointRegistry,
   placeOf,
   type RunningConditions,
+  restConfirmOf,
 } from '../live/index.ts';
 import type { HistoryBuffer, HistoryRoom, SamplePath, SavePolicies } from '../samples/index.ts';
 import type { DeviceTrafficMeter } from '../traffic/index.ts';
@@ -246,6 +247,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       intercept: point.intercept,
       writable: point.writable,
       confirm: confirmOf(machine, point),
+      restConfirm: restConfirmOf(machine, point),
       span: machine === undefined ? null : placeOf(machine, point),
       overlapping: machine === undefined ? [] : overlappingTargets(machine, { device, point }),
       version: registry.versionOf(point.id),

@@ -1,7 +1,13 @@
 /** What is looked at before a history task is saved. */
 import { refuse } from '@millwright/contract';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { DataType, type ItemId, rangeBreach, rangeText, WriteConfirm } from '@millwright/kernel';
+import {
+  asksSecondPerson,
+  DataType,
+  type ItemId,
+  rangeBreach,
+  rangeText,
+} from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { factsOf } from '../assignments/index.ts';
@@ -53,7 +59,7 @@ export async function checkTask(
   if (flag === undefined) throw refuse('history.reset_needs_flag');
   const point = flag.name;
   if (!flag.writable) throw refuse('history.flag_not_writable', { point });
-  if (flag.writeConfirm === WriteConfirm.approved) {
+  if (asksSecondPerson(flag.writeConfirm)) {
     throw refuse('history.flag_asks_approval', { point });
   }
   if (flag.dataType === DataType.CHAR) throw refuse('history.flag_text', { point });

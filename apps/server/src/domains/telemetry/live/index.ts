@@ -23,6 +23,7 @@ export {
   placeOf,
   type Reach,
   reachOf,
+  restConfirmOf,
 } from './overlapping-points.ts';
 export { type CollectedPoint, PointRegistry } from './point-registry.ts';
 export { rawAtPlace, sureDigits } from './raw-at-place.ts';

@@ -10,7 +10,7 @@ import type {
 import { type DeviceId, type ItemId, type PointId, Quality } from '@millwright/kernel';
 import type { Devices, DeviceWithPoints } from '../../devices/index.ts';
 import type { LiveTable } from './live-table.ts';
-import { confirmOf } from './overlapping-points.ts';
+import { confirmOf, type Machine, restConfirmOf } from './overlapping-points.ts';
 import type { PointRegistry } from './point-registry.ts';
 
 const never = { value: null, time: null, quality: Quality.unknown } as const;
@@ -49,6 +49,16 @@ const shownLimits = (point: Point) => ({
   ),
 });
 
+/** What is asked before it is written: of the rest value only where that is something else. */
+const confirms = (
+  machine: Machine | undefined,
+  point: Point,
+): Pick<ItemDataPoint, 'writeConfirm' | 'restConfirm'> => {
+  const writeConfirm = confirmOf(machine, point);
+  const restConfirm = restConfirmOf(machine, point);
+  return { writeConfirm, ...(restConfirm === writeConfirm ? {} : { restConfirm }) };
+};
+
 /** A point with its value now. */
 export const itemPointOf = ({ table, registry }: ShownPoints, point: Point): ItemDataPoint => ({
   ...pointValueOf(table, point.id),
@@ -66,7 +76,7 @@ export const itemPointOf = ({ table, registry }: ShownPoints, point: Point): Ite
   writeMin: point.writeMin,
   writeMax: point.writeMax,
   writeStep: point.writeStep,
-  writeConfirm: confirmOf(registry.machineOf(point.deviceId), point),
+  ...confirms(registry.machineOf(point.deviceId), point),
   textListId: point.textListId,
 });
 

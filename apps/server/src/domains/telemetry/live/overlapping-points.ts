@@ -5,7 +5,13 @@
 
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type MemorySpan, spanCovers } from '@millwright/drivers';
-import { type DeviceId, type PointId, WriteConfirm } from '@millwright/kernel';
+import {
+  confirmOfAny,
+  confirmOfRest,
+  type DeviceId,
+  type PointId,
+  WriteConfirm,
+} from '@millwright/kernel';
 import { type PlacedPoint, type SharedPlaces, sharedPlaces } from '../../devices/index.ts';
 import type { CollectedDevice } from './collected-device.ts';
 
@@ -86,6 +92,13 @@ export function confirmOf(machine: Machine | undefined, point: Point): WriteConf
   const met = machine && placesOf(machine).metAt(point.id);
   const others = met?.strictest.point.writeConfirm ?? WriteConfirm.button;
   // The point itself may have been edited since.
-  if (others > point.writeConfirm) return others;
-  return point.writeConfirm;
+  return most(confirmOfAny(others), confirmOfAny(point.writeConfirm));
 }
+
+/** The same of its rest value; of what that does not bring to rest at its place, what any value asks for. */
+export function restConfirmOf(machine: Machine | undefined, point: Point): WriteConfirm {
+  const met = machine && placesOf(machine).metAt(point.id);
+  return most(met?.restConfirm ?? WriteConfirm.button, confirmOfRest(point.writeConfirm));
+}
+
+const most = (one: WriteConfirm, other: WriteConfirm): WriteConfirm => (one > other ? one : other);

@@ -3,7 +3,13 @@ import { refuse } from '@millwright/contract';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Assignment } from '@millwright/contract/telemetry/assignments/assignments.schemas';
 import type { Trigger } from '@millwright/contract/telemetry/triggers/triggers.schemas';
-import { DataType, type ItemId, rangeBreach, rangeText, WriteConfirm } from '@millwright/kernel';
+import {
+  asksSecondPerson,
+  DataType,
+  type ItemId,
+  rangeBreach,
+  rangeText,
+} from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { type Feeding, factsOf, feedingOf, feedingsOf, loopAmong } from '../assignments/index.ts';
@@ -81,7 +87,7 @@ function checkTarget(
 ): void {
   const point = target.name;
   if (!target.writable) throw refuse('trigger.target_not_writable', { point });
-  if (target.writeConfirm === WriteConfirm.approved) {
+  if (asksSecondPerson(target.writeConfirm)) {
     throw refuse('trigger.target_asks_approval', { point });
   }
   if (target.dataType === DataType.CHAR) throw refuse('trigger.target_text', { point });

@@ -26,7 +26,15 @@ export function openBatches(
   const [first, second, flag] = [3, 4, 5].map(pointId) as [PointId, PointId, PointId];
   const versions = new Map([first, second, flag].map((id) => [id, '1']));
   const targetOf = (id: PointId): WriteTarget => ({
-    ...{ pointId: id, pointName: `P${id}`, unit: '', writable: true, confirm: 0, answers: true },
+    ...{
+      pointId: id,
+      pointName: `P${id}`,
+      unit: '',
+      writable: true,
+      confirm: 0,
+      restConfirm: 0,
+      answers: true,
+    },
     ...{ deviceId: device, deviceName: '泵', itemId: itemId(1), value: '0' },
     ...{ span: null, overlapping: [], slope: 1, intercept: 0, version: versions.get(id) },
     told: {

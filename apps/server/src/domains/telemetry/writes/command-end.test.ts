@@ -36,7 +36,14 @@ function open(
     store: { ...store, advance: advance(store), insert: insert(store) },
     writer: {
       target: async () => ({
-        ...{ pointId: pointId(3), pointName: '阀', unit: '', writable: true, confirm: 0 },
+        ...{
+          pointId: pointId(3),
+          pointName: '阀',
+          unit: '',
+          writable: true,
+          confirm: 0,
+          restConfirm: 0,
+        },
         ...{ answers: true, deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1) },
         ...{ value: null, span: null, overlapping: [], slope: 1, intercept: 0, version: '1' },
         told: {

@@ -26,6 +26,8 @@ export interface WriteTarget {
   readonly writable: boolean;
   /** What a person has to do before it is written: the most that is asked at its place. */
   readonly confirm: WriteConfirm;
+  /** The same before its rest value is written. */
+  readonly restConfirm: WriteConfirm;
   /** Where it stands in the machine, by a memory of no other one; null where that is not known. */
   readonly span: MemorySpan | null;
   /** The others with a range that stand, in whole or in part, at its place. */

@@ -38,7 +38,15 @@ function open(logged: Promise<void> = Promise.resolve()) {
   const going = Promise.withResolvers<void>();
   const writer: PointWriter = {
     target: async (id: PointId) => ({
-      ...{ pointId: id, pointName: '阀', unit: '', writable: true, confirm: 0, answers: true },
+      ...{
+        pointId: id,
+        pointName: '阀',
+        unit: '',
+        writable: true,
+        confirm: 0,
+        restConfirm: 0,
+        answers: true,
+      },
       ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1), value: '10' },
       ...{ span: null, overlapping: [], slope: 1, intercept: 0, version: point.version },
       told: {

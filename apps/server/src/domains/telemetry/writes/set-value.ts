@@ -21,6 +21,7 @@ import { approveUntil, beginValidity, usualSeconds, type Validity } from './vali
 import {
   askedWrite,
   changedValue,
+  confirmOf,
   plainValue,
   type RelativeRequest,
   type WriteOptions,
@@ -374,13 +375,10 @@ export function createSetValue(needs: Needs) {
   };
 
   /** What acts by itself has no hand; what a person was asked for is looked at before all else. */
-  const unconfirmed = (target: WriteTarget, request: Omit<WriteRequest, 'value'>): Fault | null => {
-    const unattended = checks.unattended(target, request.personId);
-    if (unattended !== null) return unattended;
-    return request.assignmentId === null && request.triggerId === undefined
+  const unconfirmed = (target: WriteTarget, request: Omit<WriteRequest, 'value'>): Fault | null =>
+    request.assignmentId === null && request.triggerId === undefined
       ? checks.unconfirmed(target, request.typedName ?? null)
       : null;
-  };
 
   /** Nothing waits for a second person where there is none. */
   const unapprovable = async (
@@ -396,7 +394,7 @@ export function createSetValue(needs: Needs) {
   const unconfirmedChange = (target: WriteTarget, request: RelativeRequest): Fault | null =>
     target.confirm === WriteConfirm.approved
       ? refuse('telemetry.approval_value_only', { point: target.pointName })
-      : unconfirmed(target, request);
+      : (checks.unattended(target, request.personId) ?? unconfirmed(target, request));
 
   const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
     const target = await writer.target(pointId);
@@ -417,12 +415,14 @@ export function createSetValue(needs: Needs) {
      */
     async setValue(asked: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(asked, async (validity) => {
-        const target = await knownTarget(asked.pointId);
-        const request = { ...asked, value: plainValue(asked.value, target.told.dataType) };
+        const known = await knownTarget(asked.pointId);
+        const request = { ...asked, value: plainValue(asked.value, known.told.dataType) };
+        const target = { ...known, confirm: confirmOf(known, request.value) };
         const { rests } = askedWrite(target, request.value);
         const { change, against, before } = options;
         const refused =
           against?.(target) ??
+          checks.unattended(known, request.personId) ??
           unconfirmed(target, request) ??
           (await unapprovable(target, request)) ??
           (await checks.refusal(target, request.value)) ??

@@ -28,7 +28,7 @@ import type { RightsOfWriters } from './people/index.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { AskedWrite, PointWriter, WriteInterlocks } from './point-writer.ts';
 import { beginValidity, usualSeconds, type Validity } from './validity.ts';
-import { askedWrite, plainValue } from './values/index.ts';
+import { askedWrite, confirmOf, plainValue } from './values/index.ts';
 import type { WriteBudget } from './write-budget.ts';
 import type { NewWrite } from './write-rows.store.ts';
 import type { WritesStore } from './writes.store.ts';
@@ -120,14 +120,15 @@ export function createWriteBatch(needs: Needs) {
         throw refuse('telemetry.batch_twice', { point: target.pointName });
       }
       // One name is typed for one point; to a batch nobody would pay that attention.
-      if (byPerson && target.confirm === WriteConfirm.typed) {
+      const value = plainValue(write.value, target.told.dataType);
+      const confirm = confirmOf(target, value);
+      if (byPerson && confirm === WriteConfirm.typed) {
         throw refuse('telemetry.batch_typed_name', { point: target.pointName });
       }
-      if (byPerson && target.confirm === WriteConfirm.approved) {
+      if (byPerson && confirm === WriteConfirm.approved) {
         throw refuse('telemetry.batch_approval', { point: target.pointName });
       }
       seen.add(write.pointId);
-      const value = plainValue(write.value, target.told.dataType);
       parts.push({ ...askedWrite(target, value), write: { ...write, value } });
     }
     return parts;
@@ -141,9 +142,10 @@ export function createWriteBatch(needs: Needs) {
     const checked = await checks.refusals(
       parts.map(({ target, write }) => ({ target, value: write.value })),
     );
-    // What people give was refused as a whole before: what is left acts by itself.
+    // What people give was refused as a whole before.
     const refused = parts.map(
-      ({ target }, index) => checks.unattended(target, undefined) ?? checked[index] ?? null,
+      ({ target }, index) =>
+        (byItself ? checks.unattended(target, undefined) : null) ?? checked[index] ?? null,
     );
     if (refused.some((fault) => fault !== null)) return refused;
     return parts.map(({ write, rests }) => checks.permit(write.pointId, byItself, rests));

@@ -23,6 +23,12 @@ export const forbidsAll = (forbidding: Forbidding, point: RestingPoint): boolean
 export const allowsRestOnly = (forbidding: Forbidding, point: RestingPoint): boolean =>
   forbidding.length > 0 && !forbidsAll(forbidding, point);
 
+/** Whether the point is at rest with that value. */
+export const bringsToRest = (point: RestingPoint, value: number | string): boolean => {
+  const { dataType, slope = 1, intercept = 0 } = point;
+  return isRestValue({ dataType: dataType as DataType, slope, intercept }, value);
+};
+
 /** @param value null where it is not known yet: then it may come out at rest */
 export function forbidsValue(
   forbidding: Forbidding,
@@ -31,6 +37,5 @@ export function forbidsValue(
 ): boolean {
   if (forbidsAll(forbidding, point)) return true;
   if (forbidding.length === 0 || value === null) return false;
-  const { dataType, slope = 1, intercept = 0 } = point;
-  return !isRestValue({ dataType: dataType as DataType, slope, intercept }, value);
+  return !bringsToRest(point, value);
 }

@@ -19,7 +19,12 @@ import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
 import { approvalStep, isFinal, writeSteps } from '../write-progress.ts';
 import { ApprovalSaid } from './approval/ApprovalSaid.tsx';
-import { asksApproval, stateSaysAll } from './approval/asks-approval.ts';
+import {
+  approvalHint,
+  asksApproval,
+  confirmedFor,
+  stateSaysAll,
+} from './approval/asks-approval.ts';
 import { sayLogged } from './log-change.ts';
 import { Stepped } from './Stepped.tsx';
 import { SlideToWrite } from './slide/SlideToWrite.tsx';
@@ -55,13 +60,14 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point, { undo });
   const lost = useLiveLost();
-  const slides = asksToSlide(point);
-  const asks = asksForName(point);
-  const approval = asksApproval(point);
+  const { step, intent, command, error, running } = flow;
+  const asked = intent === null ? point : confirmedFor(point, intent.wanted);
+  const slides = asksToSlide(asked);
+  const asks = asksForName(asked);
+  const approval = asksApproval(asked);
   const typedId = useId();
   const [typed, setTyped] = useState('');
   const send = (): void => (asks ? flow.send(typed.trim()) : flow.send());
-  const { step, intent, command, error, running } = flow;
   const against = useAgainstWriting(point.pointId);
   const { forbidding } = against;
   const isForbidden = useForbidden(point, forbidding);
@@ -135,7 +141,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, undo, onClose }: Phone
                 block
                 color="danger"
                 loading={flow.sending}
-                disabled={off || !isConfirmed(point, typed)}
+                disabled={off || !isConfirmed(asked, typed)}
                 onClick={send}
               >
                 {t(approval ? 'write.approval.send' : 'write.send')}
@@ -211,6 +217,7 @@ const Entry = ({
   const wanted = parseWanted(entered, kind, way);
   const fault = wanted !== null && 'value' in wanted ? unwritable(wanted.value, point) : null;
   const isLocked = isForbidden(wanted);
+  const hint = approvalHint(point, restText);
   const label = t(way === 'add' ? 'write.by' : 'write.value');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -230,6 +237,9 @@ const Entry = ({
   );
   return (
     <form className={styles.fields} onSubmit={submit}>
+      {hint === null ? null : (
+        <NoticeBar color="info" wrap content={t(hint, { value: restText })} />
+      )}
       {kind === 'number' && named === null && !asksApproval(point) ? (
         <Choices
           label={t('write.way')}

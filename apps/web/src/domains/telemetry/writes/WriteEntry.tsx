@@ -1,11 +1,11 @@
 import type { ForbiddingInterlock } from '@millwright/contract/telemetry/interlocks/interlocks.schemas';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { Button, Form, Input, Segmented } from 'antd';
+import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForbidden, useRestText } from '../interlocks/use-forbidden.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
-import { asksApproval } from './approval/asks-approval.ts';
+import { approvalHint, asksApproval } from './approval/asks-approval.ts';
 import { useEntryChoices } from './use-entry-choices.ts';
 import type { WriteIntent } from './use-write-flow.ts';
 import { ValueChoice, ValueInput } from './ValueField.tsx';
@@ -35,6 +35,7 @@ export const WriteEntry = ({
   const isForbidden = useForbidden(point, forbidding);
   const restText = useRestText(point);
   const locked = isForbidden(null);
+  const hint = approvalHint(point, restText);
   const named = useEntryChoices(point, isForbidden);
   const entry = before === null ? { entered: '', way: 'set' as const } : entryOf(before.wanted);
   const [way, setWay] = useState<EntryWay>(entry.way);
@@ -58,6 +59,7 @@ export const WriteEntry = ({
         </dd>
         <WriteBounds point={point} />
       </dl>
+      {hint === null ? null : <Alert type="info" showIcon title={t(hint, { value: restText })} />}
       {kind === 'number' && named === null && !asksApproval(point) ? (
         <Form.Item label={t('write.way')}>
           <Segmented

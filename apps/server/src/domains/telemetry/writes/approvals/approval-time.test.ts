@@ -55,6 +55,7 @@ const target = (id: PointId): WriteTarget => ({
   ...{ deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1) },
   ...{
     confirm: WriteConfirm.approved,
+    restConfirm: WriteConfirm.approved,
     span: null,
     overlapping: [],
     slope: 1,

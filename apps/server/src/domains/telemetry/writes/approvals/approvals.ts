@@ -36,7 +36,7 @@ import {
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
 import type { createSetValue } from '../set-value.ts';
 import { beginValidity, usualSeconds, type Validity } from '../validity.ts';
-import { askedWrite, loggedValue, type WriteRequest } from '../values/index.ts';
+import { askedWrite, confirmOf, loggedValue, type WriteRequest } from '../values/index.ts';
 import type { WriteMove, WritesStore } from '../writes.store.ts';
 import type { ApprovalsStore, Waiting } from './approvals.store.ts';
 
@@ -238,7 +238,7 @@ export function createApprovals(needs: Needs): Approvals {
     { meansTheSame, givenBy }: Waiting,
     value: WriteRequest['value'],
   ): Promise<Fault | null> => {
-    if (!meansTheSame || target.confirm !== WriteConfirm.approved)
+    if (!meansTheSame || confirmOf(target, value) !== WriteConfirm.approved)
       return refuse('telemetry.point_changed', { point: target.pointName });
     const users = namesOf(givenBy);
     const gone = await needs.rights.gone({ users }, target.itemId);

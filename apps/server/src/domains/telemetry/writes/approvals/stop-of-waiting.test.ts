@@ -1,9 +1,11 @@
 /** A stop is asked for while another value of its point waits for a second person. */
 
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { WriteDecision } from '@millwright/contract/telemetry/telemetry.schemas';
-import { userId, WriteConfirm } from '@millwright/kernel';
+import { DataType, userId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../../device-fixture.builders.ts';
@@ -31,7 +33,8 @@ beforeEach(async () => {
   const device = await fixture.addMachine();
   // 0 in its register is 5.
   point = await fixture.addPoint(device.id, {
-    ...{ writeConfirm: WriteConfirm.approved, intercept: 5, writeMax: 100 },
+    writeConfirm: WriteConfirm.approved,
+    intercept: 5,
   });
   await fixture.untilValue(point.id, 5);
 });
@@ -94,5 +97,74 @@ describe('the rest value', () => {
     });
     expect(await give('bob', 5)).toMatchObject({ error: 'interlock.holds' });
     expect(await waiting()).toEqual([first.commandId]);
+  });
+});
+
+describe('the rest value of a point that asks a second person for all others', () => {
+  const holding = () => fixture.machine.unit(1).holdings[10];
+  beforeEach(async () => {
+    point = (
+      await fixture.call(fixture.admin, pointCalls.edit, {
+        ...{ ...point, writeConfirm: WriteConfirm.approvedButRest },
+      })
+    ).data;
+    fixture.machine.unit(1).holdings[10] = 7;
+    await fixture.untilValue(point.id, 12);
+  });
+
+  it('goes at once, and what waited does not go after it', async () => {
+    const { data: first } = await give('ann', 50);
+    expect(first.state).toBe('awaiting-approval');
+    const { data: stop } = await give('ann', 5);
+    expect(stop).toMatchObject({ state: 'sent', decidedBy: null });
+    await untilConfirmed(stop.commandId);
+    expect(holding()).toBe(0);
+    expect(await stateOf(first.commandId)).toMatchObject({ reason: 'telemetry.approval_replaced' });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('goes among several that are written at once; another value does not', async () => {
+    const several = (value: number) =>
+      fixture.call(tokens.ann, telemetryCalls.setValues, {
+        ...{ deviceId: point.deviceId, values: [{ pointId: point.id, value }] },
+      });
+    expect(await several(50)).toMatchObject({ error: 'telemetry.batch_approval' });
+    const { data } = await several(5);
+    await untilConfirmed(data.commands[0]?.commandId ?? 0);
+    expect(holding()).toBe(0);
+  });
+
+  it('is written by nothing that acts by itself', async () => {
+    const by = { note: null, idempotencyKey: null, userId: 21, userName: '补水', address: '' };
+    const given = { ...by, pointId: point.id, value: 5, validSeconds: null, assignmentId: 3 };
+    await expect(fixture.server.telemetry.setValue(given)).rejects.toMatchObject({
+      code: 'telemetry.approval_by_hand',
+    });
+  });
+
+  it('is no rest value of a part of it: a bit that is off waits', async () => {
+    const bit = await fixture.addPoint(point.deviceId, { dataType: DataType.BOOL, bit: 3 });
+    await fixture.untilValue(bit.id, 0);
+    const { data } = await fixture.call(tokens.ann, telemetryCalls.setValue, {
+      ...{ pointId: bit.id, value: 0 },
+    });
+    expect(data.state).toBe('awaiting-approval');
+  });
+
+  it('takes what another point at its place asks for, and pages are told so', async () => {
+    await fixture.addPoint(point.deviceId, { writeConfirm: WriteConfirm.typed });
+    await waitFor('the other point to be collected', async () => {
+      const { data } = await fixture.call(fixture.admin, dataMonitorCalls.device, {
+        deviceId: point.deviceId,
+      });
+      const shown = data.list.find(({ pointId }) => pointId === point.id);
+      expect(shown?.writeConfirm).toBe(WriteConfirm.approved);
+      return shown?.restConfirm === WriteConfirm.typed;
+    });
+    expect(await give('ann', 5)).toMatchObject({ error: 'telemetry.name_not_typed' });
+    const { data } = await fixture.call(tokens.ann, telemetryCalls.setValue, {
+      ...{ pointId: point.id, value: 5, typedName: point.name },
+    });
+    await untilConfirmed(data.commandId);
   });
 });

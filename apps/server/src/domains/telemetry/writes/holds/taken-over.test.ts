@@ -22,7 +22,7 @@ const [standing, other] = [pointId(1), pointId(2)];
 
 /** Both over the same register. */
 const targetOf = (id: PointId): WriteTarget => ({
-  ...{ pointId: id, pointName: `点${id}`, unit: '', writable: true, confirm: 0 },
+  ...{ pointId: id, pointName: `点${id}`, unit: '', writable: true, confirm: 0, restConfirm: 0 },
   ...{ answers: true, deviceId: deviceId(2), deviceName: '泵', itemId: itemId(1) },
   ...{ value: null, overlapping: [], slope: 1, intercept: 0, version: '1' },
   span: { memory: 'holdings', from: 160, to: 176 },

@@ -2,10 +2,38 @@
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { toldState } from '@millwright/contract/telemetry/told-state';
 import { WriteConfirm } from '@millwright/kernel';
+import { bringsToRest, type RestingPoint } from '../../interlocks/forbids-value.ts';
+import type { Wanted } from '../wanted.ts';
 
 /** Whether what is written to the point waits for another person. */
 export const asksApproval = ({ writeConfirm }: Pick<ItemDataPoint, 'writeConfirm'>): boolean =>
   writeConfirm === WriteConfirm.approved;
+
+/**
+ * The point as it is confirmed for this value: its rest value may take no second person. Of a change
+ * nobody knows what comes of it.
+ */
+export const confirmedFor = <Shown extends Confirmed>(point: Shown, wanted: Wanted): Shown => {
+  const { restConfirm } = point;
+  const rests = 'value' in wanted && bringsToRest(point, wanted.value);
+  return restConfirm === undefined || !rests ? point : { ...point, writeConfirm: restConfirm };
+};
+
+type Confirmed = RestingPoint & Pick<ItemDataPoint, 'writeConfirm' | 'restConfirm'>;
+
+/**
+ * What is said of the second person before a value is entered; null where none is asked.
+ * @param rest the rest value as people read it; empty where there is none
+ */
+export const approvalHint = (
+  point: Pick<ItemDataPoint, 'writeConfirm' | 'restConfirm'>,
+  rest: string,
+): 'write.approval.first' | 'write.approval.first_but_rest' | null => {
+  if (!asksApproval(point)) return null;
+  return point.restConfirm === undefined || rest === ''
+    ? 'write.approval.first'
+    : 'write.approval.first_but_rest';
+};
 
 /** The reasons that name who declined, withdrew or replaced a command. */
 const saidByReason: ReadonlySet<string | null> = new Set([

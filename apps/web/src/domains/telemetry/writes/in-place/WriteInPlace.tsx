@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../../wire/say-reason.ts';
 import { isFinal } from '../../write-progress.ts';
+import { confirmedFor } from '../approval/asks-approval.ts';
 import { useWriteFlow } from '../use-write-flow.ts';
 import { useWriteHindrance, type WriteHindrance } from '../use-write-hindrance.ts';
 import type { Wanted } from '../wanted.ts';
@@ -56,7 +57,8 @@ export const WriteInPlace = ({
   const [inTheWay] = useState<WriteHindrance | 'write.not_writable' | null>(
     hindrance ?? (point.writable ? null : 'write.not_writable'),
   );
-  const isAsked = asked.kind !== 'none' || point.writeConfirm !== Confirm.button;
+  const isAsked =
+    asked.kind !== 'none' || confirmedFor(point, wanted).writeConfirm !== Confirm.button;
   const sendAtOnce = useEffectEvent(() => flow.send());
   useEffect(() => {
     if (inTheWay === null && !isAsked) sendAtOnce();
