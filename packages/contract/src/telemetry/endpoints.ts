@@ -50,6 +50,7 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     polling: true,
     shows: ['item', 'device', 'point'],
   },
+  approvers: { name: 'telemetry.approvers', method: 'GET', path: 'ItemData/Approvers' },
   writeState: {
     name: 'telemetry.writeState',
     method: 'GET',

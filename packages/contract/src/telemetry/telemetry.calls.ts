@@ -309,6 +309,18 @@ export const telemetryCalls = {
     errors: [],
     polling: true,
   }),
+  approvers: defineCall({
+    name: 'telemetry.approvers',
+    method: 'GET',
+    path: 'ItemData/Approvers',
+    summary:
+      'Whether there are two people in an item of whom one could approve what the other writes: for whoever sets that a point asks for a second person',
+    input: z.object({ itemId: itemIdQuery }),
+    reply: z.object({ there: z.boolean() }),
+    rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'points.edit' },
+    shows: [],
+    errors: [],
+  }),
   writeState: defineCall({
     name: 'telemetry.writeState',
     method: 'GET',

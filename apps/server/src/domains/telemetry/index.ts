@@ -397,6 +397,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     // More than anybody looks through.
     listHolds: (items) => holdsStore.list(items, 200),
     awaitingWrites: (items, reader) => approvals.list(items, reader),
+    canApprove: (item) => people.areTwo(item),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),

@@ -241,6 +241,7 @@ export function cases({
         ],
       },
       { call: telemetryCalls.awaiting, input: () => ({}) },
+      { call: telemetryCalls.approvers, input: (side) => ({ itemId: side.id('item') }) },
       ...holds.cases,
       {
         call: telemetryCalls.writeState,

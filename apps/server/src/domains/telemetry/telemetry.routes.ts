@@ -108,6 +108,9 @@ export function routeTelemetry(
       list: await telemetry.awaitingWrites(items, { userId, personId: personOf(session) }),
     };
   });
+  http.handle(telemetryCalls.approvers, async ({ itemId }) => ({
+    there: await telemetry.canApprove(itemId),
+  }));
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {
     const command = await telemetry.writeCommand(commandId);
     if (!command || !mayKnow(session, command.itemId)) throw refuse('general.not_found');

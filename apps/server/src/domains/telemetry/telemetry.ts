@@ -84,6 +84,8 @@ export interface Telemetry extends Stoppable {
   settleHold(request: SettleRequest): Promise<Hold>;
   /** What of these items waits for one, as this reader sees it. */
   awaitingWrites: Approvals['list'];
+  /** Whether somebody could approve what another one gives in the item. */
+  canApprove(item: ItemId): Promise<boolean>;
   writeCommand(id: number): Promise<WriteCommand | null>;
   writeCommands(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }>;
   /** Retention: deletes finished writes older than `before`; answers how many. */

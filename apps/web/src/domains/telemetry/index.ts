@@ -25,6 +25,7 @@ import type { SearchedKind } from './find-acting.ts';
 import { homeTiles } from './home-tiles.ts';
 import type { PointsOfItemProps } from './points/PointsOfItem.tsx';
 import type { PointTrendProps } from './trend/PointTrend.tsx';
+import type { NoApproversProps } from './writes/approval/NoApprovers.tsx';
 
 export {
   type AlarmLevelSource,
@@ -59,6 +60,13 @@ export const DataSetMonitor = lazyPart('telemetry', () =>
 /** Picks points of an item out of all its devices. */
 export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
+);
+
+/** Warns where nobody in an item could approve what somebody else writes. */
+export const NoApprovers = lazyPart<NoApproversProps>(
+  'telemetry',
+  () => import('./writes/approval/NoApprovers.tsx').then((module) => module.NoApprovers),
+  null,
 );
 
 /** The course of one point around a moment. */

@@ -68,6 +68,9 @@ export const telemetryFacts = {
     commandId: { type: 'number', whole: true, above: 0 },
     decision: { type: 'choice', of: ['approve', 'decline', 'withdraw'] },
   },
+  approvers: {
+    itemId: { type: 'number', whole: true, above: 0 },
+  },
   writeState: {
     commandId: { type: 'number', whole: true, above: 0 },
   },

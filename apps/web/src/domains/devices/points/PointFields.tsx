@@ -1,10 +1,17 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { DataType, DisplayFormat, takesTexts } from '@millwright/kernel';
+import {
+  asksSecondPerson,
+  DataType,
+  DisplayFormat,
+  takesTexts,
+  WriteConfirm,
+} from '@millwright/kernel';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
+import { NoApprovers } from '../../telemetry/index.ts';
 import { limitTools } from '../device-ports.ts';
 import styles from '../devices.module.css';
 import { webOf } from '../protocols/index.ts';
@@ -102,6 +109,9 @@ export const PointFields = ({
         >
           <WriteConfirmSelect />
         </Form.Item>
+      ) : null}
+      {mayWrite && writable && asksSecondPerson(entered.writeConfirm ?? WriteConfirm.button) ? (
+        <NoApprovers itemId={device.itemId} />
       ) : null}
     </>
   );

@@ -16,6 +16,8 @@ export interface SecondPeople {
   areOne(one: Hand, others: readonly Hand[]): Promise<readonly boolean[]>;
   /** Who may approve what this hand gives in the item. */
   approversOf(item: ItemId, given: Hand): Promise<readonly number[]>;
+  /** Whether there are two people in the item of whom one could approve what the other gives. */
+  areTwo(item: ItemId): Promise<boolean>;
 }
 
 /** By who may use the installation, and whom an item was given to. */
@@ -43,6 +45,14 @@ export function createSecondPeople(accounts: AccountsOfWriters): SecondPeople {
         writers.map((userId) => ({ userId, personId: userId })),
       );
       return writers.filter((_, index) => one[index] === false);
+    },
+    async areTwo(item) {
+      const writers = await accounts.writersOf(item);
+      const holders = await accounts.holdersOfNames(writers);
+      const hands = writers.map((userId): Hand => ({ userId, personId: userId }));
+      return hands.some((one, index) =>
+        hands.slice(index + 1).some((other) => !isOneHand(one, other, holders)),
+      );
     },
   };
 }
