@@ -1,4 +1,12 @@
-import { DataType, DisplayFormat, deviceId, itemId, pointId, seconds } from '@millwright/kernel';
+import {
+  DataType,
+  DisplayFormat,
+  deviceId,
+  Fault,
+  itemId,
+  pointId,
+  seconds,
+} from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
@@ -6,6 +14,7 @@ import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/t
 import { createRightsOfWriters } from './people/index.ts';
 import { createPointTurns } from './point-turns.ts';
 import { createSetValue } from './set-value.ts';
+import type { WriteOptions } from './values/index.ts';
 import { createWritesStore } from './writes.store.ts';
 
 let database: TestPostgres;
@@ -83,11 +92,14 @@ function open(
     approvals: { awaiting() {}, replace: async () => false },
     ended: ({ commandId }) => void over.push(commandId),
   });
-  const give = () =>
-    writes.setValue({
-      ...{ pointId: pointId(3), value: 5, note: null, idempotencyKey: null },
-      ...{ userId: 7, userName: '张三', address: '', assignmentId: null, validSeconds: null },
-    });
+  const give = (options: WriteOptions = {}) =>
+    writes.setValue(
+      {
+        ...{ pointId: pointId(3), value: 5, note: null, idempotencyKey: null },
+        ...{ userId: 7, userName: '张三', address: '', assignmentId: null, validSeconds: null },
+      },
+      options,
+    );
   const pass = async (by: number): Promise<void> => {
     clock.advance(seconds(by));
     await new Promise(setImmediate);
@@ -144,4 +156,18 @@ it('sends nothing that the database kept waiting for longer than anybody looks a
   expect(await store.find(commandId)).toMatchObject({
     ...{ state: 'refused', reason: 'telemetry.not_logged' },
   });
+});
+
+it('logs no refusal that whoever acts by itself has logged before, and all that is sent', async () => {
+  const { store, give, over } = open((of) => of.advance);
+  const holds = new Fault('refusal', 'interlock.holds');
+  const before = await store.count({ items: 'all' });
+  const refused = (logged: boolean) =>
+    give({ against: () => holds, logsRefusal: (fault) => fault === holds && logged });
+  for (const logged of [true, false]) {
+    await expect(refused(logged)).rejects.toMatchObject({ code: 'interlock.holds' });
+  }
+  const { commandId } = await give({ logsRefusal: () => false });
+  await waitFor('its end', () => over.includes(commandId));
+  expect(await store.count({ items: 'all' })).toBe(before + 2);
 });

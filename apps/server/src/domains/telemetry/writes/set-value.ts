@@ -205,8 +205,9 @@ export function createSetValue(needs: Needs) {
     refused: Fault | null,
     validity: Validity,
     reckoned: Reckoned | null = null,
-    { withdrawn = () => null }: WriteOptions = {},
+    { withdrawn = () => null, logsRefusal = () => true }: WriteOptions = {},
   ): Promise<Given> => {
+    if (refused !== null && !logsRefusal(refused)) throw withNames(refused, target);
     await needs.budget.demand(target.itemId, 1, isByItself(request));
     const values = [Number(target.value), Number(request.value)];
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);

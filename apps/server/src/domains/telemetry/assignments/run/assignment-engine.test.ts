@@ -3,6 +3,7 @@ import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.sche
 import {
   DataType,
   deviceId,
+  Fault,
   hours,
   itemId,
   type LiveColumns,
@@ -62,6 +63,8 @@ function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number
   const clock = createManualClock();
   const written: WriteRequest[] = [];
   const options: WriteOptions[] = [];
+  /** Why nothing is written; of each refusal whether it is logged. */
+  const refusing: { by: Fault | null; readonly logged: boolean[] } = { by: null, logged: [] };
   /** What is done to reckon the rest of a block; nothing where no block is half reckoned. */
   const half: { rest: (() => void) | null } = { rest: null };
   const asked: ((is: boolean) => void)[] = [];
@@ -84,6 +87,10 @@ function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number
     async write(_given, request, given) {
       written.push(request);
       options.push(given);
+      if (refusing.by !== null) {
+        refusing.logged.push(given.logsRefusal?.(refusing.by) ?? true);
+        throw refusing.by;
+      }
       return { commandId: written.length };
     },
   });
@@ -101,7 +108,7 @@ function open(live: LiveColumns & WatchedSlots & { slot?(point: PointId): number
     await new Promise(setImmediate);
   };
   engine.start();
-  return { clock, engine, run, pass, answer, written, asked, half, options };
+  return { clock, engine, run, pass, answer, written, asked, half, options, refusing };
 }
 
 /** A source that is read, and what is calculated from it: alike once a block is whole. */
@@ -322,5 +329,45 @@ describe.each([hours(1), -hours(1)])('a clock that is set by %i ms', (by) => {
     expect(asked).toHaveLength(0);
     await pass(700);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('what is refused again and again', () => {
+  const holds = new Fault('refusal', 'interlock.holds', { interlock: '门' });
+  const open0 = () => {
+    const fixture = open();
+    fixture.run(started());
+    return fixture;
+  };
+  /** So many seconds, each with a look. */
+  const goOn = async ({ pass, answer }: ReturnType<typeof open>, seconds: number) => {
+    for (let n = 0; n < seconds; n += 1) {
+      await pass(1_000);
+      await answer(true);
+    }
+  };
+
+  it('is tried as before, and logged at growing intervals', async () => {
+    const fixture = open0();
+    fixture.refusing.by = holds;
+    await goOn(fixture, 600);
+    const { logged } = fixture.refusing;
+    expect(logged.length).toBeGreaterThan(10);
+    expect(logged[0]).toBe(true);
+    expect(logged.filter((is) => is)).toHaveLength(3);
+  });
+
+  it('is news after something was sent', async () => {
+    const fixture = open0();
+    fixture.refusing.by = holds;
+    await goOn(fixture, 30);
+    fixture.refusing.by = null;
+    await goOn(fixture, 60);
+    const done = { commandId: fixture.written.length, finishedAt: 1 };
+    fixture.engine.heard(command(done));
+    fixture.refusing.by = holds;
+    await goOn(fixture, 3);
+    expect(fixture.refusing.logged.at(-1)).toBe(true);
+    expect(fixture.refusing.logged.filter((is) => is)).toHaveLength(2);
   });
 });

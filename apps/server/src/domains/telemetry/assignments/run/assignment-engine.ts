@@ -211,7 +211,10 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
         ...{ userId: given.startedBy ?? 0, userName: given.name, address: '' },
         ...{ assignmentId: given.id, validSeconds: null },
       };
-      const options = { withdrawn: () => withdrawn(given, value) };
+      const options = {
+        withdrawn: () => withdrawn(given, value),
+        logsRefusal: (refusal: Fault) => assignment.refusals.take(refusal, clock.now()),
+      };
       const { commandId } = await needs.write(given, request, options);
       assignment.commands.open = commandId;
       assignment.commands.last = commandId;
@@ -300,8 +303,10 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
       const assignment = assignmentId === null ? undefined : running.get(assignmentId);
       if (assignment?.commands.open !== commandId || finishedAt === null) return;
       const isSent = wasSent(command);
-      if (isSent) noteSent(assignment.run);
-      else noteUnsent(assignment.run, command, clock.now());
+      if (isSent) {
+        noteSent(assignment.run);
+        assignment.refusals.forget();
+      } else noteUnsent(assignment.run, command, clock.now());
       // What was not sent did not fail: why it waits is told beside it.
       const reason = isSent ? command.reason : null;
       assignment.commands.open = null;

@@ -23,6 +23,7 @@ import {
   whyWithdrawn,
 } from './assignment-run.ts';
 import type { StartedAssignment } from './assignment-runs.store.ts';
+import { createLoggedRefusals, type LoggedRefusals } from './logged-refusals.ts';
 import { reckon } from './reckon.ts';
 
 /** What is known of the commands that an assignment gives. */
@@ -59,6 +60,8 @@ export class RunningAssignment {
   isMarked = false;
   /** Its commands; those of what it was before it was read anew too, for only one may be under way. */
   readonly commands: AssignmentCommands;
+  /** What of its refusals is logged. */
+  readonly refusals: LoggedRefusals;
 
   readonly #isAtRest: PointRegistry['isAtRest'];
   /** Whether its target takes whole numbers alone: then what the source comes to is rounded. */
@@ -87,6 +90,7 @@ export class RunningAssignment {
     this.value = this.#constant;
     this.commands = before?.commands ?? createCommands();
     const isSame = before?.given.version === given.version;
+    this.refusals = (isSame ? before.refusals : undefined) ?? createLoggedRefusals();
     this.run = isSame ? before.run : createRun(given, keptOf(given));
     this.relink(needs.slotOf);
     if (isSame) {
@@ -119,6 +123,7 @@ export class RunningAssignment {
   /** The clock was set by so much: everything is looked at anew. */
   clockSet(by: number): void {
     noteClockSet(this.run, by);
+    this.refusals.clockSet(by);
     this.#source?.clockSet(by);
     this.#condition?.clockSet(by);
   }

@@ -46,6 +46,8 @@ export interface WriteOptions {
   readonly withdrawn?: () => Fault | null;
   /** What it belongs to, for the log. */
   readonly change?: WrittenChange;
+  /** Whether the log has this refusal; left out, it has each. Nothing of what is refused is sent. */
+  readonly logsRefusal?: (refusal: Fault) => boolean;
   /** Why its point does not take it, before all else. */
   readonly against?: (target: WriteTarget) => Fault | null;
   /** Done once nothing is against it, and before it is logged: why it is not to be given all the same. */
