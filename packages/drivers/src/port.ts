@@ -197,6 +197,12 @@ export interface Line<Settings = unknown, Address = unknown> {
   /** Reads the whole station now, ahead of schedule. */
   refresh(station: number): Promise<void>;
   /**
+   * A person waits for its connection: one that is dialled is tried now, instead of after its pause, once a
+   * second at most. Missing where the line has no connection to try.
+   * @returns whether there is one then; never rejects
+   */
+  hurry?(): Promise<boolean>;
+  /**
    * Points that `checkPoint` calls read-only are refused before they come here or to `write`: given
    * one all the same, both throw a bug and ask the device nothing. Of a protocol without `can.write`
    * that is all they do: bug `driver.not_writable`.

@@ -47,6 +47,12 @@ export interface Connection {
    * that fails.
    */
   renew(pause: number): void;
+  /**
+   * Somebody waits: the next attempt is made now, a second after the last one at the earliest.
+   * @returns whether there is a connection then: at once where there is one, else what that attempt, or
+   * the one under way, comes to
+   */
+  hurry(): Promise<boolean>;
   /** Resolves when the stream is closed. */
   stop(): Promise<void>;
 }
@@ -55,6 +61,8 @@ const firstPause = 500;
 const longestPause = 30_000;
 /** For a far end that has been there before: its return is noticed soon. */
 const longestPauseOfKnown = 10_000;
+/** Milliseconds between two attempts at least, whoever waits. */
+const leastBetween = 1_000;
 /** Milliseconds after a flood in which answers prove nothing; longer than any pause. */
 const distrust = 60_000;
 
@@ -68,6 +76,10 @@ export function createConnection(needs: ConnectionNeeds): Connection {
   let distrustedUntil = 0;
   let allowance = createAllowance(needs.wheel);
   const retry = needs.wheel.timer(dial);
+  let dialledAt = 0;
+  let retryAt = 0;
+  /** Who waits for what the next attempt comes to. */
+  const waiting = new Set<(isThere: boolean) => void>();
 
   function become(next: LinkState, cause?: unknown): void {
     if (next === state) return;
@@ -75,7 +87,13 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     needs.changed(next, cause);
   }
 
+  function tell(isThere: boolean): void {
+    for (const told of waiting) told(isThere);
+    waiting.clear();
+  }
+
   function dial(): void {
+    dialledAt = needs.wheel.now();
     if (!isRenewing) become('connecting');
     const attempt = new AbortController();
     dialling = attempt;
@@ -114,6 +132,7 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     if (!wasRenewing) allowance = createAllowance(needs.wheel);
     needs.opened(wasRenewing);
     become('online');
+    tell(true);
     // A box that dialled in may have waited for this with bytes already received.
     opened.resume();
   }
@@ -126,8 +145,14 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     const longest = Math.min(firstPause * 2 ** attempts, cap);
     attempts = Math.min(attempts + 1, 16);
     become('offline', cause);
-    if (state === 'offline') retry.start(longest * (0.5 + needs.random() * 0.5));
+    if (state === 'offline') retryIn(longest * (0.5 + needs.random() * 0.5));
+    tell(false);
     if (wasRenewing) needs.lost();
+  }
+
+  function retryIn(pause: number): void {
+    retryAt = needs.wheel.now() + pause;
+    retry.start(pause);
   }
 
   function drop(cause: unknown): void {
@@ -169,9 +194,18 @@ export function createConnection(needs: ConnectionNeeds): Connection {
       dropped.destroy();
       retry.start(pause);
     },
+    async hurry() {
+      if (state === 'online' || state === 'stopped') return state === 'online';
+      if (state === 'offline') {
+        const next = Math.min(retryAt, Math.max(dialledAt + leastBetween, needs.wheel.now()));
+        retryIn(Math.max(next - needs.wheel.now(), 0));
+      }
+      return await new Promise((resolve) => waiting.add(resolve));
+    },
     async stop() {
       isRenewing = false;
       become('stopped');
+      tell(false);
       dialling?.abort();
       dialling = null;
       retry.stop();

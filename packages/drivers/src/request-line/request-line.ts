@@ -203,6 +203,7 @@ export function openRequestLine<Settings, Address>(
   };
 
   return {
+    hurry: async () => (await link?.hurry()) ?? false,
     set(source) {
       if (member !== null) {
         const known = find(source.id);

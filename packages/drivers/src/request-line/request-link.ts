@@ -32,6 +32,8 @@ export interface RequestLink {
   readonly state: LinkState;
   readonly traffic: Readonly<RequestTraffic>;
   start(): void;
+  /** As of its connection. */
+  hurry(): Promise<boolean>;
   send(job: RequestJob): void;
   /** Settles the job as cancelled if it has not ended; the connection ends when it was sent. */
   cancel(job: RequestJob): void;
@@ -177,6 +179,7 @@ export function createRequestLink(needs: {
     },
     traffic,
     start: () => connection.start(),
+    hurry: () => connection.hurry(),
     send(job) {
       if (connection.state !== 'online' && !awaitsConnection(job, connection.state)) {
         job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });

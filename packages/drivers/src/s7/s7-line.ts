@@ -134,6 +134,7 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
     prepareStation(source, (keys) => sink.failed(keys, Quality.configuration, clock.now()));
 
   return {
+    hurry: async () => (await opened?.hurry()) ?? false,
     set(source) {
       const known = members.get(source.id);
       const station = prepare(source);

@@ -59,6 +59,8 @@ export interface S7Link {
   readonly counters: Readonly<S7Counters>;
   traffic(station: number): Readonly<S7Traffic>;
   start(): void;
+  /** As of its connection. */
+  hurry(): Promise<boolean>;
   send(job: S7Job): void;
   /** Settles the job as cancelled if it has not ended; a reply that still comes is dropped. */
   cancel(job: S7Job): void;
@@ -349,6 +351,7 @@ export function createS7Link(needs: {
     counters,
     traffic,
     start: () => connection.start(),
+    hurry: () => connection.hurry(),
     send(job) {
       if (connection.state !== 'online' && !awaitsConnection(job, connection.state)) {
         job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });

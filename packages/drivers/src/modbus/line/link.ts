@@ -61,6 +61,8 @@ export interface Link {
   /** Jobs not yet on the wire. */
   readonly queued: number;
   start(): void;
+  /** As of its connection; where only the far end can make one, whether there is one. */
+  hurry(): Promise<boolean>;
   send(job: LinkJob): void;
   /** Settles the job as cancelled if it has not ended; a reply that still comes is dropped. */
   cancel(job: LinkJob): void;
@@ -450,6 +452,7 @@ export function createLink(needs: LinkNeeds): Link {
       return queue.length;
     },
     start: () => connection.start(),
+    hurry: async () => (isDialled ? await connection.hurry() : connection.state === 'online'),
     send(job) {
       if (connection.state !== 'online' && !awaitsConnection(job, connection.state)) {
         job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });

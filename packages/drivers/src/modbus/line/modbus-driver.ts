@@ -49,7 +49,7 @@ export interface ModbusDriver {
   readonly state: LinkState;
   readonly counters: Readonly<LinkCounters>;
   /** For requests that belong to none of its stations. */
-  readonly link: Pick<Link, 'send' | 'cancel'>;
+  readonly link: Pick<Link, 'send' | 'cancel' | 'hurry'>;
   /** What a station has cost so far; zero for one that was never asked. */
   traffic(unit: number): Readonly<StationTraffic>;
   /** Connects and polls; every station is polled once right after each connect. */

@@ -191,6 +191,7 @@ export function openModbusLine(
       const found = find(id);
       await found.driver.refresh(found.member.unit);
     },
+    hurry: async () => (await driver?.link.hurry()) ?? false,
     check: (id, key, value) => void encodeValue(pointOf(find(id).member, key), value),
     async write(id, key, value, options) {
       const found = find(id);

@@ -290,6 +290,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     writer: {
       target: async (id) => (await storedTargets([id])).get(id) ?? null,
       targets: storedTargets,
+      hurry: lines.hurry,
       check: lines.check,
       write: lines.write,
       readBack: lines.readBack,

@@ -4,7 +4,7 @@ import type { Line, WriteOptions, WriteResult } from '@millwright/drivers';
 import {
   type Clock,
   type DeviceId,
-  type Fault,
+  Fault,
   type FaultDetails,
   isGood,
   type PointId,
@@ -70,6 +70,15 @@ export function createPointWrites({ clock, log, lease, registry, find }: Needs):
   };
 
   return {
+    async hurry(pointId) {
+      try {
+        return (await find(pointId).line.hurry?.()) ?? false;
+      } catch (error) {
+        // Its device is switched off, or gone.
+        if (error instanceof Fault && error.family === 'refusal') return false;
+        throw error;
+      }
+    },
     check(pointId, value) {
       const { line, device, slot } = find(pointId);
       line.check(device, slot, value);

@@ -45,6 +45,7 @@ export function openBatches(
   const writer: PointWriter = {
     target: async (id) => targetOf(id),
     targets: async (ids) => new Map(ids.map((id) => [id, targetOf(id)])),
+    hurry: async () => false,
     check() {},
     write: async () => ({ kind: 'no-answer' }),
     readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),

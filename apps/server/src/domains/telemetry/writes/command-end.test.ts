@@ -61,6 +61,7 @@ function open(
         },
       }),
       targets: async () => new Map(),
+      hurry: async () => false,
       check() {},
       async write(_point, _value, forbidden) {
         const fault = forbidden();

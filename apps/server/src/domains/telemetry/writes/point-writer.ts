@@ -51,6 +51,11 @@ export interface PointWriter {
   target(pointId: PointId): Promise<WriteTarget | null>;
   /** The same of many, by one look; those that are not there are left out. */
   targets(points: readonly PointId[]): Promise<ReadonlyMap<PointId, WriteTarget>>;
+  /**
+   * A person waits for the connection of its device: it is tried now, once a second at most.
+   * @returns whether there is one then; never rejects
+   */
+  hurry(pointId: PointId): Promise<boolean>;
   /** @throws refusal when the value does not fit the point's type, length or writing range */
   check(pointId: PointId, value: WriteValue): void;
   /**

@@ -397,6 +397,17 @@ export function createSetValue(needs: Needs) {
       ? refuse('telemetry.approval_value_only', { point: target.pointName })
       : (checks.unattended(target, request.personId) ?? unconfirmed(target, request));
 
+  /**
+   * Its connection is tried at once for a person. A stop waits for that, and goes if there is one then; all
+   * else is refused as it would be without.
+   */
+  const hurried = async (target: WriteTarget, request: WriteRequest): Promise<WriteTarget> => {
+    if (target.answers || !target.writable || isByItself(request)) return target;
+    const trying = writer.hurry(target.pointId);
+    if (!askedWrite(target, request.value).rests) return target;
+    return (await trying) ? { ...target, answers: true } : target;
+  };
+
   const knownTarget = async (pointId: PointId): Promise<WriteTarget> => {
     const target = await writer.target(pointId);
     if (!target) throw refuse('general.not_found');
@@ -416,8 +427,9 @@ export function createSetValue(needs: Needs) {
      */
     async setValue(asked: WriteRequest, options: WriteOptions = {}): Promise<WriteCommand> {
       const { command } = await whileValid(asked, async (validity) => {
-        const known = await knownTarget(asked.pointId);
-        const request = { ...asked, value: plainValue(asked.value, known.told.dataType) };
+        const found = await knownTarget(asked.pointId);
+        const request = { ...asked, value: plainValue(asked.value, found.told.dataType) };
+        const known = await hurried(found, request);
         const target = { ...known, confirm: confirmOf(known, request.value) };
         const { rests } = askedWrite(target, request.value);
         const { change, against, before } = options;

@@ -70,6 +70,7 @@ const target = (id: PointId): WriteTarget => ({
 const writer: PointWriter = {
   target: async (id) => target(id),
   targets: async (ids) => new Map(ids.map((id) => [id, target(id)])),
+  hurry: async () => false,
   check() {},
   async write(_point, value, forbidden) {
     await line.promise;

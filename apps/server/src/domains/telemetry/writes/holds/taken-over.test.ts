@@ -62,6 +62,7 @@ function open({ before = [] as Hold[], demand = async () => {} } = {}) {
     writer: {
       target: async (id) => targetOf(id),
       targets: async (ids) => new Map(ids.map((id) => [id, targetOf(id)])),
+      hurry: async () => false,
       check() {},
       write: async () => ({ kind: 'no-answer' }),
       readBack: async () => ({ event: { kind: 'no-answer' }, text: null }),
