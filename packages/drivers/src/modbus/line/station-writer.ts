@@ -242,7 +242,8 @@ export function createStationWriter(needs: {
     writeFrame(writes, options) {
       const plans = writes.map(({ point, value }) => encodeValue(point, value));
       const request = joinedRequest(plans);
-      return turns.take('last', async (): Promise<FrameResult> => {
+      const turn = options?.stops === true ? 'next' : 'last';
+      return turns.take(turn, async (): Promise<FrameResult> => {
         const outcome = await ask(request, options);
         if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plans };
         const open = undecided(outcome);

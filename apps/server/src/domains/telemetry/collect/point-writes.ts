@@ -102,11 +102,12 @@ export function createPointWrites({ clock, log, lease, registry, find }: Needs):
         .frames(device, [...bySlot.keys()])
         .map((slots) => slots.flatMap((slot) => bySlot.get(slot) ?? []));
     },
-    writeFrame: (writes, forbidden) =>
+    writeFrame: (writes, forbidden, how = {}) =>
       send(
         writes.map(({ pointId }) => pointId),
         forbidden,
-        ({ line, device, slot }, options) => {
+        ({ line, device, slot }, bound) => {
+          const options = { ...bound, ...how };
           const [alone, ...others] = writes;
           if (alone === undefined) throw refuse('general.not_found');
           if (others.length === 0) return line.write(device, slot, alone.value, options);

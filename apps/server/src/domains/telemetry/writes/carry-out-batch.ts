@@ -29,6 +29,8 @@ export interface LoggedBatch {
   readonly withdrawn: () => Fault | null;
   /** Each frame is read back before the next one goes. */
   readonly stepwise: boolean;
+  /** A person gave it, and all of it brings to rest: it goes ahead of what waits. */
+  readonly stops: boolean;
   /** Asked before each frame: why nothing more of it is sent, or null. */
   readonly outdated: () => Promise<Fault | null>;
 }
@@ -40,7 +42,7 @@ interface Needs {
   readonly writer: PointWriter;
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
   /** Hears of each frame. */
-  readonly turns: Pick<PointTurns, 'going' | 'gone' | 'given' | 'isStopped'>;
+  readonly turns: Pick<PointTurns, 'going' | 'gone' | 'given' | 'stops' | 'isStopped'>;
   /** For what ends a write. */
   readonly accounts: Pick<AccountTurns, 'end'>;
   readonly published: (command: WriteCommand) => void;
@@ -51,7 +53,7 @@ const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || 
 
 export async function carryOutBatch(
   { clock, store, moves, writer, interlocks, turns, accounts, published }: Needs,
-  { parts, flag, over, lineSeconds, stepwise, outdated, withdrawn }: LoggedBatch,
+  { parts, flag, over, lineSeconds, stepwise, stops, outdated, withdrawn }: LoggedBatch,
 ): Promise<void> {
   /** All parts are of one device, and so of one item. */
   const item = (parts[0] ?? flag)?.target.itemId;
@@ -81,7 +83,7 @@ export async function carryOutBatch(
       if (writer.version(target.pointId) !== target.version) {
         return refuse('telemetry.point_changed', { point: target.pointName });
       }
-      const stopped = againstStopped(turns, target, given);
+      const stopped = stops ? null : againstStopped(turns, target, given);
       if (stopped !== null) return stopped;
     }
     const lost = lostBefore(frame);
@@ -89,6 +91,7 @@ export async function carryOutBatch(
     for (const { target } of frame) {
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (!own.has(target.pointId)) own.set(target.pointId, turns.going(target));
+      if (stops) turns.stops(target, given);
     }
     return null;
   };
@@ -103,7 +106,7 @@ export async function carryOutBatch(
   const send = async (frame: Frame, waiting: Validity): Promise<WriteEvent> => {
     const writes = frame.map(({ write }) => write);
     try {
-      return await writer.writeFrame(writes, () => forbidden(frame, waiting));
+      return await writer.writeFrame(writes, () => forbidden(frame, waiting), { stops });
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
       return { kind: 'refused', reason: error.code, details: error.details };

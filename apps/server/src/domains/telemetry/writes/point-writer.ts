@@ -83,7 +83,11 @@ export interface PointWriter {
    */
   frames(points: readonly PointId[]): readonly (readonly PointId[])[];
   /** Writes one of these frames; as `write` does else. */
-  writeFrame(writes: readonly PointWrite[], forbidden: () => Fault | null): Promise<WriteEvent>;
+  writeFrame(
+    writes: readonly PointWrite[],
+    forbidden: () => Fault | null,
+    how?: { readonly stops?: boolean },
+  ): Promise<WriteEvent>;
   /** Reads a frame back until all of it is there, or in vain; in the order of the points. */
   readFrame(points: readonly PointId[]): Promise<readonly WriteReading[]>;
 }

@@ -281,6 +281,7 @@ export function createSetValue(needs: Needs) {
   const giveInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
     const target = await knownTarget(request.pointId);
     await undoableOf(request);
+    if (!target.answers && !isByItself(request)) void writer.hurry(target.pointId);
     const blank = { ...request, value: '' };
     const reckoned = { change: request.change, outdated: () => null };
     // Before anything is read: whoever may not write does not keep a line busy.

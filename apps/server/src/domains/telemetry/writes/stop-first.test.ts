@@ -1,7 +1,12 @@
 /** A person writes the rest value while much waits for the line. */
+import { holdCalls } from '@millwright/contract/telemetry/holds/holds.calls';
+import type { Hold } from '@millwright/contract/telemetry/holds/holds.schemas';
+import { holdsTopic } from '@millwright/contract/telemetry/holds/holds.topics';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import type { PointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { hashToken } from '../../../platform/access/index.ts';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
 
 let fixture: DeviceFixture;
@@ -22,6 +27,78 @@ const set = async (pointId: number, value: number) => {
   const { data } = await fixture.call(fixture.admin, telemetryCalls.setValue, { pointId, value });
   return data.commandId;
 };
+
+/** A slow line with many set-points, and one to the first motor, that wait for it. */
+const busy = async (
+  before: (motor: { readonly id: PointId }) => Promise<void> = async () => {},
+) => {
+  const device = await fixture.addMachine({ timeoutMs: 3000, periodMs: 3_600_000 });
+  const points = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => fixture.addPoint(device.id, { address: `${10 + 2 * n}` })),
+  );
+  const [motor, pump, ...others] = points;
+  if (!motor || !pump) throw expect.fail();
+  await fixture.untilValue(motor.id, 0);
+  const { holdings } = fixture.machine.unit(1);
+  holdings[10] = 9;
+  await before(motor);
+  fixture.machine.faults.delay = 150;
+  const given = await Promise.all(others.map(({ id }) => set(id, 4)));
+  const earlier = await set(motor.id, 5);
+  const stillWaiting = async () =>
+    (await Promise.all(given.map(stateOf))).filter(({ finishedAt }) => finishedAt === null).length;
+  return { device, motor, pump, holdings, earlier, stillWaiting };
+};
+const several = async (device: number, values: readonly { pointId: number; value: number }[]) => {
+  const { setValues } = telemetryCalls;
+  const { data } = await fixture.call(fixture.admin, setValues, {
+    ...{ deviceId: device, values: [...values] },
+  });
+  return data.commands.map(({ commandId }) => commandId);
+};
+const stopped = { state: 'refused', reason: 'telemetry.stopped_meanwhile' };
+
+it('goes so, too, as several that bring to rest alone', async () => {
+  const { device, motor, pump, holdings, earlier, stillWaiting } = await busy();
+  const stops = await several(device.id, [
+    { pointId: pump.id, value: 0 },
+    { pointId: motor.id, value: 0 },
+  ]);
+  for (const id of stops) expect(await untilEnded(id)).toMatchObject({ state: 'confirmed' });
+  expect(await stillWaiting()).toBeGreaterThan(4);
+  expect(await untilEnded(earlier)).toMatchObject(stopped);
+  expect(holdings[10]).toBe(0);
+});
+
+it('keeps its place among several of which one does not', async () => {
+  const { device, motor, pump, holdings, earlier, stillWaiting } = await busy();
+  const mixed = await several(device.id, [
+    { pointId: pump.id, value: 3 },
+    { pointId: motor.id, value: 0 },
+  ]);
+  for (const id of mixed) expect(await untilEnded(id)).toMatchObject({ state: 'confirmed' });
+  expect(await stillWaiting()).toBe(0);
+  expect((await untilEnded(earlier)).reason).not.toBe(stopped.reason);
+  expect(holdings[10]).toBe(0);
+});
+
+it('of a held button takes back what was given to its place while it was held', async () => {
+  const key = 'key-of-a-press-on-a-busy-line';
+  const held = () =>
+    fixture.server.published.flatMap(({ topic, data }) =>
+      topic === holdsTopic.name && (data as Hold).key === key ? [data as Hold] : [],
+    );
+  const { motor, holdings, earlier } = await busy(async ({ id: pointId }) => {
+    const pressed = { pointId, key, pressed: 1, released: 0 };
+    await fixture.call(fixture.admin, holdCalls.press, pressed);
+    await waitFor('the press', () => held().at(-1)?.state === 'held');
+  });
+  fixture.server.buttons.letGo(key, hashToken(fixture.admin));
+  await waitFor('the release', () => held().at(-1)?.state === 'over');
+  expect(await untilEnded(earlier)).toMatchObject(stopped);
+  expect(holdings[10]).toBe(0);
+  expect((await untilEnded(await set(motor.id, 3))).state).toBe('confirmed');
+});
 
 it('goes before what waits for other points, and what waited for its own is not sent', async () => {
   const device = await fixture.addMachine({ timeoutMs: 3000, periodMs: 3_600_000 });

@@ -134,6 +134,15 @@ export function createWriteBatch(needs: Needs) {
     return parts;
   };
 
+  /** As of a single write: the connection is tried at once for a person, and what stops alone waits for that. */
+  const hurried = async (parts: Part[], byPerson: boolean): Promise<Part[]> => {
+    const [one] = parts;
+    if (one === undefined || one.target.answers || !byPerson) return parts;
+    const trying = writer.hurry(one.target.pointId);
+    if (!parts.every(({ rests }) => rests) || !(await trying)) return parts;
+    return parts.map((part) => ({ ...part, target: { ...part.target, answers: true } }));
+  };
+
   /** A permit is taken once nothing else stands in the way of any. */
   const refusalsOf = async (
     parts: readonly Part[],
@@ -201,7 +210,12 @@ export function createWriteBatch(needs: Needs) {
     batchId: string,
     logged: readonly LoggedWrite[],
     { deviceId: device, flag, validSeconds, tokenHash }: BatchRequest,
-    { stepwise = false, outdated = async () => null, withdrawn = () => null }: BatchOptions,
+    {
+      triggerId,
+      stepwise = false,
+      outdated = async () => null,
+      withdrawn = () => null,
+    }: BatchOptions,
     validity: Validity,
   ): Promise<void> => {
     let ended: Fault | null = null;
@@ -219,6 +233,8 @@ export function createWriteBatch(needs: Needs) {
       // A batch of many frames takes longer than one of them may wait.
       lineSeconds: validSeconds === null ? usualSeconds : null,
       stepwise,
+      // A mixed one keeps the order that it was given in.
+      stops: triggerId === undefined && logged.every(({ rests }) => rests),
       withdrawn: () => withdrawn() ?? right.gone(),
       outdated: async () => (await needs.rights.gone({ tokenHash }, item)) ?? (await outdated()),
     };
@@ -251,7 +267,7 @@ export function createWriteBatch(needs: Needs) {
     validity: Validity,
   ): Promise<WriteBatch> => {
     const byPerson = options.triggerId === undefined;
-    const parts = await partsOf(request, byPerson);
+    const parts = await hurried(await partsOf(request, byPerson), byPerson);
     const [one] = parts;
     // Before the interlocks are asked of all of them.
     if (one !== undefined) await needs.budget.demand(one.target.itemId, parts.length, !byPerson);

@@ -15,7 +15,7 @@ interface Needs {
   readonly log: Log;
   readonly store: Pick<HoldsStore, 'meansTheSame'>;
   readonly writer: Pick<PointWriter, 'write' | 'readBack' | 'version'>;
-  readonly turns: Pick<PointTurns, 'going' | 'gone' | 'follow'>;
+  readonly turns: Pick<PointTurns, 'going' | 'gone' | 'given' | 'stops' | 'follow'>;
 }
 
 /** What one try came to. */
@@ -54,7 +54,8 @@ export function createPointRelease({ clock, log, store, writer, turns }: Needs) 
     return true;
   };
 
-  const write = async (held: HeldPoint): Promise<Tried> => {
+  /** @param given its number: what was given to its place before it and has not gone is not sent */
+  const write = async (held: HeldPoint, given: number): Promise<Tried> => {
     const { pointId, released } = held.hold;
     let own = 0;
     const answer = await writer.write(
@@ -62,6 +63,7 @@ export function createPointRelease({ clock, log, store, writer, turns }: Needs) 
       released,
       () => {
         own = turns.going(held.place);
+        turns.stops(held.place, given);
         return null;
       },
       { first: true },
@@ -76,7 +78,7 @@ export function createPointRelease({ clock, log, store, writer, turns }: Needs) 
     return { is: isAnswered && event.kind === 'read-back' ? 'opposed' : 'open' };
   };
 
-  const attempt = async (held: HeldPoint): Promise<Tried> => {
+  const attempt = async (held: HeldPoint, given: number): Promise<Tried> => {
     try {
       const version = writer.version(held.hold.pointId);
       // At once where nothing was edited: the first on a line is there before anything else can be.
@@ -84,7 +86,7 @@ export function createPointRelease({ clock, log, store, writer, turns }: Needs) 
         if (!(await isSamePlace(held))) return { is: 'gone' };
         if (held.version === undefined) return { is: 'open' };
       }
-      return await write(held);
+      return await write(held, given);
     } catch (error) {
       // Its device is switched off, or the database is away: both come back.
       if (!(error instanceof Fault && error.family === 'refusal')) {
@@ -106,13 +108,14 @@ export function createPointRelease({ clock, log, store, writer, turns }: Needs) 
     ): Promise<Tried> {
       const over = Promise.withResolvers<void>();
       turns.follow(held.place, over.promise);
+      const given = turns.given();
       try {
         const inTime = clock.after(longestPress, held.pressed.resolve);
         await held.pressed.promise;
         inTime();
         let undone = 0;
         for (let ms: number = pauses.first; isWanted(); ms = Math.min(ms * 2, pauses.longest)) {
-          const tried = await attempt(held);
+          const tried = await attempt(held, given);
           if (tried.is === 'released' || tried.is === 'gone') return tried;
           undone = tried.is === 'opposed' ? undone + 1 : 0;
           if (undone === enoughOpposed) opposed();
