@@ -38,6 +38,8 @@ export {
   pointNotes,
   type ReferenceKind,
   referenceKinds,
+  type SecondPersonNote,
+  secondPersonNotes,
   type TileFace,
   wholeItemDeletion,
 } from './item-ports.ts';

@@ -98,6 +98,11 @@ export interface PointNote extends Ordered {
   }>;
 }
 
+/** What the form of a point says where it is to ask for a second person. */
+export interface SecondPersonNote extends Ordered {
+  readonly Note: ComponentType<{ readonly itemId: ItemId }>;
+}
+
 /** What can be done with chosen points of a device, where they are configured. */
 export interface PointBatchAction extends Ordered {
   /** The button, and what it opens; nothing where points of such a device have none. */
@@ -187,6 +192,7 @@ export const itemTabs = definePort<ItemTab>('items.tabs', inOrder);
 export const deviceNotes = definePort<DeviceNote>('items.device-notes', inOrder);
 export const deviceTabs = definePort<DeviceTab>('items.device-tabs', inOrder);
 export const pointNotes = definePort<PointNote>('items.point-notes', inOrder);
+export const secondPersonNotes = definePort<SecondPersonNote>('items.second-person-notes', inOrder);
 export const pointBatchActions = definePort<PointBatchAction>('items.point-batch-actions', inOrder);
 export const pointChangePreviews = definePort<PointChangePreview>(
   'items.point-change-previews',

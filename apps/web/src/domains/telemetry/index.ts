@@ -20,12 +20,13 @@ import {
   pointBatchActions,
   pointNotes,
   referenceKinds,
+  type SecondPersonNote,
+  secondPersonNotes,
 } from '../items/index.ts';
 import type { SearchedKind } from './find-acting.ts';
 import { homeTiles } from './home-tiles.ts';
 import type { PointsOfItemProps } from './points/PointsOfItem.tsx';
 import type { PointTrendProps } from './trend/PointTrend.tsx';
-import type { NoApproversProps } from './writes/approval/NoApprovers.tsx';
 
 export {
   type AlarmLevelSource,
@@ -60,13 +61,6 @@ export const DataSetMonitor = lazyPart('telemetry', () =>
 /** Picks points of an item out of all its devices. */
 export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
-);
-
-/** Warns where nobody in an item could approve what somebody else writes. */
-export const NoApprovers = lazyPart<NoApproversProps>(
-  'telemetry',
-  () => import('./writes/approval/NoApprovers.tsx').then((module) => module.NoApprovers),
-  null,
 );
 
 /** The course of one point around a moment. */
@@ -116,6 +110,16 @@ const pointNow: PointNote = {
   Note: lazyPart(
     'telemetry',
     () => import('./points/PointNow.tsx').then((module) => module.PointNow),
+    null,
+  ),
+};
+
+const noApprovers: SecondPersonNote = {
+  key: 'nobody',
+  order: 10,
+  Note: lazyPart(
+    'telemetry',
+    () => import('./writes/approval/NoApprovers.tsx').then((module) => module.NoApprovers),
     null,
   ),
 };
@@ -231,6 +235,7 @@ export const web: WebDomain = {
     contribute(itemTabs, actingTab),
     contribute(deviceNotes, deviceNote),
     contribute(pointNotes, pointNow),
+    contribute(secondPersonNotes, noApprovers),
     contribute(pointBatchActions, calculatePast),
     ...deviceParts.map((tab) => contribute(deviceTabs, tab)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),

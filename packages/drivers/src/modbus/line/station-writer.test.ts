@@ -17,7 +17,14 @@ function open() {
   const unused = (): never => expect.fail('nobody asks for it');
   const link: Link = {
     ...{ state: 'online', timeout: 1000, queued: 0, counters: {} as Link['counters'] },
-    ...{ traffic: unused, forget: unused, start: unused, stop: unused, cancel: unused },
+    ...{
+      traffic: unused,
+      forget: unused,
+      start: unused,
+      stop: unused,
+      cancel: unused,
+      hurry: unused,
+    },
     send: (job) => void queue.push(job),
   };
   const sink = createRecordingSink();

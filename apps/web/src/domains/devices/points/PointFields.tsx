@@ -11,7 +11,7 @@ import {
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
-import { NoApprovers } from '../../telemetry/index.ts';
+import { secondPersonNotes } from '../../items/index.ts';
 import { limitTools } from '../device-ports.ts';
 import styles from '../devices.module.css';
 import { webOf } from '../protocols/index.ts';
@@ -110,9 +110,9 @@ export const PointFields = ({
           <WriteConfirmSelect />
         </Form.Item>
       ) : null}
-      {mayWrite && writable && asksSecondPerson(entered.writeConfirm ?? WriteConfirm.button) ? (
-        <NoApprovers itemId={device.itemId} />
-      ) : null}
+      {mayWrite && writable && asksSecondPerson(entered.writeConfirm ?? WriteConfirm.button)
+        ? secondPersonNotes.all().map(({ key, Note }) => <Note key={key} itemId={device.itemId} />)
+        : null}
     </>
   );
 };
