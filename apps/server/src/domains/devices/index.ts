@@ -103,6 +103,7 @@ export {
   type PointWithLimits,
   type SharedPlaces,
   sharedPlaces,
+  stationAddress,
   stationKey,
   type WrittenPlaces,
 } from './points/index.ts';

@@ -178,7 +178,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const triggers = createRunningTriggers({ ...acting, ...limits.triggers, assignments });
   const locks = createRunningInterlocks({
     ...{ ...needs, table },
-    reachOf: (target) => reachOf(registry.machineOf(target.deviceId), target),
+    reachOf: (target) => reachOf(registry.lockedWith(target.deviceId), target),
     ...settling,
   });
   const derived = createRunningDerived({

@@ -46,6 +46,8 @@ export interface Protocol<
   readonly settings: z.ZodMiniObject<Settings>;
   /** What tells the devices behind one gateway apart; null where nothing has to. */
   readonly stationOf: (settings: z.infer<z.ZodMiniObject<Settings>>) => string | null;
+  /** Whether any machine at its address may answer for it, whatever its station; none does where it is missing. */
+  readonly isAnyStation?: (settings: z.infer<z.ZodMiniObject<Settings>>) => boolean;
   /** Where a point is, in the words of the protocol. */
   readonly address: z.ZodMiniObject<Address>;
   /** The address as people read, search and sort it. */

@@ -39,5 +39,5 @@ export {
 } from './points.store.ts';
 export { recordPointEdits } from './record-point-edits.ts';
 export { isRanged, type PlacedPoint, type SharedPlaces, sharedPlaces } from './shared-places.ts';
-export { stationKey } from './station-key.ts';
+export { stationAddress, stationKey } from './station-key.ts';
 export { type WrittenPlaces, writtenPlaces } from './written-places.ts';

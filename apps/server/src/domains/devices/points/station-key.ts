@@ -11,6 +11,30 @@ interface Stationed {
   readonly settings: object;
 }
 
+/** Where machines are asked by the numbers of their stations. */
+interface StationAddress {
+  /** The same of all that are asked there. */
+  readonly address: string;
+  /** Any of them may answer for this one. */
+  readonly isAny: boolean;
+}
+
+/** Null where no station tells machines apart. */
+export function stationAddress({
+  protocol,
+  gatewayId,
+  host,
+  port,
+  settings,
+}: Stationed): StationAddress | null {
+  const { can, stationOf, isAnyStation } = protocolOf(protocol);
+  if (!can.polled || stationOf(settings as never) === null) return null;
+  return {
+    address: JSON.stringify([gatewayId, canonicalHost(host), port]),
+    isAny: isAnyStation?.(settings as never) ?? false,
+  };
+}
+
 /** The same of two devices of an item that are one machine; null where any number may be at one place. */
 export function stationKey({
   protocol,

@@ -3,7 +3,7 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import { isRestValue, takesWholeOnly } from '@millwright/kernel';
-import { stationKey } from '../../devices/index.ts';
+import { stationAddress, stationKey } from '../../devices/index.ts';
 import type { CollectedDevice } from './collected-device.ts';
 import type { LiveTable } from './live-table.ts';
 import { type Machine, overlappingMark } from './overlapping-points.ts';
@@ -20,6 +20,14 @@ const machineName = (device: CollectedDevice): string => {
   return `${device.itemId} ${key ?? `device ${device.id}`}`;
 };
 
+/** Where it is asked among others, and whether any of them may answer for it; null where none can. */
+const addressOf = (
+  device: CollectedDevice,
+): { readonly at: string; readonly isAny: boolean } | null => {
+  const found = stationAddress({ ...device, settings: settingsOf(device) });
+  return found && { at: `${device.itemId} ${found.address}`, isAny: found.isAny };
+};
+
 export class PointRegistry {
   readonly #table: LiveTable;
   readonly #devices = new Map<DeviceId, CollectedDevice>();
@@ -29,6 +37,10 @@ export class PointRegistry {
   /** Of machines that somebody has asked of since one of their devices changed. */
   readonly #machines = new Map<string, Machine>();
   readonly #machineNames = new Map<DeviceId, string>();
+  /** The devices of each address, whatever their station. */
+  readonly #atAddress = new Map<string, Map<DeviceId, CollectedDevice>>();
+  /** Of devices that others may be the same machine as; those that somebody has asked of since. */
+  readonly #withAny = new Map<DeviceId, Machine>();
 
   constructor(table: LiveTable) {
     this.#table = table;
@@ -115,7 +127,35 @@ export class PointRegistry {
     return made;
   }
 
+  /**
+   * The machine of the device, and the devices that may be the same one by another station: what forbids a
+   * write is asked of all of them. Two stations that may both be a third one are not each other.
+   */
+  lockedWith(id: DeviceId): Machine | undefined {
+    const machine = this.machineOf(id);
+    const known = this.#withAny.get(id);
+    if (machine === undefined || known !== undefined) return known;
+    const own = machine.devices.find((device) => device.id === id);
+    const address = own === undefined ? null : addressOf(own);
+    const there = address === null ? undefined : this.#atAddress.get(address.at);
+    const among = new Set(machine.devices.map((device) => device.id));
+    const others = [...(there?.values() ?? [])].filter(
+      (device) =>
+        !among.has(device.id) && (address?.isAny === true || addressOf(device)?.isAny === true),
+    );
+    if (others.length === 0) return machine;
+    const made = { name: `${machine.name} any`, devices: [...machine.devices, ...others] };
+    this.#withAny.set(id, made);
+    return made;
+  }
+
   #join(device: CollectedDevice): void {
+    this.#withAny.clear();
+    const address = addressOf(device);
+    if (address !== null) {
+      const there = this.#atAddress.get(address.at) ?? new Map<DeviceId, CollectedDevice>();
+      this.#atAddress.set(address.at, there.set(device.id, device));
+    }
     const name = machineName(device);
     this.#machineNames.set(device.id, name);
     const together = this.#together.get(name) ?? new Map<DeviceId, CollectedDevice>();
@@ -124,8 +164,14 @@ export class PointRegistry {
   }
 
   #leave(id: DeviceId): void {
+    this.#withAny.clear();
     const name = this.#machineNames.get(id) ?? '';
     const together = this.#together.get(name);
+    const left = together?.get(id);
+    const at = left === undefined ? '' : (addressOf(left)?.at ?? '');
+    const there = this.#atAddress.get(at);
+    there?.delete(id);
+    if (there?.size === 0) this.#atAddress.delete(at);
     together?.delete(id);
     if (together?.size === 0) this.#together.delete(name);
     this.#machineNames.delete(id);

@@ -163,6 +163,33 @@ describe('what locks a point locks what is at its place', () => {
     expect(await set(elsewhere.id, 2)).toMatchObject(holds);
   });
 
+  it.each([
+    ['station 255', 1, 255],
+    ['station 0', 7, 0],
+    ['any station, where that of station 0 is locked', 0, 7],
+    ['station 255, where that of station 0 is locked', 0, 255],
+  ])('through %s of the same address', async (_what, lockedUnit, otherUnit) => {
+    const withPoint = async (unitId: number) => {
+      const { id } = await fixture.addMachine({ port, unitId });
+      const point = await fixture.addPoint(id);
+      await fixture.untilValue(point.id, 0);
+      return { id, point };
+    };
+    const [locked, other] = [await withPoint(lockedUnit), await withPoint(otherUnit)];
+    const elsewhere = await fixture.addPoint(other.id, { address: '20' });
+    await fixture.untilValue(elsewhere.id, 0);
+    const apart = await withPoint(9);
+    await lock({ kind: 'point', pointId: locked.point.id });
+    expect(await set(other.point.id, 1)).toMatchObject(holds);
+    expect((await set(elsewhere.id, 1)).data).toMatchObject({ state: 'sent' });
+    if (![0, 255].includes(lockedUnit)) {
+      expect((await set(apart.point.id, 1)).data).toMatchObject({ state: 'sent' });
+    }
+    await lock({ kind: 'device', deviceId: locked.id });
+    expect(await set(elsewhere.id, 2)).toMatchObject(holds);
+    expect(await forbidding(elsewhere.id)).toMatchObject([{ lockReason: '检修门打开' }]);
+  });
+
   it('through another device though the one that is locked was switched off', async () => {
     const locked = await addPoint();
     const strict = await addPoint({ address: '30', writeConfirm: WriteConfirm.approved });

@@ -10,6 +10,8 @@ const shared = {
   port: 502,
   can: { write: true, blocks: true, browse: false, polled: true, test: true, derived: false },
   stationOf: ({ unitId }: ModbusSettings) => String(unitId),
+  // A controller with an address of its own answers to these, and most do to its station's number, too.
+  isAnyStation: ({ unitId }: ModbusSettings) => unitId === 0 || unitId === 255,
   address: modbusAddress,
   addressText: modbusAddressText,
   readTyped: (text: string, dataType: DataType, families: readonly ProfileFamily[]) =>
