@@ -64,6 +64,7 @@ const toldOtherwise = [
   'trigger.recorded_off',
   'trigger.never_turns',
   'interlock.never_forbids',
+  'interlock.other_station',
   'interlock.always_forbids',
   'history.task_without_points',
   'history.lead_cut',

@@ -40,6 +40,11 @@ export const actingFindingErrors = {
     zh: '无论数据点取何值，条件都成立，始终禁止写入',
     en: 'The condition holds whatever the points say: writing is always forbidden',
   },
+  'interlock.other_station': {
+    status: 422,
+    zh: '设备“{device}”连到同一地址的另一站号，其可写数据点“{other}”与联锁对象位于同一寄存器：如果是同一台控制器，该联锁对它不起作用',
+    en: 'The device "{device}" is at the same address by another station number, and its writable point "{other}" at the same register: if one controller answers to both, the interlock does not hold there',
+  },
   'history.task_without_points': {
     status: 422,
     zh: '历史任务没有数据点，不会保存任何数据',

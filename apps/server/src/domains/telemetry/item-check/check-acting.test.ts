@@ -14,6 +14,7 @@ import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builder
 
 let fixture: DeviceFixture;
 let device: DeviceId;
+let port: number;
 beforeAll(async () => {
   fixture = await openDeviceFixture();
 });
@@ -24,7 +25,7 @@ beforeEach(async () => {
     await sql`delete from ${sql.table(table)}`.execute(db);
   }
   await fixture.renew();
-  device = (await fixture.addMachine()).id;
+  ({ id: device, port } = await fixture.addMachine());
 });
 
 const point = async (address: number, given: Parameters<DeviceFixture['addPoint']>[1] = {}) =>
@@ -119,6 +120,28 @@ test('finds conditions that never turn', async () => {
     { weight: 'warning', code: 'trigger.never_turns', name: '不动' },
     { weight: 'warning', code: 'interlock.never_forbids', name: '从不' },
     { weight: 'warning', code: 'interlock.always_forbids', name: '永远' },
+  ]);
+});
+
+test('finds a point of another station of the address that leads past an interlock', async () => {
+  const [source, target] = [await point(1), await point(2)];
+  await lock('保护', source, target, '>', 900);
+  const other = await fixture.addMachine({ port, unitId: 2 });
+  const elsewhere = await fixture.addMachine({ unitId: 3, port: 1 });
+  await fixture.addPoint(other.id, { address: '1' });
+  await fixture.addPoint(other.id, { address: '2', writable: false });
+  await fixture.addPoint(elsewhere.id, { address: '2' });
+  expect(await check()).toEqual([]);
+  const past = await fixture.addPoint(other.id, { address: '2' });
+  // Any station answers for it: what is locked is locked through it.
+  const any = await fixture.addMachine({ port, unitId: 255 });
+  await fixture.addPoint(any.id, { address: '2' });
+  const found = (await check()).filter(({ subject }) => subject === 'interlock');
+  expect(found).toEqual([
+    {
+      ...{ weight: 'hint', code: 'interlock.other_station', subject: 'interlock', name: '保护' },
+      details: { device: other.deviceName, other: past.name },
+    },
   ]);
 });
 

@@ -29,6 +29,7 @@ import { checkInterlock } from '../interlocks/index.ts';
 import { checkTriggerAlone, recordedPoints, writtenPoints } from '../triggers/index.ts';
 import { type ActingSeen, readActing } from './acting-seen.ts';
 import { cutLeads } from './cut-leads.ts';
+import { otherStations } from './other-stations.ts';
 import { sharedTargets } from './shared-targets.ts';
 import { storedLoop } from './stored-loop.ts';
 
@@ -36,7 +37,7 @@ interface CheckNeeds {
   readonly transactions: Pick<Transactions, 'run'>;
   readonly devices: Pick<
     Devices,
-    'findPoints' | 'find' | 'isInFlash' | 'reckonedFrom' | 'writtenPlaces'
+    'briefPoints' | 'findPoints' | 'find' | 'isInFlash' | 'reckonedFrom' | 'writtenPlaces'
   >;
 }
 
@@ -164,5 +165,6 @@ export const checkActing = (
     );
     const leads = await cutLeads(devices, tx, item);
     const loop = await storedLoop(devices, tx, item, seen);
-    return [...found, ...loop, ...sharedTargets(seen), ...tasks, ...leads];
+    const stations = await otherStations(devices, item, seen);
+    return [...found, ...loop, ...sharedTargets(seen), ...stations, ...tasks, ...leads];
   });
