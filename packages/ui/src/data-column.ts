@@ -12,6 +12,8 @@ export interface DataColumn<Row> {
   readonly fixed?: 'left' | 'right';
   /** Long text is cut with a tooltip. */
   readonly ellipsis?: boolean;
+  /** Long text goes on in further lines, none wider than `width`; in a virtual table it is cut. */
+  readonly wraps?: boolean;
   /** Not shown until chosen. */
   readonly hidden?: boolean;
   /** In a window that is narrower, in pixels, it yields to the others until it is chosen. */

@@ -37,6 +37,9 @@ it('what may be cut asks for no more than its width, unless a person has chosen 
     return columns[0]?.onCell?.({});
   };
   expect(cellOf({ ellipsis: true, width: 240 }, {})).toEqual({ style: { maxWidth: 240 } });
+  expect(cellOf({ wraps: true, width: 240 }, {})).toEqual({
+    ...{ className: 'mw-wraps', style: { maxWidth: 240 } },
+  });
   expect(cellOf({ width: 240 }, {})).toEqual({});
   expect(cellOf({ ellipsis: true, width: 240 }, { text: 400 })).toMatchObject({
     style: { maxWidth: 400, minWidth: 400 },

@@ -15,8 +15,18 @@ const cut = (width: number | undefined) =>
   width === undefined ? {} : { className: 'mw-cut', style: { maxWidth: width, minWidth: width } };
 
 /** A column that may be cut asks for no more than its width, however long its texts are. */
-const limit = ({ ellipsis, width }: { readonly ellipsis?: boolean; readonly width?: number }) =>
-  ellipsis && width !== undefined ? { style: { maxWidth: width } } : {};
+const limit = (
+  {
+    ellipsis,
+    wraps,
+    width,
+  }: { readonly ellipsis?: boolean; readonly wraps?: boolean; readonly width?: number },
+  virtual: boolean,
+) => {
+  if (width === undefined || !(ellipsis || wraps)) return {};
+  const style = { maxWidth: width };
+  return wraps && !virtual ? { className: 'mw-wraps', style } : { style };
+};
 
 /**
  * The columns of a table as they are arranged, and how wide a virtual one is in all. What a row is
@@ -41,17 +51,19 @@ export const tableColumns = <Row extends object>(
   const widthOf = ({ key, width }: DataColumn<Row>): number | undefined =>
     settings.widths[key] ?? width ?? (virtual ? virtualWidth.column : undefined);
   const data = shown.map((column, position) => {
-    const { key, title, render, align, sortable = false, ellipsis } = column;
+    const { key, title, render, align, sortable = false, wraps = false } = column;
+    const ellipsis = column.ellipsis || (wraps && virtual);
     const isKept = position === 0 && column.hideable === false;
     const fixed = column.fixed ?? (isKept ? ('left' as const) : undefined);
-    const width = widthOf(column);
+    // What wraps takes no more room than it needs.
+    const width = wraps && !virtual ? settings.widths[key] : widthOf(column);
     return {
       key,
       title: <ColumnTitle title={title} onWiden={(wide) => onWiden(key, wide)} />,
       render: (_: unknown, row: Row) => render(row),
       // Each its own: antd adds the click that sorts to what the header is given.
       onCell: () =>
-        settings.widths[key] === undefined ? limit(column) : cut(settings.widths[key]),
+        settings.widths[key] === undefined ? limit(column, virtual) : cut(settings.widths[key]),
       onHeaderCell: () => cut(settings.widths[key]),
       ...(width === undefined ? {} : { width }),
       ...(align === undefined ? {} : { align }),

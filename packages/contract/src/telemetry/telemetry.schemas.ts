@@ -126,11 +126,13 @@ export type WriteState = z.infer<typeof writeState>;
 
 /**
  * The state as people are told it, and search for it. What was refused for a reason of its own has a word
- * of its own: the device `differs` from what it took; a second person `declined`, whoever gave it has
- * `withdrawn` it, or nobody approved it before it `expired`.
+ * of its own: it was sent and `failed` at the device, or the device `differs` from what it took; a second
+ * person `declined`, whoever gave it has `withdrawn` it, or nobody approved it before it `expired`. Of what
+ * is told as `refused` nothing was sent.
  */
 export const toldWriteState = z.enum([
   ...writeState.options,
+  'failed',
   'differs',
   'declined',
   'withdrawn',

@@ -5,6 +5,8 @@ import type { ToldState, WriteCommand } from './telemetry.schemas.ts';
 export const toldByReason = {
   // The device took it, and does not hold it: it keeps another value, or something else wrote one since.
   'telemetry.read_back_differs': 'differs',
+  // It was sent, and the device said no: what was refused before is `refused`.
+  'telemetry.device_refused': 'failed',
   'telemetry.approval_declined': 'declined',
   'telemetry.approval_withdrawn': 'withdrawn',
   'telemetry.approval_replaced': 'withdrawn',

@@ -101,7 +101,7 @@ const Write = ({
         ) : null}
       </div>
       {reason === null ? null : <small>{sayReason(reason, details)}</small>}
-      {note ? <small>{note}</small> : null}
+      {note ? <small>{t('log.noted', { note })}</small> : null}
       <small>
         {withDevice ? `${deviceName} · ` : ''}
         {whoWrote(write, t)} · <Moment time={write.createdAt} />

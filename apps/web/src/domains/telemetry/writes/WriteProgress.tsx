@@ -18,6 +18,7 @@ const kinds = {
   accepted: 'info',
   confirmed: 'success',
   refused: 'error',
+  failed: 'error',
   declined: 'warning',
   withdrawn: 'info',
   expired: 'warning',

@@ -9,7 +9,9 @@ const tones: Readonly<Record<ToldState, StatusTone>> = {
   sent: 'busy',
   accepted: 'busy',
   confirmed: 'ok',
-  refused: 'bad',
+  // Empty: nothing has reached the device.
+  refused: 'open',
+  failed: 'bad',
   declined: 'warn',
   withdrawn: 'off',
   expired: 'off',

@@ -58,8 +58,8 @@ test('goes into a file, newest first, whatever was written', async () => {
   const lines = (await text(csvOf(writeColumns('Asia/Shanghai'), pages(), 'zh-CN'))).split('\r\n');
   expect(lines).toEqual([
     '\uFEFF时间,操作人,项目,设备,数据点,原值,变化,新值,回读值,原值文本,新值文本,回读值文本,单位,状态,原因,画面,备注,编号,项目编号,批准或拒绝人,批准或拒绝时间',
-    '2026-11-20 20:00:00,李工,空压站,1号空压机,设定温度,,,\'=cmd(),,,,,℃,失败,数值超出范围，允许 0 至 50,,"a, b",2,1,,',
-    '2026-11-20 20:00:00,李工,空压站,1号空压机,设定温度,20.5,+5,25.5,,,,,℃,失败,数值超出范围，允许 0 至 50,,,1,1,,',
+    '2026-11-20 20:00:00,李工,空压站,1号空压机,设定温度,,,\'=cmd(),,,,,℃,未下发,数值超出范围，允许 0 至 50,,"a, b",2,1,,',
+    '2026-11-20 20:00:00,李工,空压站,1号空压机,设定温度,20.5,+5,25.5,,,,,℃,未下发,数值超出范围，允许 0 至 50,,,1,1,,',
     '',
   ]);
 });
@@ -124,6 +124,15 @@ test('is searched by words, and sorted by what is asked for', async () => {
   await store.insert(write({ newValue: '4', userName: '李工 (admin)' }));
   await store.insert(write({ newValue: '5', userName: '李工程' }));
   expect(await list({ userName: '李工' })).toEqual(['4', '3', '2', '1']);
+});
+
+test('what was never sent and what the device refused are two states', async () => {
+  await database.reset();
+  await store.insert(write({ newValue: 'beyond' }));
+  const refused = { reason: 'telemetry.device_refused', details: { exception: 2 } };
+  await store.insert(write({ newValue: 'sent', ...refused }));
+  expect(await list({ state: 'refused' })).toEqual(['beyond']);
+  expect(await list({ state: 'failed' })).toEqual(['sent']);
 });
 
 test('is searched by what its reasons say, in either language, and by what fills their texts', async () => {

@@ -2,24 +2,19 @@ import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { telemetryFacts } from '@millwright/contract/telemetry/facts/telemetry';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import type { DeviceId, ItemId, SwitchWords } from '@millwright/kernel';
-import { type DataColumn, Moment } from '@millwright/ui';
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../../../shell/list/search-fields.tsx';
-import type { Say } from '../../../../texts/say.ts';
-import { sayReason } from '../../../../wire/say-reason.ts';
 import { ItemSelect } from '../../../items/index.ts';
 import { StartTaskButton } from '../../../tasks/index.ts';
 import { useSwitchWords } from '../../live/value-format.tsx';
 import { ApprovalsDialog } from '../approval/ApprovalsDialog.tsx';
-import { sayLogged } from '../log-change.ts';
 import { UndoDialog } from '../undo/UndoDialog.tsx';
 import { offersUndo } from '../undo-intent.ts';
 import { useWriteHindrance } from '../use-write-hindrance.ts';
-import { WriteState } from '../WriteState.tsx';
-import { whoWrote } from './who-wrote.ts';
+import { writeColumns } from './write-columns.tsx';
 
 const facts = telemetryFacts.writeList;
 
@@ -49,7 +44,7 @@ export const WriteTable = ({
         order="desc"
         refresh={{ refreshedBy: writesTopic }}
         title={all ? t('titles.log') : t('log.title')}
-        columns={columnsOf(t, useSwitchWords(), all)}
+        columns={writeColumns(t, useSwitchWords(), all)}
         filters={[
           ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
           textField('keyword', t('log.keyword'), t('log.keyword_hint')),
@@ -88,60 +83,3 @@ export const WriteTable = ({
     </>
   );
 };
-
-const columnsOf = (
-  t: Say,
-  words: SwitchWords,
-  all: boolean,
-): readonly DataColumn<WriteCommand>[] => [
-  {
-    key: 'createdAt',
-    title: t('log.time'),
-    hideable: false,
-    render: ({ createdAt }) => <Moment time={createdAt} />,
-  },
-  {
-    key: 'commandId',
-    title: t('log.number'),
-    hidden: true,
-    render: ({ commandId }) => commandId,
-  },
-  ...(all
-    ? [
-        {
-          key: 'itemName',
-          title: t('log.item'),
-          render: ({ itemName }: WriteCommand) => itemName,
-        },
-      ]
-    : []),
-  { key: 'deviceName', title: t('log.device'), render: ({ deviceName }) => deviceName },
-  { key: 'pointName', title: t('log.point'), render: ({ pointName }) => pointName },
-  {
-    key: 'change',
-    title: t('log.change'),
-    render: (write) => sayLogged(write, words, t),
-  },
-  { key: 'state', title: t('log.state'), render: (command) => <WriteState of={command} /> },
-  { key: 'userName', title: t('log.user'), render: (row) => whoWrote(row, t) },
-  {
-    key: 'reason',
-    title: t('log.reason'),
-    ellipsis: true,
-    width: 280,
-    render: ({ reason, details }) => (reason === null ? '–' : sayReason(reason, details)),
-  },
-  {
-    key: 'note',
-    title: t('log.note'),
-    ellipsis: true,
-    width: 180,
-    render: ({ note }) => note || '–',
-  },
-  {
-    key: 'finishedAt',
-    title: t('log.finished'),
-    hidden: true,
-    render: ({ finishedAt }) => <Moment time={finishedAt} />,
-  },
-];

@@ -1,0 +1,102 @@
+/** Lists of what is written, reckoned and done by itself, in the window of an ordinary screen and on the phone. */
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { DataType } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
+import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languagesFrom } from './combinations.ts';
+import { formSteps } from './form-steps.ts';
+import { foundByAxe } from './nothing-for-axe.ts';
+import { openPage } from './open-page.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+let plc: ModbusPeer;
+let server: Millwright;
+let browser: Browser;
+let admin: ApiSession;
+let itemId: number;
+let deviceId: number;
+const long = '交接班后按工艺要求把给水阀的开度调低，见工单，与李工确认';
+const lockReason = '炉门打开时主泵不得运转，请先关门并确认无人';
+
+beforeAll(async () => {
+  [plc, server, browser] = await Promise.all([
+    startPymodbus(),
+    startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
+    sharedBrowser(),
+  ]);
+  admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  itemId = (await admin.call(itemCalls.create, { itemName: '锅炉房与泵站一期' })).id;
+  const { host, port } = plc;
+  deviceId = (
+    await admin.call(deviceCalls.create, {
+      ...{ itemId, deviceName: '1号锅炉给水系统', host, port, periodMs: 200 },
+    })
+  ).id;
+  const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
+  await admin.call(pointCalls.createMany, {
+    deviceId,
+    points: ['给水阀', '主泵', '门开'].map((name, at) => ({
+      ...{ ...holding, name, address: String(1000 + at), unit: 'kPa' },
+    })),
+  });
+  const ids = await waitFor('values', async () => {
+    const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
+    const read = points.filter(({ value }) => value !== null);
+    return read.length === 3 && new Map(read.map(({ name, pointId }) => [name, pointId]));
+  });
+  const pointId = (name: string): number => ids.get(name) ?? 0;
+  await admin.call(interlockCalls.create, {
+    ...{ itemId, name: '门开不转', lockReason, whenUnknown: 'forbid', atRest: 'allow' },
+    locked: { kind: 'point', pointId: pointId('主泵') },
+    condition: { kind: 'comparison', pointId: pointId('门开'), sign: '>', value: 1 },
+  });
+  await admin.call(telemetryCalls.setValue, { pointId: pointId('给水阀'), value: 7, note: long });
+  await expect(
+    admin.call(telemetryCalls.setValue, { pointId: pointId('主泵'), value: 9 }),
+  ).rejects.toMatchObject({ details: { said: expect.stringContaining('interlock.holds') } });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await plc?.stop();
+});
+
+/** Whether all of the table that is shown stands within the window: nothing is to be scrolled sideways. */
+const isWhole = (page: Page): Promise<boolean> =>
+  page
+    .locator('.mw-table .ant-table-content:visible')
+    .evaluate((table) => table.scrollWidth <= table.clientWidth);
+
+it.each(languagesFrom('en-US'))('in a window of 1440 pixels, in %s', async (language) => {
+  const t = textsIn(language);
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+  await browser.journey(`lists-of-logic-${language}`, visit, async (page) => {
+    const { choose } = formSteps(page, language);
+    await signInAsAdmin(page, server, language);
+
+    // The write history has reasons and notes in full, and what was not sent under a word of its own.
+    await openPage(page, '/log_page/valueChange_log_page');
+    const refused = page.getByRole('row', { name: '主泵' });
+    await refused.getByText(t('telemetry:write.states.refused'), { exact: true }).waitFor();
+    await refused.getByText(lockReason).waitFor();
+    await page.getByRole('row', { name: '给水阀' }).getByText(long).waitFor();
+    expect(await isWhole(page)).toBe(true);
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.getByRole('button', { name: t('ui:search.expand') }).click();
+    await choose(page.getByLabel(t('telemetry:log.state')), t('telemetry:write.states.failed'));
+    await page.getByRole('button', { name: t('ui:search.submit'), exact: true }).click();
+    await refused.waitFor({ state: 'detached' });
+  });
+  await visit.context.close();
+});
