@@ -127,6 +127,11 @@ it('goes anywhere from the keyboard', async () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/device/device_page');
     await page.keyboard.press('Control+k');
+    // What stands within an article, with the words around it.
+    await page.keyboard.type('不会重发 回读');
+    const within = page.getByRole('option').filter({ hasText: '没有等到应答时不会重发，而是回读' });
+    await within.locator('mark', { hasText: '不会重发' }).waitFor();
+    await page.getByRole('combobox', { name: t('shell:palette.open') }).fill('');
     await page.keyboard.type(t('telemetry:titles.interlocks'));
     await page.getByText(t('shell:palette.manual'), { exact: true }).waitFor();
     await page.locator('#palette-hits[aria-busy="false"]').waitFor();

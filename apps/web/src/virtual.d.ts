@@ -48,6 +48,11 @@ interface ManualArticle {
   readonly headings: readonly { readonly id: string; readonly text: string }[];
   /** Made at build time from our own Markdown, which may hold no HTML. */
   readonly html: string;
+}
+
+interface SearchedManualArticle {
+  readonly name: string;
+  readonly title: string;
   /** Its words alone. */
   readonly text: string;
 }
@@ -60,6 +65,16 @@ declare module 'virtual:manual/zh-CN' {
 declare module 'virtual:manual/en-US' {
   const contents: readonly ManualArticleHead[];
   export default contents;
+}
+
+declare module 'virtual:manual/texts/zh-CN' {
+  const texts: readonly SearchedManualArticle[];
+  export default texts;
+}
+
+declare module 'virtual:manual/texts/en-US' {
+  const texts: readonly SearchedManualArticle[];
+  export default texts;
 }
 
 declare module '*.md' {

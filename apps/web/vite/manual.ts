@@ -23,9 +23,19 @@ const keepPlaces = ({ html, pictures }: Article, folder: string): string =>
     return kept.replace(mark, `width="${width}" height="${height}" ${mark}`);
   }, html);
 
+/** What the contents list knows of each article. */
+const headsOf = (articles: readonly Article[]): readonly ArticleHead[] =>
+  articles.map(({ name, title, area, order, pages }) => ({ name, title, area, order, pages }));
+
+/** What is searched of each. */
+const textsOf = (
+  articles: readonly Article[],
+): readonly Pick<Article, 'name' | 'title' | 'text'>[] =>
+  articles.map(({ name, title, text }) => ({ name, title, text }));
+
 /** An article as a module; its pictures become files of the build with names of their own. */
 const articleModule = (article: Article, folder: string): string => {
-  const { headings, text, pictures } = article;
+  const { headings, pictures } = article;
   const imports = pictures.map((path, at) => `import picture${at} from './${path}';`);
   const filled = pictures.reduce(
     (code, _path, at) => code.replace(pictureMark(at), `" + picture${at} + "`),
@@ -33,25 +43,23 @@ const articleModule = (article: Article, folder: string): string => {
   );
   return [
     ...imports,
-    `export default { headings: ${JSON.stringify(headings)}, text: ${JSON.stringify(text)}, html: ${filled} };`,
+    `export default { headings: ${JSON.stringify(headings)}, html: ${filled} };`,
   ].join('\n');
 };
 
 /**
- * The manual's Markdown as modules: `virtual:manual/<language>` is the contents list, each `.md`
- * file below the folder one article. What the browser gets is HTML; no parser travels along.
+ * The manual's Markdown as modules: `virtual:manual/<language>` is the contents list,
+ * `virtual:manual/texts/<language>` what is searched, each `.md` file below the folder one article. What the browser gets is HTML; no parser travels along.
  */
 export const manual = (folder: string): Plugin => ({
   name: 'millwright:manual',
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
   load(id) {
     if (!id.startsWith(`\0${prefix}`)) return null;
-    const articles = join(folder, id.slice(prefix.length + 1));
+    const articles = join(folder, basename(id));
     for (const file of readdirSync(articles)) this.addWatchFile(join(articles, file));
-    const heads = readArticles(articles).map(
-      ({ name, title, area, order, pages }): ArticleHead => ({ name, title, area, order, pages }),
-    );
-    return `export default ${JSON.stringify(heads)}`;
+    const pick = id.startsWith(`\0${prefix}texts/`) ? textsOf : headsOf;
+    return `export default ${JSON.stringify(pick(readArticles(articles)))}`;
   },
   transform(source, id) {
     if (!id.startsWith(folder) || !id.endsWith('.md')) return null;

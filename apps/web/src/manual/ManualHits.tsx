@@ -24,7 +24,13 @@ export const ManualHits = ({ term, onChoose }: ManualHitsProps) => {
       {hits.map(({ name, title, excerpt }) => (
         <Link className={styles.hit} key={name} onClick={onChoose} to={`/manual/${name}`}>
           <strong>{title}</strong>
-          <span>{excerpt}</span>
+          {excerpt === null ? null : (
+            <span>
+              {excerpt.before}
+              <mark>{excerpt.found}</mark>
+              {excerpt.after}
+            </span>
+          )}
         </Link>
       ))}
     </main>

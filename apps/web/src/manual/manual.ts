@@ -3,6 +3,7 @@ import type { Language } from '../texts/language.ts';
 
 export type ArticleHead = ManualArticleHead;
 export type Article = ManualArticle;
+export type SearchedArticle = SearchedManualArticle;
 
 /** A part of the manual, in the order of its contents list. */
 export interface Area {
@@ -17,10 +18,21 @@ const contents: Readonly<
   'en-US': () => import('virtual:manual/en-US'),
 };
 
+const texts: Readonly<
+  Record<Language, () => Promise<{ readonly default: readonly SearchedArticle[] }>>
+> = {
+  'zh-CN': () => import('virtual:manual/texts/zh-CN'),
+  'en-US': () => import('virtual:manual/texts/en-US'),
+};
+
 const articles = import.meta.glob<{ readonly default: Article }>('./articles/*/*.md');
 
 export const loadContents = async (language: Language): Promise<readonly ArticleHead[]> =>
   (await contents[language]()).default;
+
+/** The words of all articles, in the manual's order: one chunk. */
+export const loadTexts = async (language: Language): Promise<readonly SearchedArticle[]> =>
+  (await texts[language]()).default;
 
 export const loadArticle = async (language: Language, name: string): Promise<Article | null> =>
   (await articles[`./articles/${language}/${name}.md`]?.())?.default ?? null;

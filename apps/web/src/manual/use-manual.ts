@@ -2,8 +2,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../shell/pages/use-loaded.ts';
 import type { Language } from '../texts/language.ts';
-import { type Article, type ArticleHead, loadArticle, loadContents } from './manual.ts';
-import type { SearchedArticle } from './search-manual.ts';
+import {
+  type Article,
+  type ArticleHead,
+  loadArticle,
+  loadContents,
+  loadTexts,
+  type SearchedArticle,
+} from './manual.ts';
 
 const useLanguage = (): Language => useTranslation().i18n.language as Language;
 
@@ -21,16 +27,8 @@ export const useContents = (): readonly ArticleHead[] | null => useLoadedIn(load
 
 export const useArticle = (name: string): Article | null => useLoadedIn(loadArticle, name);
 
-const loadAll = async (language: Language): Promise<readonly SearchedArticle[]> =>
-  Promise.all(
-    (await loadContents(language)).map(async ({ name, title }) => {
-      const article = await loadArticle(language, name);
-      return { name, title, text: article?.text ?? '' };
-    }),
-  );
-
 const nothing = async (): Promise<readonly SearchedArticle[]> => [];
 
 /** Every article's words, brought when they are first `wanted`. */
 export const useSearchedArticles = (wanted: boolean): readonly SearchedArticle[] | null =>
-  useLoadedIn(wanted ? loadAll : nothing, '');
+  useLoadedIn(wanted ? loadTexts : nothing, '');

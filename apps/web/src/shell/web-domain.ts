@@ -96,6 +96,8 @@ export interface NavigationEntry {
 export interface SearchHit {
   readonly title: string;
   readonly detail?: string;
+  /** The words around a find in a longer text; the palette marks what was found. */
+  readonly excerpt?: { readonly before: string; readonly found: string; readonly after: string };
   /** Where it leads: path with query. */
   readonly to: string;
 }

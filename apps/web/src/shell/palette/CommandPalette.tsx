@@ -75,7 +75,16 @@ const Palette = () => {
                   tabIndex={-1}
                   type="button"
                 >
-                  <span>{hit.title}</span>
+                  <span>
+                    {hit.title}
+                    {hit.excerpt === undefined ? null : (
+                      <small className={styles.excerpt}>
+                        {hit.excerpt.before}
+                        <mark>{hit.excerpt.found}</mark>
+                        {hit.excerpt.after}
+                      </small>
+                    )}
+                  </span>
                   <span className={styles.detail}>{hit.detail}</span>
                 </button>
               );
