@@ -4,7 +4,7 @@ import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType } from '@millwright/kernel';
+import { DataType, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
@@ -45,14 +45,15 @@ beforeAll(async () => {
   const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
   await admin.call(pointCalls.createMany, {
     deviceId,
-    points: ['给水阀', '主泵', '门开'].map((name, at) => ({
+    points: ['给水阀', '主泵', '门开', '压力设定'].map((name, at) => ({
       ...{ ...holding, name, address: String(1000 + at), unit: 'kPa' },
+      ...(name === '压力设定' ? { writeConfirm: WriteConfirm.approved } : {}),
     })),
   });
   const ids = await waitFor('values', async () => {
     const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
     const read = points.filter(({ value }) => value !== null);
-    return read.length === 3 && new Map(read.map(({ name, pointId }) => [name, pointId]));
+    return read.length === 4 && new Map(read.map(({ name, pointId }) => [name, pointId]));
   });
   const pointId = (name: string): number => ids.get(name) ?? 0;
   await admin.call(interlockCalls.create, {
@@ -97,6 +98,57 @@ it.each(languagesFrom('en-US'))('in a window of 1440 pixels, in %s', async (lang
     await choose(page.getByLabel(t('telemetry:log.state')), t('telemetry:write.states.failed'));
     await page.getByRole('button', { name: t('ui:search.submit'), exact: true }).click();
     await refused.waitFor({ state: 'detached' });
+
+    // What an interlock locks, and what takes a second person, is marked before anything is written.
+    const [locked, approved] = [
+      t('telemetry:write.marks.locked'),
+      t('telemetry:write.marks.approved'),
+    ];
+    await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=live`);
+    await page.getByRole('row', { name: '主泵' }).getByText(locked, { exact: true }).waitFor();
+    await page
+      .getByRole('row', { name: '压力设定' })
+      .getByText(approved, { exact: true })
+      .waitFor();
+    await page.getByRole('button', { name: t('telemetry:write.batch.action') }).click();
+    const several = page.getByRole('dialog', { name: t('telemetry:write.batch.title') });
+    const lineOf = (name: string) => several.getByRole('listitem').filter({ hasText: name });
+    await lineOf('主泵').getByText(lockReason).waitFor();
+    await lineOf('主泵').getByRole('textbox').waitFor();
+    await lineOf('压力设定').getByText(t('telemetry:write.batch.apart.approved')).waitFor();
+    expect(await lineOf('压力设定').getByRole('textbox').count()).toBe(0);
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+  await visit.context.close();
+});
+
+it.each(languagesFrom('zh-CN'))('on the phone, in %s', async (language) => {
+  const t = textsIn(language);
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', language, dark: true });
+  await browser.journey(`lists-of-logic-phone-${language}`, visit, async (page) => {
+    await signInAsAdmin(page, server, language);
+    await page.goto(`/m/#/device/device_page?deviceId=${deviceId}`);
+    const [locked, approved] = [
+      t('telemetry:write.marks.locked'),
+      t('telemetry:write.marks.approved'),
+    ];
+    const pointOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await pointOf('主泵').getByText(locked, { exact: true }).waitFor();
+    await pointOf('压力设定').getByText(approved, { exact: true }).waitFor();
+    await page
+      .getByRole('button', { name: t('telemetry:write.batch.action'), exact: true })
+      .click();
+    const several = page.getByRole('dialog', { name: t('telemetry:write.batch.title') });
+    const lineOf = (name: string) => several.getByRole('listitem').filter({ hasText: name });
+    await lineOf('主泵').getByText(lockReason).waitFor();
+    await lineOf('压力设定').getByText(t('telemetry:write.batch.apart.approved')).waitFor();
+    expect(await lineOf('压力设定').getByRole('textbox').count()).toBe(0);
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.goBack();
+    await page.getByRole('tab', { name: t('telemetry:titles.writes') }).click();
+    await pointOf('主泵').getByText(t('telemetry:write.states.refused'), { exact: true }).waitFor();
+    await pointOf('给水阀').getByText(long).waitFor();
   });
   await visit.context.close();
 });

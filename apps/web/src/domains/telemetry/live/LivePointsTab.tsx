@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { ConnectButton, type ItemTabProps } from '../../items/index.ts';
+import { WithLocks } from '../interlocks/use-locks.tsx';
 import { type ShownKey, useShownPoints } from '../points/use-shown-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
-import { asksApproval } from '../writes/approval/asks-approval.ts';
+import { hasSeveralTogether } from '../writes/batch/apart.ts';
 import type { WriteBatchDialogProps } from '../writes/batch/WriteBatchDialog.tsx';
-import { asksForName } from '../writes/typed-name.ts';
 import { WriteDialog } from '../writes/WriteDialog.tsx';
 import { type DevicePoints, groupPoints } from './group-points.ts';
 import { LiveList } from './list/LiveList.tsx';
@@ -53,12 +53,14 @@ export const LivePointsTab = ({ itemId, itemName, deviceId }: ItemTabProps) => {
   }
   return (
     <WithTextLists lists={data.textLists}>
-      <LivePoints
-        itemId={itemId}
-        itemName={itemName}
-        data={data}
-        rest={data.whole ? null : missing}
-      />
+      <WithLocks itemId={itemId}>
+        <LivePoints
+          itemId={itemId}
+          itemName={itemName}
+          data={data}
+          rest={data.whole ? null : missing}
+        />
+      </WithLocks>
     </WithTextLists>
   );
 };
@@ -97,7 +99,8 @@ const LivePoints = ({
   )?.deviceName;
   const writable = useMemo(() => writableOf(data.points), [data.points]);
   const acts = useMemo(() => {
-    const hasSeveral = (device: DeviceId): boolean => (writable.get(device)?.length ?? 0) > 1;
+    const hasSeveral = (device: DeviceId): boolean =>
+      hasSeveralTogether(writable.get(device) ?? []);
     return {
       picked,
       onPick: toggle,
@@ -178,11 +181,11 @@ const LivePoints = ({
   );
 };
 
-/** The points that take values together, by device: one whose name is typed is written by itself. */
+/** The points that take values, by device. */
 const writableOf = (points: readonly ItemDataPoint[]): ReadonlyMap<DeviceId, ItemDataPoint[]> => {
   const byDevice = new Map<DeviceId, ItemDataPoint[]>();
   for (const point of points) {
-    if (!point.writable || asksForName(point) || asksApproval(point)) continue;
+    if (!point.writable) continue;
     const known = byDevice.get(point.deviceId);
     if (known) known.push(point);
     else byDevice.set(point.deviceId, [point]);

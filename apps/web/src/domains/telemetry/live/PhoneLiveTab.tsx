@@ -10,12 +10,12 @@ import { PhonePull } from '../../../shell/phone/lists/PhonePull.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
+import { WithLocks } from '../interlocks/use-locks.tsx';
 import { usePickedPoints } from '../points/use-picked-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
-import { asksApproval } from '../writes/approval/asks-approval.ts';
+import { hasSeveralTogether } from '../writes/batch/apart.ts';
 import type { WriteBatchDialogProps } from '../writes/batch/WriteBatchDialog.tsx';
 import { PhoneWrite } from '../writes/PhoneWrite.tsx';
-import { asksForName } from '../writes/typed-name.ts';
 import { useWriteHindrance } from '../writes/use-write-hindrance.ts';
 import { groupPoints } from './group-points.ts';
 import { openDevices } from './list/live-lines.ts';
@@ -52,13 +52,15 @@ export const PhoneLiveTab = ({
         <EmptyState title={t('live.no_devices')} />
       ) : (
         <WithTextLists lists={data.textLists}>
-          <PhonePoints
-            data={data}
-            itemId={itemId}
-            itemName={itemName}
-            ofOneDevice={deviceId !== undefined}
-            rest={data.whole ? null : missing}
-          />
+          <WithLocks itemId={itemId}>
+            <PhonePoints
+              data={data}
+              itemId={itemId}
+              itemName={itemName}
+              ofOneDevice={deviceId !== undefined}
+              rest={data.whole ? null : missing}
+            />
+          </WithLocks>
         </WithTextLists>
       )}
     </PhonePull>
@@ -106,10 +108,7 @@ const PhonePoints = ({
   const [batching, setBatching] = useState(false);
   const device = ofOneDevice ? devices[0] : undefined;
   const hindrance = useWriteHindrance(device?.state === 'off');
-  const writable = useMemo(
-    () => points.filter((point) => point.writable && !asksForName(point) && !asksApproval(point)),
-    [points],
-  );
+  const writable = useMemo(() => points.filter((point) => point.writable), [points]);
   const groups = useMemo(() => {
     const found = groupPoints(devices, points, keyword);
     return onlyPicked ? pickedOnly(found, picked) : pickedFirst(found, first);
@@ -136,7 +135,7 @@ const PhonePoints = ({
         >
           {t('live.picked')}
         </button>
-        {device !== undefined && mayWrite && writable.length > 1 ? (
+        {device !== undefined && mayWrite && hasSeveralTogether(writable) ? (
           <button
             type="button"
             disabled={hindrance !== null}

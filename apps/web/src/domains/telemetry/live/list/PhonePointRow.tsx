@@ -8,6 +8,7 @@ import { serverClock } from '../../../../wire/server-clock.ts';
 import { PickButton } from '../../points/PickButton.tsx';
 import { isDrawable } from '../../trend/point-kind.ts';
 import { trendOfPoint } from '../../trend/trend-state.ts';
+import { PointMarks } from '../../writes/PointMarks.tsx';
 import { LiveValue } from '../LiveValue.tsx';
 import { sparkSpanMs } from '../reading-store.ts';
 import { readings } from '../readings.ts';
@@ -38,7 +39,10 @@ export const PhonePointRow = memo(
     const source = readings.source(point.pointId);
     const reading = (
       <>
-        <span className={styles.name}>{point.name}</span>
+        <span className={styles.title}>
+          <span className={styles.name}>{point.name}</span>
+          <PointMarks point={point} />
+        </span>
         <span className={styles.now}>
           <LiveValue point={point} age={false} number />
           {isDrawable(point) ? (

@@ -9,6 +9,7 @@ import { serverClock } from '../../../../wire/server-clock.ts';
 import { PickButton } from '../../points/PickButton.tsx';
 import { isDrawable } from '../../trend/point-kind.ts';
 import { trendOfPoint } from '../../trend/trend-state.ts';
+import { PointMarks } from '../../writes/PointMarks.tsx';
 import { useWriteHindrance } from '../../writes/use-write-hindrance.ts';
 import { LiveValue } from '../LiveValue.tsx';
 import { sparkSpanMs } from '../reading-store.ts';
@@ -54,7 +55,10 @@ export const PointRow = memo(
     return (
       <tr data-line={lineKey} aria-rowindex={index}>
         <th scope="row" title={point.name}>
-          {point.name}
+          <span className={styles.named}>
+            <span>{point.name}</span>
+            <PointMarks point={point} />
+          </span>
         </th>
         <td className={styles.pick}>
           <PickButton name={point.name} picked={picked} onToggle={() => onPick(point.pointId)} />

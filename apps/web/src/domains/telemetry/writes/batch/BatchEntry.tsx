@@ -9,7 +9,8 @@ import { useWatchedPoints } from '../../live/readings.ts';
 import { useNamedValues } from '../use-named-values.ts';
 import { ValueChoice, ValueInput } from '../ValueField.tsx';
 import writeStyles from '../write.module.css';
-import { writeRangeOf } from '../write-change.ts';
+import { apartBecause, apartLast } from './apart.ts';
+import { BatchName } from './BatchName.tsx';
 import styles from './batch.module.css';
 import { type Entries, enteredOf, entryFault, inSendOrder } from './batch-entry.ts';
 import type { BatchIntent } from './use-batch-flow.ts';
@@ -30,38 +31,40 @@ const Row = ({
   const label = useId();
   const named = useNamedValues(point);
   const fault = entryFault(entered, point);
-  const range = writeRangeOf(point);
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        <span id={label}>{point.name}</span>
-        {range === null ? null : <small>{range}</small>}
+        <BatchName point={point} id={label} />
       </div>
       <LiveValue point={point} age={false} />
-      <fieldset aria-labelledby={label} className={styles.field}>
-        {named === null ? (
-          <ValueInput point={point} label={point.name} value={entered} onChange={onChange} />
-        ) : (
-          <ValueChoice named={named} label={point.name} value={entered} onChange={onChange} />
-        )}
-        {fault === null ? null : (
-          <span role="alert" className={styles.fault}>
-            {fault === 'not_value'
-              ? t('write.not_value')
-              : t(`write.unwritable.${fault.why}`, { ...fault })}
-          </span>
-        )}
-      </fieldset>
-      <Button
-        type="text"
-        size="small"
-        disabled={entered === ''}
-        aria-label={t('write.batch.leave', { name: point.name })}
-        title={t('write.batch.leave', { name: point.name })}
-        onClick={() => onChange('')}
-      >
-        ✕
-      </Button>
+      {apartBecause(point) === null ? (
+        <>
+          <fieldset aria-labelledby={label} className={styles.field}>
+            {named === null ? (
+              <ValueInput point={point} label={point.name} value={entered} onChange={onChange} />
+            ) : (
+              <ValueChoice named={named} label={point.name} value={entered} onChange={onChange} />
+            )}
+            {fault === null ? null : (
+              <span role="alert" className={styles.fault}>
+                {fault === 'not_value'
+                  ? t('write.not_value')
+                  : t(`write.unwritable.${fault.why}`, { ...fault })}
+              </span>
+            )}
+          </fieldset>
+          <Button
+            type="text"
+            size="small"
+            disabled={entered === ''}
+            aria-label={t('write.batch.leave', { name: point.name })}
+            title={t('write.batch.leave', { name: point.name })}
+            onClick={() => onChange('')}
+          >
+            ✕
+          </Button>
+        </>
+      ) : null}
     </li>
   );
 };
@@ -90,7 +93,7 @@ export const BatchEntry = ({
   const [keyword, setKeyword] = useState('');
   const found = useMemo(() => {
     const wanted = keyword.trim().toLowerCase();
-    return points.filter(({ name }) => name.toLowerCase().includes(wanted));
+    return apartLast(points.filter(({ name }) => name.toLowerCase().includes(wanted)));
   }, [points, keyword]);
   const shown = found.slice(0, mostShown);
   useWatchedPoints(shown.map(({ pointId }) => pointId));

@@ -10,8 +10,9 @@ import { useWatchedPoints } from '../../live/readings.ts';
 import phoneStyles from '../../phone.module.css';
 import { Stepped } from '../Stepped.tsx';
 import { useNamedValues } from '../use-named-values.ts';
-import { writeRangeOf } from '../write-change.ts';
 import { entryKind } from '../write-value.ts';
+import { apartBecause, apartLast } from './apart.ts';
+import { BatchName } from './BatchName.tsx';
 import { type Entries, enteredOf, entryFault, inSendOrder } from './batch-entry.ts';
 import styles from './phone-batch.module.css';
 import type { BatchIntent } from './use-batch-flow.ts';
@@ -42,7 +43,7 @@ export const PhoneBatchEntry = ({
   const [keyword, setKeyword] = useState('');
   const found = useMemo(() => {
     const wanted = keyword.trim().toLowerCase();
-    return points.filter(({ name }) => name.toLowerCase().includes(wanted));
+    return apartLast(points.filter(({ name }) => name.toLowerCase().includes(wanted)));
   }, [points, keyword]);
   const shown = found.slice(0, mostShown);
   useWatchedPoints(shown.map(({ pointId }) => pointId));
@@ -141,7 +142,6 @@ const Row = ({
   const kind = entryKind(point.dataType);
   const named = useNamedValues(point);
   const fault = entryFault(entered, point);
-  const range = writeRangeOf(point);
   const input = (
     <Input
       aria-label={point.name}
@@ -158,12 +158,11 @@ const Row = ({
     <li className={styles.row}>
       <div className={styles.head}>
         <span className={styles.name}>
-          {point.name}
-          {range === null ? null : <small>{range}</small>}
+          <BatchName point={point} />
         </span>
         <LiveValue point={point} age={false} />
       </div>
-      {named !== null ? (
+      {apartBecause(point) !== null ? null : named !== null ? (
         <Choices
           label={point.name}
           value={entered}

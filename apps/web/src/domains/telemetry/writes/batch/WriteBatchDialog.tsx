@@ -11,7 +11,7 @@ import { useBatchFlow } from './use-batch-flow.ts';
 
 export interface WriteBatchDialogProps {
   readonly device: ItemDevice;
-  /** Those of the device that take values. */
+  /** Those of the device that take values; those that do not together with others say so. */
   readonly points: readonly ItemDataPoint[];
   readonly itemName: string;
   readonly onClose: () => void;
