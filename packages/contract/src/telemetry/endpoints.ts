@@ -112,6 +112,7 @@ export const historyTaskEndpoints: EndpointsOf<Calls['historyTaskCalls']> = {
     name: 'historyTasks.list',
     method: 'GET',
     path: 'hisdataconfig/list',
+    polling: true,
     shows: ['history_task', 'device', 'point'],
   },
   create: {

@@ -40,6 +40,7 @@ export const historyTaskCalls = {
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
     shows: ['history_task', 'device', 'point'],
     errors: [],
+    polling: true,
   }),
   create: defineCall({
     name: 'historyTasks.create',

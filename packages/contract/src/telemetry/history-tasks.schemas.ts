@@ -76,6 +76,13 @@ export const historyTaskFields = {
 };
 
 /**
+ * How a task stands now: it is `saving`, it is `waiting` for its condition, or its flag is down
+ * (`flag-down`).
+ */
+export const historyTaskState = z.enum(['saving', 'waiting', 'flag-down']);
+export type HistoryTaskState = z.infer<typeof historyTaskState>;
+
+/**
  * How a named set of points is saved. A point in no task is saved with every sample when it is
  * `saved`; a task decides for its points whatever that says.
  */
@@ -90,6 +97,8 @@ export const historyTask = z.object({
    * where there are not, and where a server answers that does not collect.
    */
   leadCutTo: z.nullable(z.int()),
+  /** Told in lists, by a server that collects. */
+  state: z.optional(historyTaskState),
   version: z.int(),
   createdAt: z.int(),
   updatedAt: z.int(),

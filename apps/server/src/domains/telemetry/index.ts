@@ -217,7 +217,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const policies = createSavePolicies({ table, registry, path, history, gateOf: saving.gateOf });
   const tasks = createHistoryTasks({
-    ...{ ...needs, demandMore: quotas.actingTasks, leadCutTo: saving.leadCutTo },
+    ...{ ...needs, demandMore: quotas.actingTasks },
+    ...{ leadCutTo: saving.leadCutTo, stateOf: saving.stateOf },
     follow(item, followed) {
       saving.follow(item, followed);
       policies.follow(item, followed);

@@ -60,8 +60,10 @@ describe('a conditional task', () => {
     const made = await create({ pointIds: [speed.id], condition: above(level.id, 10) });
     expect(made.data).toMatchObject({ mode: 'condition', leadSeconds: 0, flagChanged: false });
     await untilRead(2, speed.id, 7);
+    expect((await listed(made.data.id))?.state).toBe('waiting');
     await untilRead(1, level.id, 20);
     await untilRead(2, speed.id, 8);
+    expect((await listed(made.data.id))?.state).toBe('saving');
     await waitFor('what is saved', async () => (await storedValues(speed.id)).includes(8));
     await untilRead(1, level.id, 0);
     await untilRead(2, speed.id, 9);
@@ -98,6 +100,7 @@ describe('a conditional task', () => {
       ...{ mode: 'change', pointIds: [one.id, other.id] },
       ...{ flagPointId: flag.id, resetFlag: true },
     });
+    expect((await listed(made.data.id))?.state).toBe('flag-down');
     await untilRead(6, one.id, 60);
     await untilRead(7, other.id, 70);
     const before = (await storedValues(one.id)).length;

@@ -24,6 +24,7 @@ beforeAll(async () => {
     log: silentLog,
     devices: made.devices,
     leadCutTo: () => null,
+    stateOf: () => null,
     follow: () => {},
     demandMore: async () => {},
   };

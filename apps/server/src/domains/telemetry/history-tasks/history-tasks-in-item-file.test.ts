@@ -36,6 +36,7 @@ beforeAll(async () => {
     log: silentLog,
     devices: made.devices,
     leadCutTo: () => null,
+    stateOf: () => null,
     follow: () => {},
     demandMore,
   };

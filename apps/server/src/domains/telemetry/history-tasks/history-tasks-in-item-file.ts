@@ -19,6 +19,7 @@ const rowsOfFile = z.object({
           itemId: true,
           flagChanged: true,
           leadCutTo: true,
+          state: true,
           version: true,
           createdAt: true,
           updatedAt: true,

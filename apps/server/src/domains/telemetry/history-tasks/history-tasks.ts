@@ -6,6 +6,7 @@ import type {
   HistoryTask,
   HistoryTaskEdit,
   HistoryTaskInput,
+  HistoryTaskState,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
 import type { Clock, ItemId, PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
@@ -66,6 +67,8 @@ export interface HistoryTaskNeeds {
   readonly demandMore: (tx: Tx, item: ItemId, more: number) => Promise<void>;
   /** Whole seconds of the lead-in of a task that are kept, where that is less than it asks for. */
   readonly leadCutTo: (task: HistoryTask) => number | null;
+  /** How a task stands now; null on a server that does not collect. */
+  readonly stateOf: (task: HistoryTask) => HistoryTaskState | null;
   /** Takes the tasks over: all of an item, or all there are. */
   readonly follow: (item: ItemId | 'all', tasks: readonly HistoryTask[]) => void;
 }
@@ -142,7 +145,12 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
   return {
     async list(query) {
       const { list, total } = await listHistoryTasks(db, query);
-      return { list: list.map((task) => ({ ...task, leadCutTo: needs.leadCutTo(task) })), total };
+      const standing = list.map((task): HistoryTask => {
+        const state = needs.stateOf(task);
+        const leadCutTo = needs.leadCutTo(task);
+        return { ...task, leadCutTo, ...(state === null ? {} : { state }) };
+      });
+      return { list: standing, total };
     },
     async create(given, acting, demand) {
       if (given.resetFlag) demand();

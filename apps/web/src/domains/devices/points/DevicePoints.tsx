@@ -69,6 +69,7 @@ export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
           {
             place: (point) => (Place ? <Place point={point} /> : placeText(point)),
             raw: canRead ? (point) => <RawCell device={device} point={point} /> : null,
+            writes: can.write,
           },
           textLists?.list ?? [],
           mayEdit ? (point, changes) => void change([point], changes) : null,

@@ -29,12 +29,14 @@ export interface PointCells {
   readonly place: (point: Point) => ReactNode;
   /** What it is read from; null where nobody can ask for it. */
   readonly raw: ((point: Point) => ReactNode) | null;
+  /** Whether points of this kind can be written at all. */
+  readonly writes: boolean;
 }
 
 /** The columns of a device's points; `textLists` are those of its item, `edit` is null for who may not. */
 export const pointColumns = (
   t: Say,
-  { place, raw }: PointCells,
+  { place, raw, writes }: PointCells,
   textLists: readonly TextList[],
   edit: EditInRow | null,
 ): readonly DataColumn<Point>[] => [
@@ -42,9 +44,10 @@ export const pointColumns = (
     key: 'name',
     title: t('point.name'),
     hideable: false,
+    ...{ wraps: true, width: 150 },
     render: ({ name }) => name,
   },
-  { key: 'address', title: t('point.place'), render: place },
+  { key: 'address', title: t('point.place'), ...{ wraps: true, width: 220 }, render: place },
   ...pointNotes.all().map(
     ({ key, title, width, Note }): DataColumn<Point> => ({
       ...{ key, title: t(title), width },
@@ -70,6 +73,8 @@ export const pointColumns = (
     key: 'unit',
     title: t('point.unit'),
     width: 100,
+    // The value is told with it.
+    ...(writes ? {} : { yieldsBelow: 1600 }),
     render: (point) => (
       <InlineText
         label={t('points.edit_of', { field: t('point.unit'), name: point.name })}
@@ -117,13 +122,17 @@ export const pointColumns = (
       return list === undefined ? '–' : <span title={texts}>{list.name}</span>;
     },
   },
-  {
-    key: 'writeRange',
-    title: t('point.writeRange'),
-    hidden: true,
-    render: (point) => rangeText(point) || '–',
-  },
-  ...(['saved', 'writable'] as const).map(
+  ...(writes
+    ? [
+        {
+          key: 'writeRange',
+          title: t('point.writeRange'),
+          hidden: true,
+          render: (point: Point) => rangeText(point) || '–',
+        },
+      ]
+    : []),
+  ...(writes ? (['saved', 'writable'] as const) : (['saved'] as const)).map(
     (key): DataColumn<Point> => ({
       key,
       title: t(`point.${key}`),

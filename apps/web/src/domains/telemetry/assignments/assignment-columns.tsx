@@ -29,47 +29,53 @@ export interface AssignmentPoints {
   readonly labels: ReadonlyMap<PointId, string>;
 }
 
+/** The columns of the assignments; those that do not yield fit into a window of 1440 pixels. */
 export const assignmentColumns = (
   t: Say,
   { names, labels }: AssignmentPoints,
 ): readonly DataColumn<Assignment>[] => {
   const label = (id: PointId): string => labels.get(id) ?? t('assignments.gone');
-  const written = (stored: string): string => toWritten(stored, (id) => names.get(id) ?? null);
-  const sourceText = (source: AssignmentSource): string => {
-    if (source.kind === 'constant') return String(source.value);
-    return source.kind === 'point' ? label(source.pointId) : written(source.text);
-  };
   return [
-    { key: 'name', title: t('assignments.name'), hideable: false, render: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('assignments.name'),
+      hideable: false,
+      ...{ wraps: true, width: 140 },
+      render: ({ name }) => name,
+    },
     {
       key: 'state',
       title: t('assignments.state'),
+      ...{ wraps: true, width: 160 },
       render: (row) => <AssignmentStanding t={t} {...row} />,
     },
     {
       key: 'source',
       title: t('assignments.source'),
-      render: ({ source }) => sourceText(source),
+      ...{ wraps: true, width: 170 },
+      render: ({ source }) => sourceText(t, { names, labels }, source),
     },
     {
       key: 'target',
       title: t('assignments.target'),
+      ...{ wraps: true, width: 140 },
       render: ({ targetPointId }) => label(targetPointId),
     },
     {
       key: 'condition',
       title: t('assignments.condition'),
-      render: ({ condition }) => conditionText(t, { names, labels }, condition),
-    },
-    {
-      key: 'mode',
-      title: t('assignments.mode'),
-      yieldsBelow: 1440,
-      render: (row) => modeText(t, row),
+      ...{ wraps: true, width: 220 },
+      render: (row) => (
+        <span className={styles.state}>
+          {conditionText(t, { names, labels }, row.condition)}
+          <small>{modeText(t, row)}</small>
+        </span>
+      ),
     },
     {
       key: 'last',
       title: t('assignments.last'),
+      yieldsBelow: 1600,
       render: ({ lastValue, lastWrittenAt }) =>
         lastWrittenAt === null ? (
           t('assignments.never')
@@ -90,6 +96,17 @@ export const assignmentColumns = (
     },
   ];
 };
+
+/** What is written, as people read it. */
+export function sourceText(
+  t: Say,
+  { names, labels }: AssignmentPoints,
+  source: AssignmentSource,
+): string {
+  if (source.kind === 'constant') return String(source.value);
+  if (source.kind === 'point') return labels.get(source.pointId) ?? t('assignments.gone');
+  return toWritten(source.text, (id) => names.get(id) ?? null);
+}
 
 /** A condition as people read it. */
 export function conditionText(

@@ -11,6 +11,9 @@ import { useItemPointBriefs } from '../points/points.queries.ts';
 import { HistoryTaskDrawer } from './HistoryTaskDrawer.tsx';
 import { historyTaskColumns } from './history-task-columns.tsx';
 
+/** Whether each saves is asked for again this often. */
+const everyMs = 5000;
+
 /** The history tasks of an item. */
 export const HistoryTaskList = ({ itemId }: { readonly itemId: ItemId }) => {
   const { t } = useTranslation('telemetry');
@@ -31,6 +34,7 @@ export const HistoryTaskList = ({ itemId }: { readonly itemId: ItemId }) => {
       input={{ itemId }}
       rowKey={({ id }) => id}
       sort="name"
+      refresh={{ everyMs }}
       title={t('history.list')}
       columns={historyTaskColumns(t, { labels: names, names: pointNames(points?.list ?? []) })}
       filters={[textField('keyword', t('history.name'))]}

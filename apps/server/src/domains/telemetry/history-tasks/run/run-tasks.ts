@@ -2,7 +2,10 @@
  * Runs what of history tasks needs more than a look at a sample, on the server that collects: opens
  * gates while conditions hold, and resets flags once everything was saved.
  */
-import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import type {
+  HistoryTask,
+  HistoryTaskState,
+} from '@millwright/contract/telemetry/history-tasks.schemas';
 import { type ItemId, milliseconds, type PointId, type Program } from '@millwright/kernel';
 import type { Devices } from '../../../devices/index.ts';
 import type { ShiftCalendars } from '../../../items/index.ts';
@@ -26,6 +29,8 @@ export interface RunningTasks {
   gateOf(task: HistoryTask): SaveGate;
   /** Whole seconds of its lead-in that are kept, where that is less than it asks for. */
   leadCutTo(task: HistoryTask): number | null;
+  /** How it stands now; null where this server does not collect. */
+  stateOf(task: HistoryTask): HistoryTaskState | null;
   /** A sample came to this slot; nothing is judged before its whole block is there. */
   onSample(slot: number): void;
   onBlock(now: number): void;
@@ -198,6 +203,13 @@ export function createRunningTasks(needs: Needs): RunningTasks {
       if (mode !== 'condition') return null;
       const cut = needs.path().leadCutTo(pointIds.map(slotOf));
       return cut === null ? null : Math.floor(cut / 1000);
+    },
+    stateOf({ id, mode, flagPointId }) {
+      if (!isRunning) return null;
+      if (mode === 'condition' && gates.get(id)?.isOpen !== true) return 'waiting';
+      if (flagPointId === null) return 'saving';
+      const value = table.values[slotOf(flagPointId)];
+      return value === undefined || Number.isNaN(value) || value === 0 ? 'flag-down' : 'saving';
     },
     onSample(slot) {
       if (!watch.has(slot)) return;
