@@ -2,6 +2,8 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { assignmentCalls } from '@millwright/contract/telemetry/assignments/assignments.calls';
+import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType, WriteConfirm } from '@millwright/kernel';
@@ -25,6 +27,7 @@ let browser: Browser;
 let admin: ApiSession;
 let itemId: number;
 let deviceId: number;
+let calculated: number;
 const long = '交接班后按工艺要求把给水阀的开度调低，见工单，与李工确认';
 const lockReason = '炉门打开时主泵不得运转，请先关门并确认无人';
 
@@ -60,6 +63,25 @@ beforeAll(async () => {
     ...{ itemId, name: '门开不转', lockReason, whenUnknown: 'forbid', atRest: 'allow' },
     locked: { kind: 'point', pointId: pointId('主泵') },
     condition: { kind: 'comparison', pointId: pointId('门开'), sign: '>', value: 1 },
+  });
+  const text = '{主泵} > 3 and held({门开} > 100, 5 min) and {门开} > 10 and {主泵} < 60000';
+  calculated = (
+    await admin.call(deviceCalls.create, { itemId, deviceName: '能效', protocol: 'calculated' })
+  ).id;
+  await admin.call(pointCalls.createMany, {
+    deviceId: calculated,
+    points: [{ name: '能耗偏高且设备正在运行', dataType: DataType.BOOL, expression: text }],
+  });
+  await admin.call(assignmentCalls.create, {
+    ...{ itemId, name: '给水阀随主泵和门的状态调节', targetPointId: pointId('给水阀') },
+    source: { kind: 'expression', text: '{主泵} * 2 + {门开} / 100 + {主泵}' },
+    condition: { kind: 'expression', text },
+    mode: 'once',
+  });
+  await admin.call(historyTaskCalls.create, {
+    ...{ itemId, name: '主泵运行并且门关好的时候', mode: 'condition', leadSeconds: 30 },
+    ...{ condition: { kind: 'expression', text }, pointIds: [pointId('主泵')] },
+    flagPointId: pointId('门开'),
   });
   await admin.call(telemetryCalls.setValue, { pointId: pointId('给水阀'), value: 7, note: long });
   await expect(
@@ -119,6 +141,20 @@ it.each(languagesFrom('en-US'))('in a window of 1440 pixels, in %s', async (lang
     expect(await lineOf('压力设定').getByRole('textbox').count()).toBe(0);
     expect(await foundByAxe(page)).toEqual([]);
     await page.keyboard.press('Escape');
+
+    // Lists of what acts by itself, with their expressions in full; a history task says how it stands.
+    await openPage(page, `/configure/configure_assignment?itemId=${itemId}`);
+    await page.getByRole('row', { name: '给水阀随主泵' }).getByText('60000').waitFor();
+    expect(await isWhole(page)).toBe(true);
+    await openPage(page, `/configure/configure_history_data?itemId=${itemId}`);
+    const task = page.getByRole('row', { name: '主泵运行并且门关好' });
+    await task.getByText(t('telemetry:history.states.waiting'), { exact: true }).waitFor();
+    await task.getByText('60000').waitFor();
+    expect(await isWhole(page)).toBe(true);
+    expect(await foundByAxe(page)).toEqual([]);
+    await openPage(page, `/device/device_page?deviceId=${calculated}&tab=points`);
+    await page.getByRole('row', { name: '能耗偏高' }).getByText('60000').waitFor();
+    expect(await isWhole(page)).toBe(true);
   });
   await visit.context.close();
 });
@@ -145,10 +181,26 @@ it.each(languagesFrom('zh-CN'))('on the phone, in %s', async (language) => {
     await lineOf('压力设定').getByText(t('telemetry:write.batch.apart.approved')).waitFor();
     expect(await lineOf('压力设定').getByRole('textbox').count()).toBe(0);
     expect(await foundByAxe(page)).toEqual([]);
+    // What cannot be pressed is told from what can by its lines, and a warning has no loudspeaker.
+    const next = several.getByRole('button', { name: t('telemetry:write.next') });
+    const lines = () => next.evaluate((button) => getComputedStyle(button).borderStyle);
+    expect(await lines()).toBe('dashed');
+    await several.getByRole('textbox', { name: '给水阀', exact: true }).fill('5');
+    await waitFor('a button that can be pressed', async () => (await lines()) === 'solid');
+    await several.getByRole('textbox', { name: '给水阀', exact: true }).fill('');
+    await page.goBack();
+    await page.getByRole('button', { name: t('telemetry:write.point', { name: '主泵' }) }).click();
+    const warning = page.getByRole('dialog').locator('.adm-notice-bar', { hasText: lockReason });
+    await warning.waitFor();
+    expect(await warning.locator('svg:visible').count()).toBe(1);
+    expect(await warning.locator('svg:visible path').getAttribute('d')).toMatch(/^M10 3.5 17.5/);
     await page.goBack();
     await page.getByRole('tab', { name: t('telemetry:titles.writes') }).click();
     await pointOf('主泵').getByText(t('telemetry:write.states.refused'), { exact: true }).waitFor();
     await pointOf('给水阀').getByText(long).waitFor();
+    await page.goto(`/m/#/item/item_query?itemId=${itemId}&tab=acting`);
+    const card = page.getByRole('article').filter({ hasText: '给水阀随主泵' });
+    await card.getByText('主泵 * 2').waitFor();
   });
   await visit.context.close();
 });

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../texts/language.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { useLatestLoaded } from '../pages/use-loaded.ts';
 import './mobile-theme.css';
 
@@ -28,9 +29,22 @@ const locales: Readonly<Record<Language, () => Promise<MobileLocale>>> = {
 
 const loadLocale = (language: Language): Promise<MobileLocale> => locales[language]();
 
+/** Of which the style sheet shows the one for the kind of the notice: a warning, a word, a success. */
+const noticeMark = (
+  <span className="mw-notice">
+    <Icon name="warning" />
+    <Icon name="info" />
+    <Icon name="check" />
+  </span>
+);
+
 /** Our tokens (by CSS variables) and the present language, for antd-mobile. */
 export const MobileTheme = ({ children }: { readonly children: ReactNode }) => {
   const language = useTranslation().i18n.language as Language;
   const locale = useLatestLoaded(loadLocale, language);
-  return locale === null ? null : <ConfigProvider locale={locale}>{children}</ConfigProvider>;
+  return locale === null ? null : (
+    <ConfigProvider locale={locale} noticeBar={{ icon: noticeMark }}>
+      {children}
+    </ConfigProvider>
+  );
 };

@@ -18,6 +18,7 @@ import {
   type AssignmentPoints,
   AssignmentStanding,
   conditionText,
+  sourceText,
 } from '../assignments/assignment-columns.tsx';
 import { OtherWriters } from '../assignments/OtherWriters.tsx';
 import { useItemPointBriefs } from '../points/points.queries.ts';
@@ -56,7 +57,7 @@ export const PhoneAssignments = ({ itemId }: { readonly itemId: ItemId }) => {
         of={assignments}
         name="assignments"
         keyOf={({ id }) => id}
-        height={190}
+        height={212}
         empty={{ title: t('assignments.empty'), hint: t('acting.phone_hint') }}
       >
         {(assignment) => (
@@ -66,6 +67,8 @@ export const PhoneAssignments = ({ itemId }: { readonly itemId: ItemId }) => {
             </header>
             <AssignmentStanding t={t} {...assignment} />
             <dl>
+              <dt>{t('assignments.source')}</dt>
+              <dd>{sourceText(t, points, assignment.source)}</dd>
               <dt>{t('assignments.target')}</dt>
               <dd>{targetOf(assignment)}</dd>
               <dt>{t('assignments.condition')}</dt>
