@@ -18,7 +18,10 @@ export const roleName = plainName(2, 50, 'identity.role_name');
 /** Longest password. */
 export const passwordMax = 20;
 
-/** Letters and digits, 3 to 20; PASSWORD_MIN of the server may ask for more. */
+/** Shortest password of an account of this grade; PASSWORD_MIN of the server may ask for more. */
+export const passwordLeast = (grade: number): number => (grade === 0 ? 8 : 3);
+
+/** Letters and digits, 3 to 20; those of administrators are longer, and PASSWORD_MIN of the server may ask for more. */
 export const password = text(
   { max: passwordMax, error: 'identity.password_rule' },
   z.regex(/^[A-Za-z0-9]{3,20}$/, 'identity.password_rule'),

@@ -218,7 +218,7 @@ export const telemetryErrors = {
   'telemetry.written_meanwhile': {
     status: 422,
     zh: '数据点“{point}”在计算新值期间又有其他写入，本次没有写入，请重试',
-    en: 'Another value was written to the point "{point}" while the new one was reckoned; this one was not written. Try again',
+    en: 'Another value was written to the point "{point}" while the new one was calculated; this one was not written. Try again',
   },
   'telemetry.stopped_meanwhile': {
     status: 422,

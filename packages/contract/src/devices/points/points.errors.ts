@@ -102,7 +102,7 @@ export const pointErrors = {
   'point.derived_not_writable': {
     status: 422,
     zh: '计算点由其他数据点算出，不能写入',
-    en: 'A calculated point is reckoned from others and cannot be written',
+    en: 'A calculated point is calculated from others and cannot be written',
   },
   'point.derived_type': {
     status: 422,
@@ -126,7 +126,7 @@ export const pointErrors = {
     status: 422,
     field: 'expression',
     zh: '计算点互相引用，形成循环：{path}',
-    en: 'Calculated points would be reckoned from each other in a loop: {path}',
+    en: 'Calculated points would be calculated from each other in a loop: {path}',
   },
   'point.expression_sets_off': {
     status: 422,
@@ -137,11 +137,11 @@ export const pointErrors = {
   'point.reckoned_from': {
     status: 422,
     zh: '计算点“{point}”由该数据点算出，请先修改或删除该计算点',
-    en: 'The calculated point "{point}" is reckoned from the point; change or delete it first',
+    en: 'The calculated point "{point}" is calculated from the point; change or delete it first',
   },
   'point.reckoned_stays': {
     status: 422,
     zh: '计算点“{point}”与它引用的数据点须在同一项目中，设备不能移到其他项目',
-    en: 'The calculated point "{point}" and what it is reckoned from belong to one project: the device cannot go to another',
+    en: 'The calculated point "{point}" and what it is calculated from belong to one project: the device cannot go to another',
   },
 } as const;

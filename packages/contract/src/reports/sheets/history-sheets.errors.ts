@@ -55,7 +55,7 @@ export const historySheetErrors = {
   'history_sheet.too_long': {
     status: 422,
     zh: '表格的公式计算时间过长，请减少公式或缩小其引用的范围',
-    en: 'The formulas of the sheet take too long to reckon. Use fewer of them, or smaller ranges',
+    en: 'The formulas of the sheet take too long to calculate. Use fewer of them, or smaller ranges',
   },
   'history_sheet.too_large': {
     status: 422,

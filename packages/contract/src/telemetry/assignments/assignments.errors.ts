@@ -125,8 +125,8 @@ export const assignmentErrors = {
   },
   'assignment.ended_meanwhile': {
     status: 422,
-    zh: '轮到发送时条件赋值已停止或被修改，没有发送',
-    en: 'Not sent: the assignment was ended or changed before its turn came',
+    zh: '轮到发送时条件赋值已停用或被修改，没有发送',
+    en: 'Not sent: the assignment was disabled or changed before its turn came',
   },
   'assignment.rate_reached': {
     status: 422,
@@ -140,17 +140,17 @@ export const assignmentErrors = {
   },
   'assignment.target_changed': {
     status: 422,
-    zh: '目标数据点或其设备的地址、类型、换算等在启动后被修改，已停止写入，请核对后重新启动',
-    en: 'The address, type or scale of the target, or its device, was changed after it was started: it stopped writing. Look at it and start it again',
+    zh: '目标数据点或其设备的地址、类型、换算等在启用后被修改，已停止写入，请核对后重新启用',
+    en: 'The address, type or scale of the target, or its device, was changed after it was enabled: it stopped writing. Look at it and enable it again',
   },
   'assignment.broken': {
     status: 422,
-    zh: '所用的数据点已改变，无法再运行，请修改后重新启动',
-    en: 'The points that it uses have changed, and it cannot run any more; change it and start it again',
+    zh: '所用的数据点已改变，无法再运行，请修改后重新启用',
+    en: 'The points that it uses have changed, and it cannot run any more; change it and enable it again',
   },
   'assignment.file_ended': {
     status: 422,
-    zh: '{count} 个条件赋值导入后均未启动，请逐个核对后再启动',
-    en: 'Assignments do not run after an import ({count} in the file): look at each before you start it',
+    zh: '{count} 个条件赋值导入后均未启用，请逐个核对后再启用',
+    en: 'Assignments do not run after an import ({count} in the file): look at each before you enable it',
   },
 } as const;

@@ -56,17 +56,17 @@ export const interlockErrors = {
   'interlock.point_stays': {
     status: 422,
     zh: '联锁“{interlock}”启用期间，数据点“{point}”的地址、类型、换算、编码、可写性、表达式与统计方式不能更改，请先停用该联锁',
-    en: 'While the interlock "{interlock}" is on, the address, type, scale, code, writability, expression and tally of the point "{point}" stay; switch the interlock off first',
+    en: 'While the interlock "{interlock}" is enabled, the address, type, scale, code, writability, expression and tally of the point "{point}" stay; disable the interlock first',
   },
   'interlock.device_stays': {
     status: 422,
     zh: '联锁“{interlock}”启用期间，设备的协议、地址与通讯参数不能更改，条件所用数据点的设备也不能放慢采集，请先停用该联锁',
-    en: 'While the interlock "{interlock}" is on, the protocol, address and settings of the device stay, and what the condition looks at is polled no more slowly; switch the interlock off first',
+    en: 'While the interlock "{interlock}" is enabled, the protocol, address and settings of the device stay, and what the condition looks at is polled no more slowly; disable the interlock first',
   },
   'interlock.gateway_stays': {
     status: 422,
     zh: '联锁“{interlock}”启用期间，所用设备的网关的编号、密码、注册包与主题映射不能更改，允许的网络不能放宽，请先停用该联锁',
-    en: 'While the interlock "{interlock}" is on, the ID, password, registration packet and topics of the gateway before its devices stay, and no more networks are allowed; switch the interlock off first',
+    en: 'While the interlock "{interlock}" is enabled, the ID, password, registration packet and topics of the gateway before its devices stay, and no more networks are allowed; disable the interlock first',
   },
   'interlock.stays': {
     status: 422,

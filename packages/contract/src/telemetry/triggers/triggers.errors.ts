@@ -47,8 +47,8 @@ export const triggerErrors = {
   },
   'trigger.assignment_foreign': {
     status: 422,
-    zh: '触发器只能启动或停止本项目的条件赋值',
-    en: 'A trigger can only start or end assignments of its own project',
+    zh: '触发器只能启用或停用本项目的条件赋值',
+    en: 'A trigger can only enable or disable assignments of its own project',
   },
   'trigger.change_text': {
     status: 422,
@@ -98,8 +98,8 @@ export const triggerErrors = {
   },
   'trigger.uses_assignment': {
     status: 422,
-    zh: '触发器“{trigger}”仍在启动或停止该条件赋值，请先删除或修改该触发器',
-    en: 'The trigger "{trigger}" still starts or ends the assignment; delete or change it first',
+    zh: '触发器“{trigger}”仍在启用或停用该条件赋值，请先删除或修改该触发器',
+    en: 'The trigger "{trigger}" still enables or disables the assignment; delete or change it first',
   },
   'trigger.stays': {
     status: 422,
@@ -119,7 +119,7 @@ export const triggerErrors = {
   'trigger.value_unknown': {
     status: 422,
     zh: '要写入的值无法算出：所用的数据点没有可信的值',
-    en: 'What is to be written is unknown: a point that it is reckoned from has no value that can be trusted',
+    en: 'What is to be written is unknown: a point that it is calculated from has no value that can be trusted',
   },
   'trigger.limited': {
     status: 422,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { refuse } from '@millwright/contract';
+import { passwordLeast } from '@millwright/contract/identity/account-rules';
 
 export interface PasswordRule {
   /** Shortest password, 3 unless PASSWORD_MIN says more. */
@@ -7,8 +8,6 @@ export interface PasswordRule {
 }
 
 const longest = 20;
-/** Of administrators, whatever others may have. */
-const shortestOfAdministrators = 8;
 
 /**
  * Letters and digits (spec §5); administrators need eight of them at least.
@@ -16,7 +15,7 @@ const shortestOfAdministrators = 8;
  * @throws Fault refusal `identity.password` {min}
  */
 export function checkPassword(password: string, rule: PasswordRule, grade: number): void {
-  const min = grade === 0 ? Math.max(rule.min, shortestOfAdministrators) : rule.min;
+  const min = Math.max(rule.min, passwordLeast(grade));
   const fits = /^[A-Za-z0-9]+$/.test(password);
   if (!fits || password.length < min || password.length > longest) {
     throw refuse('identity.password', { min });

@@ -11,7 +11,7 @@ import { changePassword } from './account.queries.ts';
 /** A new password by the old one. */
 export const PasswordForm = () => {
   const { t } = useTranslation('identity');
-  const { demo } = useProfile();
+  const { demo, grade } = useProfile();
   const [old, setOld] = useState('');
   const [chosen, setChosen] = useState('');
   const [again, setAgain] = useState('');
@@ -44,7 +44,7 @@ export const PasswordForm = () => {
         type="password"
         value={old}
       />
-      <NewPasswordField onChange={setChosen} value={chosen} />
+      <NewPasswordField grade={grade} onChange={setChosen} value={chosen} />
       <TextField
         autoComplete="new-password"
         label={t('password.again')}

@@ -1,4 +1,4 @@
-import { passwordMax } from '@millwright/contract/identity/account-rules';
+import { passwordLeast, passwordMax } from '@millwright/contract/identity/account-rules';
 import { useTranslation } from 'react-i18next';
 import styles from './fields.module.css';
 import { passwordStrength } from './password-strength.ts';
@@ -7,11 +7,14 @@ import { TextField } from './TextField.tsx';
 /** A password that is being chosen, and how strong it is. */
 export const NewPasswordField = ({
   label,
+  grade = 1,
   value,
   onChange,
 }: {
   /** A new password unless told. */
   readonly label?: string;
+  /** Of whose password it is: those of administrators are longer. An ordinary user's unless told. */
+  readonly grade?: number;
   readonly value: string;
   readonly onChange: (password: string) => void;
 }) => {
@@ -20,7 +23,11 @@ export const NewPasswordField = ({
   return (
     <TextField
       autoComplete="new-password"
-      hint={t(strength === undefined ? 'password.rule' : `password.strength.${strength}`)}
+      hint={
+        strength === undefined
+          ? t('password.rule', { least: passwordLeast(grade) })
+          : t(`password.strength.${strength}`)
+      }
       label={label ?? t('password.new')}
       maxLength={passwordMax}
       onChange={onChange}

@@ -1,3 +1,4 @@
+import { passwordLeast } from '@millwright/contract/identity/account-rules';
 import { subUserFacts } from '@millwright/contract/identity/facts/sub-user';
 import { userFacts } from '@millwright/contract/identity/facts/user';
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
@@ -63,7 +64,16 @@ export const PersonDrawer = ({
         name="password"
         label={t('people.password')}
         required={isNew}
-        extra={isNew ? t('identity/fields:password.rule') : t('people.passwordHint')}
+        extra={
+          !isNew
+            ? t('people.passwordHint')
+            : isUser
+              ? t('identity/fields:password.rules', {
+                  least: passwordLeast(1),
+                  ofAdministrators: passwordLeast(0),
+                })
+              : t('identity/fields:password.rule', { least: passwordLeast(1) })
+        }
       >
         <Input.Password autoComplete="new-password" maxLength={facts.password.max} />
       </Field>
