@@ -44,12 +44,13 @@ export const namedValues = (
 };
 
 /**
- * The entered text as the value to write; null when it is none. 64-bit whole numbers beyond 2^53
+ * The entered text as the value to write, `0x3E8` and `0b101` as numbers; null when it is none. 64-bit whole numbers beyond 2^53
  * stay texts, so that no digit is lost.
  */
 export const parseEntry = (entered: string, kind: EntryKind): number | string | null => {
   if (kind === 'text') return entered === '' ? null : entered;
-  const text = entered.trim();
+  const trimmed = entered.trim();
+  const text = /^0(x[\da-f]+|b[01]+)$/i.test(trimmed) ? BigInt(trimmed).toString() : trimmed;
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
   const value = Number(text);
   if (!Number.isFinite(value)) return null;
