@@ -48,15 +48,16 @@ beforeAll(async () => {
   const holding = { family: 'HR', dataType: DataType.INT16U, writable: true };
   await admin.call(pointCalls.createMany, {
     deviceId,
-    points: ['给水阀', '主泵', '门开', '压力设定'].map((name, at) => ({
+    points: ['给水阀', '主泵', '门开', '压力设定', '炉温'].map((name, at) => ({
       ...{ ...holding, name, address: String(1000 + at), unit: 'kPa' },
       ...(name === '压力设定' ? { writeConfirm: WriteConfirm.approved } : {}),
+      ...(name === '炉温' ? { upperLimit: 50 } : {}),
     })),
   });
   const ids = await waitFor('values', async () => {
     const { points } = await admin.call(telemetryCalls.itemPreview, { itemId });
     const read = points.filter(({ value }) => value !== null);
-    return read.length === 4 && new Map(read.map(({ name, pointId }) => [name, pointId]));
+    return read.length === 5 && new Map(read.map(({ name, pointId }) => [name, pointId]));
   });
   const pointId = (name: string): number => ids.get(name) ?? 0;
   await admin.call(interlockCalls.create, {
@@ -105,7 +106,7 @@ it.each(languagesFrom('en-US'))('in a window of 1440 pixels, in %s', async (lang
   const t = textsIn(language);
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
   await browser.journey(`lists-of-logic-${language}`, visit, async (page) => {
-    const { choose } = formSteps(page, language);
+    const { choose, more } = formSteps(page, language);
     await signInAsAdmin(page, server, language);
 
     // The write history has reasons and notes in full, and what was not sent under a word of its own.
@@ -155,6 +156,37 @@ it.each(languagesFrom('en-US'))('in a window of 1440 pixels, in %s', async (lang
     await openPage(page, `/device/device_page?deviceId=${calculated}&tab=points`);
     await page.getByRole('row', { name: '能耗偏高' }).getByText('60000').waitFor();
     expect(await isWhole(page)).toBe(true);
+    // It has no connection.
+    const connection = t('devices:device.connection.title');
+    expect(await page.getByRole('region', { name: connection }).count()).toBe(0);
+    const slip = page.getByText(t('telemetry:figures.slip')).filter({ visible: true });
+    expect(await slip.count()).toBe(0);
+
+    // Whether an interlock reads a point or locks it.
+    await openPage(page, `/device/device_page?deviceId=${deviceId}&tab=points`);
+    for (const [point, does] of [
+      ['主泵', 'used.locks'],
+      ['门开', 'used.reads'],
+    ] as const) {
+      await more(page.getByRole('row', { name: point }), t('devices:used.action'));
+      const used = page.getByRole('dialog').getByRole('listitem').filter({ hasText: '门开不转' });
+      await used.getByText(t(`devices:${does}`), { exact: true }).waitFor();
+      await used.getByText(t('devices:used.on'), { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await used.waitFor({ state: 'hidden' });
+    }
+
+    // What is said again stands once, with how often.
+    const copy = page.getByRole('button', { name: t('ui:link.copy') });
+    for (let times = 0; times < 3; times += 1) await copy.click();
+    await page.getByText(/ \(×3\)$/).waitFor();
+    expect(await page.locator('.ant-message-notice').count()).toBe(1);
+
+    // A device whose points are calculated is added where devices are connected.
+    await openPage(page, '/device/connect_device');
+    await page.getByRole('button', { name: t('devices/connect:link.calculated') }).click();
+    const form = page.getByRole('dialog', { name: t('devices:drawer.create') });
+    await form.getByText(t('devices/protocols/calculated-points:names.calculated')).waitFor();
   });
   await visit.context.close();
 });
@@ -204,3 +236,31 @@ it.each(languagesFrom('zh-CN'))('on the phone, in %s', async (language) => {
   });
   await visit.context.close();
 });
+
+it.each(languagesFrom('zh-CN'))(
+  'an alarm whose point is not known any more, in %s',
+  async (language) => {
+    const t = textsIn(language);
+    await plc.kill();
+    const unknown = t('telemetry:live.unknown_now');
+    const desktop = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+    await browser.journey(`lists-of-logic-alarm-${language}`, desktop, async (page) => {
+      await signInAsAdmin(page, server, language);
+      await openPage(page, '/alarm/current_alarm_page');
+      const row = page.getByRole('row', { name: '炉温' });
+      await row.getByText(unknown, { exact: true }).waitFor();
+      await row.getByRole('link', { name: '炉温' }).click();
+      await page.waitForURL('**/alarm/alarm_page**');
+      await page.getByText(t('alarms/page:facts.number'), { exact: true }).waitFor();
+      await page.getByText(unknown, { exact: true }).filter({ visible: true }).waitFor();
+    });
+    await desktop.context.close();
+    const phone = await browser.visit({ baseUrl: server.url, frame: 'phone', language });
+    await browser.journey(`lists-of-logic-alarm-phone-${language}`, phone, async (page) => {
+      await signInAsAdmin(page, server, language);
+      await page.goto('/m/#/alarm/current_alarm_page');
+      await page.getByText(unknown, { exact: true }).waitFor();
+    });
+    await phone.context.close();
+  },
+);

@@ -63,6 +63,13 @@ export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
 );
 
+/** A mark while a point has no value that can be trusted. */
+export const ValueUnknown = lazyPart(
+  'telemetry',
+  () => import('./points/ValueUnknown.tsx').then((module) => module.ValueUnknown),
+  null,
+);
+
 /** The course of one point around a moment. */
 export const PointTrend = lazyPart<PointTrendProps>('telemetry', () =>
   import('./trend/PointTrend.tsx').then((module) => module.PointTrend),

@@ -43,9 +43,21 @@ const nextKey = (): string => {
 };
 
 const timedMessages = (antd: Antd['message']): Antd['message'] => {
+  /** How often each text that stands was said, by its key. */
+  const said = new Map<string, number>();
+  /** The same words stand once, with how often they were said. */
+  const counted = ({ key, type, content }: MessageArgs) => {
+    if (key !== undefined || typeof content !== 'string') return { key: key ?? nextKey(), content };
+    const own = `said-${type}-${content}`;
+    const times = (said.get(own) ?? 0) + 1;
+    said.set(own, times);
+    return { key: own, content: times === 1 ? content : `${content} (×${times})` };
+  };
   const open = (config: MessageArgs) => {
-    const { key = nextKey(), duration, content, onClose } = config;
+    const { duration, onClose } = config;
+    const { key, content } = counted(config);
     const end = () => {
+      said.delete(String(key));
       onClose?.();
       antd.destroy(key);
     };

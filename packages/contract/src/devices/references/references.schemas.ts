@@ -16,6 +16,8 @@ export const reference = z.object({
   holdsPointIds: z.array(pointIdField),
   /** Those among them that it writes; left out by what writes none. */
   writesPointIds: z.optional(z.array(pointIdField)),
+  /** Those among them that it locks: nothing is written to them while its condition holds; left out by what locks none. */
+  locksPointIds: z.optional(z.array(pointIdField)),
   /** Whether it is started or enabled; left out by what always counts. */
   enabled: z.optional(z.boolean()),
   /** It is about the device itself, which cannot be deleted while it stands. */

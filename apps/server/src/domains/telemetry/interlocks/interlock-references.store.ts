@@ -12,14 +12,16 @@ export async function referencesOfInterlocks(
     select id, name, item_id as "itemId", array_agg(distinct used.point_id) as "pointIds",
            coalesce(array_agg(distinct used.point_id) filter (where holds), '{}')
              as "holdsPointIds",
-           bool_or(not holds) as "holdsDevice"
+           coalesce(array_agg(distinct used.point_id) filter (where locks), '{}')
+             as "locksPointIds",
+           bool_or(not holds) as "holdsDevice", enabled
       from interlock
-      join (select interlock_id, point_id, true as holds from interlock_input
+      join (select interlock_id, point_id, true as holds, false as locks from interlock_input
             union all
-            select id, locked_point_id, true from interlock where locked_point_id is not null
+            select id, locked_point_id, true, true from interlock where locked_point_id is not null
             union all
             -- A device that is locked keeps none of its points.
-            select interlock.id, point.id, false
+            select interlock.id, point.id, false, true
               from interlock join point on point.device_id = locked_device_id) as used
         on interlock_id = id
      where used.point_id = ${anyOf(points)} group by id order by lower(name), id`.execute(db);

@@ -260,7 +260,10 @@ describe('an interlock', () => {
     }
     const used = await fixture.call(fixture.admin, referenceCalls.list, { deviceId: device });
     expect(used.data.list).toMatchObject([
-      { subject: 'interlock', name: made.name, holdsPointIds: [guard.id, target.id] },
+      {
+        ...{ subject: 'interlock', name: made.name, enabled: true },
+        ...{ holdsPointIds: [guard.id, target.id], locksPointIds: [target.id] },
+      },
     ]);
     const whole = await fixture.addMachine({ port: await other.listen() });
     await create({

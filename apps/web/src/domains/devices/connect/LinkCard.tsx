@@ -2,10 +2,13 @@ import { ApiOutlined } from '@ant-design/icons';
 import { gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import { itemId as toItemId } from '@millwright/kernel';
 import { Button, Form, type FormInstance, Input, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { sayCode } from '../../../wire/say-code.ts';
+import { DeviceDrawer } from '../devices/DeviceDrawer.tsx';
 import { protocolHint, protocolName, webOf } from '../protocols/index.ts';
 import styles from './connect.module.css';
 import {
@@ -49,6 +52,8 @@ export const LinkCard = ({
   const protocol = Form.useWatch('protocol', form) ?? start.protocol;
   const gatewayKind = gatewayKindOf[protocol];
   const { DeviceFields } = webOf(protocol);
+  const navigate = useNavigate();
+  const [calculated, setCalculated] = useState(false);
   /** What was answered is not of what is entered now. */
   const changed = (): void => {
     test.forget();
@@ -119,13 +124,25 @@ export const LinkCard = ({
             <Link to="/device/device_page?view=gateways">{t('link.gateways')}</Link>
           </span>
           <span>
-            {t('link.reckoned')} <Link to="/device/device_page">{t('link.calculated')}</Link>
+            {t('link.reckoned')}{' '}
+            <Button type="link" className={styles.inline ?? ''} onClick={() => setCalculated(true)}>
+              {t('link.calculated')}
+            </Button>
           </span>
         </p>
         {gateway ? <ChosenGateway key={gateway.id} gateway={gateway} /> : null}
         {DeviceFields ? <DeviceFields protocol={protocol} /> : null}
       </Form>
       <TestResult test={test} />
+      {calculated ? (
+        <DeviceDrawer
+          device={null}
+          itemId={itemId === null ? null : toItemId(itemId)}
+          protocol="calculated"
+          onCreated={(id) => void navigate(`/device/device_page?deviceId=${id}`)}
+          onClose={() => setCalculated(false)}
+        />
+      ) : null}
     </section>
   );
 };

@@ -19,9 +19,11 @@ export const DeviceFacts = ({ device }: { readonly device: DeviceRow }) => {
   const place = host ? `${host}:${port}` : (gateway ?? nothing);
   return (
     <dl className={styles.facts}>
-      {deviceNotes.all().map(({ key, Note }) => (
-        <Note key={key} itemId={itemId} deviceId={deviceId} figures />
-      ))}
+      {isDerived
+        ? null
+        : deviceNotes
+            .all()
+            .map(({ key, Note }) => <Note key={key} itemId={itemId} deviceId={deviceId} figures />)}
       <div>
         <dt>{t('fields.item')}</dt>
         <dd>

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/icons';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId } from '@millwright/kernel';
 import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Button, Skeleton, Tabs } from 'antd';
@@ -55,7 +56,12 @@ const Device = ({ device }: { readonly device: DeviceRow }) => {
     .flatMap(({ Desktop, ...tab }) =>
       Desktop && ofDevice.has(tab.key) ? [{ ...tab, Desktop }] : [],
     );
-  const keys = deviceTabKeys(others.map(({ key }) => key));
+  // What is calculated has no connection.
+  const isConnected = !protocolOf(device.protocol).can.derived;
+  const keys = deviceTabKeys(
+    others.map(({ key }) => key),
+    isConnected,
+  );
   // Adding the first point does not lead away from the points.
   const [first] = useState(() => firstTab(keys, device.pointCount));
   const shown = keys.find((key) => key === params.get('tab')) ?? first;
@@ -85,7 +91,7 @@ const Device = ({ device }: { readonly device: DeviceRow }) => {
         }
       />
       <DeviceFacts device={device} />
-      <ConnectionCourse deviceId={deviceId} />
+      {isConnected ? <ConnectionCourse deviceId={deviceId} /> : null}
       <Tabs
         activeKey={shown}
         onChange={(key) => change((address) => address.set('tab', key))}

@@ -15,7 +15,7 @@ import { readId } from '../../../shell/pages/read-id.ts';
 import { ItemSelect } from '../../items/index.ts';
 import styles from '../devices.module.css';
 import { protocolHint, protocolName, webOf } from '../protocols/index.ts';
-import { type DeviceForm, savingDevice, startBehind, startDevice } from './device-form.ts';
+import { type DeviceForm, savingDevice, startBehind, startDevice, startOf } from './device-form.ts';
 import { GatewayField } from './GatewayField.tsx';
 import { PollingFields } from './PollingFields.tsx';
 import { ReachFields } from './ReachFields.tsx';
@@ -27,6 +27,7 @@ export const DeviceDrawer = ({
   device,
   itemId,
   behind,
+  protocol: spoken,
   onCreated,
   onClose,
 }: {
@@ -35,12 +36,18 @@ export const DeviceDrawer = ({
   readonly itemId: ItemId | null;
   /** The gateway that a new one stands behind, to begin with. */
   readonly behind?: Pick<Gateway, 'id' | 'itemId' | 'kind'>;
+  /** What a new one speaks, to begin with. */
+  readonly protocol?: Protocol;
   /** Hears of the id of a new one. */
   readonly onCreated?: (id: number) => void;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
-  const start: DeviceForm = behind ? startBehind(behind) : startDevice(device);
+  const start: DeviceForm = behind
+    ? startBehind(behind)
+    : spoken
+      ? startOf(spoken)
+      : startDevice(device);
   return (
     <ResourceDrawer
       title={t(device ? 'drawer.edit' : 'drawer.create')}

@@ -38,6 +38,14 @@ const freshDevice: DeviceEntry = {
   ...settingsOf({ protocol }),
 };
 
+/** What the form of a new device of a protocol starts from. */
+export const startOf = (spoken: Device['protocol']): DeviceForm => ({
+  ...freshDevice,
+  ...settingsOf({ protocol: spoken }),
+  protocol: spoken,
+  port: protocolOf(spoken).port,
+});
+
 /** What the form of a new device behind a gateway starts from: it stands in the gateway's item. */
 export const startBehind = ({
   id,
@@ -46,10 +54,7 @@ export const startBehind = ({
 }: Pick<Gateway, 'id' | 'itemId' | 'kind'>): DeviceForm => {
   const carried = protocols.find((name) => gatewayKindOf[name] === kind) ?? protocol;
   return {
-    ...freshDevice,
-    ...settingsOf({ protocol: carried }),
-    protocol: carried,
-    port: protocolOf(carried).port,
+    ...startOf(carried),
     inItem: String(itemId),
     gatewayId: id,
   };

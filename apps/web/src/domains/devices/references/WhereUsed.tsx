@@ -37,7 +37,8 @@ export const WhereUsed = ({
   return (
     <ul className={styles.list} aria-label={t('used.title')}>
       {references.map((reference) => {
-        const { subject, id, name, pointIds, holdsPointIds, writesPointIds, enabled } = reference;
+        const { subject, id, name, pointIds, holdsPointIds, enabled } = reference;
+        const { writesPointIds, locksPointIds } = reference;
         const kind = kinds.get(subject);
         return (
           <li key={`${subject}.${id}`}>
@@ -47,6 +48,11 @@ export const WhereUsed = ({
             {writesPointIds === undefined ? null : (
               <Tag color={writesPointIds.length > 0 ? 'red' : 'default'}>
                 {t(writesPointIds.length > 0 ? 'used.writes' : 'used.reads')}
+              </Tag>
+            )}
+            {locksPointIds === undefined ? null : (
+              <Tag color={locksPointIds.length > 0 ? 'red' : 'default'}>
+                {t(locksPointIds.length > 0 ? 'used.locks' : 'used.reads')}
               </Tag>
             )}
             {enabled === undefined ? null : (

@@ -17,12 +17,17 @@ export function referencesOf(
   return all.flatMap((reference) => {
     const pointIds = reference.pointIds.filter((id) => wanted.has(id));
     const holdsPointIds = reference.holdsPointIds.filter((id) => wanted.has(id));
-    const { writesPointIds } = reference;
+    const { writesPointIds, locksPointIds } = reference;
     const written =
       writesPointIds === undefined
         ? {}
         : { writesPointIds: writesPointIds.filter((id) => wanted.has(id)) };
-    return pointIds.length === 0 ? [] : [{ ...reference, ...written, pointIds, holdsPointIds }];
+    const locked =
+      locksPointIds === undefined
+        ? {}
+        : { locksPointIds: locksPointIds.filter((id) => wanted.has(id)) };
+    const found = { ...reference, ...written, ...locked, pointIds, holdsPointIds };
+    return pointIds.length === 0 ? [] : [found];
   });
 }
 
