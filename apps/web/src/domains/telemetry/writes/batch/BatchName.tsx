@@ -1,8 +1,8 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { useTranslation } from 'react-i18next';
+import { PointMarks } from '../../interlocks/PointMarks.tsx';
 import { sayForbidding } from '../../interlocks/say-forbidding.ts';
 import { useLocksOf } from '../../interlocks/use-locks.tsx';
-import { PointMarks } from '../PointMarks.tsx';
 import { writeRangeOf } from '../write-change.ts';
 import { apartBecause } from './apart.ts';
 

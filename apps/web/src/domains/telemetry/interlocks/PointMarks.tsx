@@ -1,10 +1,10 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../shell/icons/Icon.tsx';
-import { sayForbidding } from '../interlocks/say-forbidding.ts';
-import { useLocksOf } from '../interlocks/use-locks.tsx';
-import { asksApproval } from './approval/asks-approval.ts';
+import { asksApproval } from '../writes/approval/asks-approval.ts';
 import styles from './marks.module.css';
+import { sayForbidding } from './say-forbidding.ts';
+import { useLocksOf } from './use-locks.tsx';
 
 /** What a list says of writing a point before anybody does: an interlock forbids it now, or it takes a second person. */
 export const PointMarks = ({ point }: { readonly point: ItemDataPoint }) => {
