@@ -132,7 +132,7 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     expect(await readNow('阀门')).toBe(20);
     await startAssignment('阀门随压力', `${device} · 阀门`, async (asked) => {
       expect(await asked.getByText(say('others')).count()).toBe(0);
-      await asked.getByText(/^条件现在(不)?成立：启动后/).waitFor();
+      await asked.getByText(/^条件现在(不)?成立：启用后/).waitFor();
     });
     await row.getByText(say('states.running'), { exact: true }).waitFor();
     await row.getByRole('cell', { name: /^30/ }).waitFor();
@@ -172,7 +172,7 @@ it('is entered with an expression, started, seen to write, and ended', async () 
     await steps.save(third);
     const rival = rowOf('阀门全关');
     await rival.getByRole('button', { name: say('start') }).click();
-    const warned = page.getByRole('dialog', { name: /启动“阀门全关”？/ });
+    const warned = page.getByRole('dialog', { name: /启用“阀门全关”？/ });
     await warned.getByText(say('others')).waitFor();
     await warned.getByText(say('other.assignment', { name: '阀门随压力' })).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
@@ -238,15 +238,15 @@ it('is looked at, started and ended on the phone, with what else writes its targ
     await card('阀门全开')
       .getByRole('button', { name: say('start') })
       .click();
-    const asked = page.getByRole('dialog', { name: /启动“阀门全开”？/ });
+    const asked = page.getByRole('dialog', { name: /启用“阀门全开”？/ });
     await asked.getByText(say('other.assignment', { name: '阀门开半' })).waitFor();
-    await asked.getByText(/^条件现在成立：启动后立即向“.*阀门”写入 100。/).waitFor();
+    await asked.getByText(/^条件现在成立：启用后立即向“.*阀门”写入 100。/).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
     await asked.getByRole('button', { name: say('start') }).click();
     await card('阀门全开')
       .getByRole('button', { name: say('end') })
       .click();
-    const sure = page.getByRole('dialog', { name: /停止“阀门全开”？/ });
+    const sure = page.getByRole('dialog', { name: /停用“阀门全开”？/ });
     await sure.getByRole('button', { name: say('end') }).click();
     await card('阀门全开').getByText(say('states.ended'), { exact: true }).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
