@@ -257,7 +257,7 @@ it('is looked at, started and ended on the phone, with what else writes its targ
     await page.getByRole('button', { name: t('telemetry:titles.interlocks') }).click();
     await card('检修中').getByText('有人检修').waitFor();
     await page.getByRole('button', { name: t('telemetry:titles.triggers') }).click();
-    await page.getByText(t('telemetry:triggers.empty')).waitFor();
+    await page.getByText(t('telemetry/triggers:empty')).waitFor();
     expect(await foundByAxe(page)).toEqual([]);
   });
   await visit.context.close();

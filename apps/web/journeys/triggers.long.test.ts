@@ -88,7 +88,7 @@ const framesAskedFor = (page: Page): Promise<number> =>
     window.requestAnimationFrame = next;
     return asked;
   });
-const say = (key: string) => t(`telemetry:triggers.${key}`);
+const say = (key: string) => t(`telemetry/triggers:${key}`);
 
 it('is entered, enabled, fires once for what it waits for, and is disabled', async () => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });

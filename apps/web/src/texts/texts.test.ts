@@ -45,7 +45,7 @@ const withoutPlural = (key: string): string => key.replace(/_(one|other)$/, '');
 const many = /\{\{count\}\} (?:[a-z]+ ){0,2}[a-z]+s\b/;
 /** Limits of ours, what is said of several only, and a word that looks like several. */
 const neverOne = new Set([
-  ...['telemetry:titles.figures.abnormal', 'telemetry:triggers.record_more'],
+  ...['telemetry:titles.figures.abnormal', 'telemetry/triggers:record_more'],
   ...['items/file:more_problems', 'items/file:more_conflicts', 'items/check:more'],
   ...['alarms:details.recorded_hint', 'notices:files.too_many', 'devices/connect:rows.too_many'],
   ...['devices:gateway.consent.wide', 'devices:gateway.consent.wide_admin'],

@@ -7,6 +7,7 @@ import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { WaitingState } from '../../shell/status/WaitingState.tsx';
 import type { SearchProvider, WebDomain } from '../../shell/web-domain.ts';
 import { homeNamespace } from '../../texts/namespaces.ts';
+import { withTexts } from '../../texts/with-texts.ts';
 import {
   type DeviceNote,
   type DeviceTab,
@@ -177,7 +178,10 @@ const actingTab: ItemTab = {
   order: 60,
   title: 'telemetry:titles.acting',
   Phone: lazyPart('telemetry', () =>
-    import('./acting-phone/PhoneActingTab.tsx').then((module) => module.PhoneActingTab),
+    withTexts(
+      import('./acting-phone/PhoneActingTab.tsx').then((module) => module.PhoneActingTab),
+      'telemetry/triggers',
+    ),
   ),
 };
 
@@ -269,7 +273,10 @@ export const web: WebDomain = {
       page: 'configure_trigger',
       title: 'titles.triggers',
       load: withExpressionTexts(() =>
-        import('./triggers/TriggersPage.tsx').then((module) => module.TriggersPage),
+        withTexts(
+          import('./triggers/TriggersPage.tsx').then((module) => module.TriggersPage),
+          'telemetry/triggers',
+        ),
       ),
     },
     {

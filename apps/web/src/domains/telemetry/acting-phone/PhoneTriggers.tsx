@@ -63,7 +63,7 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
         name="triggers"
         keyOf={({ id }) => id}
         height={230}
-        empty={{ title: t('triggers.empty'), hint: t('acting.phone_hint') }}
+        empty={{ title: t('telemetry/triggers:empty'), hint: t('acting.phone_hint') }}
       >
         {(trigger) => (
           <article className={styles.card}>
@@ -72,26 +72,26 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
             </header>
             <TriggerStanding t={t} {...trigger} />
             <dl>
-              <dt>{t('triggers.condition')}</dt>
+              <dt>{t('telemetry/triggers:condition')}</dt>
               <dd>
                 <TriggerCause t={t} known={known} trigger={trigger} />
               </dd>
-              <dt>{t('triggers.actions')}</dt>
+              <dt>{t('telemetry/triggers:actions')}</dt>
               <dd>
                 <TriggerActions t={t} known={known} actions={trigger.actions} />
               </dd>
-              <dt>{t('triggers.last')}</dt>
+              <dt>{t('telemetry/triggers:last')}</dt>
               <dd>
                 <TriggerLast t={t} {...trigger} />
               </dd>
             </dl>
             <footer>
               <Button size="small" onClick={() => setTask({ kind: 'runs', trigger })}>
-                {t('triggers.runs')}
+                {t('telemetry/triggers:runs')}
               </Button>
               {trigger.actions.some(({ kind }) => kind === 'record') ? (
                 <Button size="small" onClick={() => setTask({ kind: 'records', trigger })}>
-                  {t('triggers.records.title')}
+                  {t('telemetry/triggers:records.title')}
                 </Button>
               ) : null}
               <Button
@@ -100,7 +100,7 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
                 disabled={!mayEdit || (trigger.state === 'off' && !mayWrite)}
                 onClick={() => setTask({ kind: verbOf(trigger), trigger })}
               >
-                {t(`triggers.${verbOf(trigger)}`)}
+                {t(`telemetry/triggers:${verbOf(trigger)}`)}
               </Button>
             </footer>
           </article>
@@ -112,8 +112,8 @@ export const PhoneTriggers = ({ itemId }: { readonly itemId: ItemId }) => {
       ) : null}
       {task?.kind === 'disable' ? (
         <PhoneQuestion
-          question={t('triggers.disable_one', { name: task.trigger.name })}
-          yes={t('triggers.disable')}
+          question={t('telemetry/triggers:disable_one', { name: task.trigger.name })}
+          yes={t('telemetry/triggers:disable')}
           no={t('acting.no')}
           onYes={() => disable.mutate({ ids: [task.trigger.id] })}
           onClose={done}
@@ -151,8 +151,8 @@ const EnableQuestion = ({
   const failure = failureText(error);
   return (
     <PhoneQuestion
-      question={t('triggers.enable_one', { name })}
-      yes={t('triggers.enable')}
+      question={t('telemetry/triggers:enable_one', { name })}
+      yes={t('telemetry/triggers:enable')}
       no={t('acting.no')}
       // Not before it is known what else writes there.
       disabled={data === undefined}

@@ -26,13 +26,13 @@ export const TriggerRecordsSheet = ({
   const asked = { id, pageSize };
   const { data, error, refetch } = useCall(triggerEndpoints.records, asked, { keepPrevious: true });
   return (
-    <PhoneSheet title={t('triggers.records.title')} place={name} onClose={onClose}>
+    <PhoneSheet title={t('telemetry/triggers:records.title')} place={name} onClose={onClose}>
       {data ? null : error ? (
         <ErrorState onRetry={() => void refetch()} reason={failureText(error) ?? ''} />
       ) : (
         <Skeleton.Paragraph animated lineCount={3} />
       )}
-      {data?.total === 0 ? <p>{t('triggers.records.none')}</p> : null}
+      {data?.total === 0 ? <p>{t('telemetry/triggers:records.none')}</p> : null}
       {data?.list.map((record) => (
         <section key={record.id} className={styles.record}>
           <h3>
@@ -43,7 +43,7 @@ export const TriggerRecordsSheet = ({
       ))}
       {data && data.total > data.list.length ? (
         <Button block onClick={() => setPageSize(data.list.length + step)}>
-          {t('triggers.records.more', { count: data.total - data.list.length })}
+          {t('telemetry/triggers:records.more', { count: data.total - data.list.length })}
         </Button>
       ) : null}
     </PhoneSheet>

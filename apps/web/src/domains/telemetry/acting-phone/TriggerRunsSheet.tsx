@@ -19,7 +19,7 @@ export const TriggerRunsSheet = ({
   const { t } = useTranslation('telemetry');
   const { data, error, refetch } = useCall(triggerEndpoints.get, { id });
   return (
-    <PhoneSheet title={t('triggers.runs')} place={name} onClose={onClose}>
+    <PhoneSheet title={t('telemetry/triggers:runs')} place={name} onClose={onClose}>
       {data ? (
         <RunList runs={data.runs} />
       ) : error ? (

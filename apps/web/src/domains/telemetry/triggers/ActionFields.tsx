@@ -36,21 +36,21 @@ export const ActionFields = (choices: ActionChoices) => {
   const { t } = useTranslation('telemetry');
   return (
     <>
-      <h2 className={styles.section}>{t('triggers.actions')}</h2>
-      <p className={styles.hint}>{t('triggers.actions_hint')}</p>
+      <h2 className={styles.section}>{t('telemetry/triggers:actions')}</h2>
+      <p className={styles.hint}>{t('telemetry/triggers:actions_hint')}</p>
       <Form.List name="actions">
         {(rows, { add, remove }) => (
           <>
             {rows.map(({ key, name }, position) => (
               <fieldset key={key} className={styles.action}>
                 <legend>
-                  {t('triggers.action', { number: position + 1 })}
+                  {t('telemetry/triggers:action', { number: position + 1 })}
                   <Button
                     type="text"
                     size="small"
                     icon={<MinusCircleOutlined />}
                     disabled={rows.length === 1}
-                    aria-label={t('triggers.action_remove', { number: position + 1 })}
+                    aria-label={t('telemetry/triggers:action_remove', { number: position + 1 })}
                     onClick={() => remove(name)}
                   />
                 </legend>
@@ -62,7 +62,7 @@ export const ActionFields = (choices: ActionChoices) => {
               disabled={rows.length >= mostActions}
               onClick={() => add(freshAction)}
             >
-              {t('triggers.action_add')}
+              {t('telemetry/triggers:action_add')}
             </Button>
           </>
         )}
@@ -85,7 +85,7 @@ const OneAction = ({
   const target = (
     <Form.Item
       name={[index, 'pointId']}
-      label={t('triggers.target')}
+      label={t('telemetry/triggers:target')}
       rules={required(t('assignments.target_required'))}
     >
       <PointSelect
@@ -97,8 +97,10 @@ const OneAction = ({
   );
   return (
     <>
-      <Form.Item name={[index, 'kind']} label={t('triggers.action_kind')}>
-        <Select options={kinds.map((value) => ({ value, label: t(`triggers.kinds.${value}`) }))} />
+      <Form.Item name={[index, 'kind']} label={t('telemetry/triggers:action_kind')}>
+        <Select
+          options={kinds.map((value) => ({ value, label: t(`telemetry/triggers:kinds.${value}`) }))}
+        />
       </Form.Item>
       {kind === 'write' ? (
         <div className={styles.write}>
@@ -128,12 +130,12 @@ const OneAction = ({
       {kind === 'start' || kind === 'end' ? (
         <Form.Item
           name={[index, 'assignmentId']}
-          label={t('triggers.assignment')}
-          rules={required(t('triggers.assignment_required'))}
+          label={t('telemetry/triggers:assignment')}
+          rules={required(t('telemetry/triggers:assignment_required'))}
         >
           <Select
             showSearch={{ optionFilterProp: 'label' }}
-            placeholder={t('triggers.assignment_required')}
+            placeholder={t('telemetry/triggers:assignment_required')}
             options={assignments.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Form.Item>
@@ -141,9 +143,9 @@ const OneAction = ({
       {kind === 'record' ? (
         <Form.Item
           name={[index, 'recorded']}
-          label={t('triggers.recorded')}
-          extra={t('triggers.recorded_hint')}
-          rules={required(t('triggers.recorded_required'))}
+          label={t('telemetry/triggers:recorded')}
+          extra={t('telemetry/triggers:recorded_hint')}
+          rules={required(t('telemetry/triggers:recorded_required'))}
         >
           <PointPicker itemId={itemId} most={mostRecorded} />
         </Form.Item>
@@ -151,8 +153,10 @@ const OneAction = ({
       {kind === 'event' ? (
         <Form.Item
           name={[index, 'event']}
-          label={t('triggers.event')}
-          rules={[{ required: true, whitespace: true, message: t('triggers.event_required') }]}
+          label={t('telemetry/triggers:event')}
+          rules={[
+            { required: true, whitespace: true, message: t('telemetry/triggers:event_required') },
+          ]}
         >
           <Input maxLength={longestEvent} />
         </Form.Item>

@@ -16,13 +16,15 @@ export const SharedTargets = ({ targets, labels }: SharedTargetsProps) => {
   if (targets.length === 0) return null;
   return (
     <>
-      <p className={styles.shared}>{t('triggers.others')}</p>
+      <p className={styles.shared}>{t('telemetry/triggers:others')}</p>
       <ul className={styles.writers}>
         {targets.map(({ pointId, writers }) => (
           <li key={pointId}>
-            {t('triggers.other', {
+            {t('telemetry/triggers:other', {
               point: labels.get(pointId) ?? t('assignments.gone'),
-              writers: writers.map((writer) => writerText(t, writer)).join(t('triggers.and')),
+              writers: writers
+                .map((writer) => writerText(t, writer))
+                .join(t('telemetry/triggers:and')),
             })}
           </li>
         ))}

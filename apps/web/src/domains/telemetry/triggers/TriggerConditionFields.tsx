@@ -27,16 +27,19 @@ export const TriggerConditionFields = ({
   const sound = useExpressionRule(points, 'boolean');
   const required = { required: true, message: t('assignments.comparison_required') };
   const point = (
-    <Form.Item name="conditionPointId" label={t('triggers.point')} rules={[required]}>
+    <Form.Item name="conditionPointId" label={t('telemetry/triggers:point')} rules={[required]}>
       <PointSelect itemId={itemId} placeholder={t('assignments.choose_point')} />
     </Form.Item>
   );
   return (
     <>
-      <Form.Item name="conditionKind" label={t('triggers.condition')}>
+      <Form.Item name="conditionKind" label={t('telemetry/triggers:condition')}>
         <Radio.Group
           optionType="button"
-          options={kinds.map((value) => ({ value, label: t(`triggers.conditions.${value}`) }))}
+          options={kinds.map((value) => ({
+            value,
+            label: t(`telemetry/triggers:conditions.${value}`),
+          }))}
         />
       </Form.Item>
       {kind === 'comparison' ? (
@@ -72,11 +75,13 @@ export const TriggerConditionFields = ({
         </Form.Item>
       ) : null}
       {kind === 'change' ? null : (
-        <Form.Item name="edge" label={t('triggers.edge')}>
+        <Form.Item name="edge" label={t('telemetry/triggers:edge')}>
           <Radio.Group
             options={edges.map((value) => ({
               value,
-              label: t(`triggers.${kind === 'calendar' ? 'shift_edges' : 'edges'}.${value}`),
+              label: t(
+                `telemetry/triggers:${kind === 'calendar' ? 'shift_edges' : 'edges'}.${value}`,
+              ),
             }))}
           />
         </Form.Item>

@@ -44,34 +44,34 @@ export const TriggerDrawer = ({
   const isMeant = async (before: Trigger, fields: TriggerEntry): Promise<boolean> => {
     if (!actsOtherwise(startTrigger(before, written), fields)) return true;
     return await modal.confirm({
-      title: t('triggers.change_live', { name: before.name }),
-      okText: t('triggers.change_live_yes'),
+      title: t('telemetry/triggers:change_live', { name: before.name }),
+      okText: t('telemetry/triggers:change_live_yes'),
       cancelText: confirm.no,
     });
   };
   const delay = (name: 'onDelay' | 'offDelay') => (
-    <Form.Item name={name} label={t(`triggers.${name}`)}>
-      <InputNumber min={0} max={mostSeconds} step={0.1} suffix={t('triggers.seconds')} />
+    <Form.Item name={name} label={t(`telemetry/triggers:${name}`)}>
+      <InputNumber min={0} max={mostSeconds} step={0.1} suffix={t('telemetry/triggers:seconds')} />
     </Form.Item>
   );
   return (
     <ResourceDrawer
-      title={t(trigger ? 'triggers.edit' : 'triggers.create')}
+      title={t(trigger ? 'telemetry/triggers:edit' : 'telemetry/triggers:create')}
       width={640}
       start={points === null ? null : startTrigger(trigger, written)}
       save={savingRow(trigger, calls, { itemId }, finishTrigger)}
       {...(trigger?.enabled ? { sure: (fields: TriggerEntry) => isMeant(trigger, fields) } : {})}
-      saved={t(trigger ? 'triggers.saved' : 'triggers.created')}
+      saved={t(trigger ? 'telemetry/triggers:saved' : 'telemetry/triggers:created')}
       onClose={onClose}
     >
       {(entered) => (
         <>
           {trigger?.enabled ? (
             <div className={styles.live}>
-              <Alert type="warning" showIcon title={t('triggers.live')} />
+              <Alert type="warning" showIcon title={t('telemetry/triggers:live')} />
             </div>
           ) : null}
-          <Field of={facts.name} name="name" label={t('triggers.name')}>
+          <Field of={facts.name} name="name" label={t('telemetry/triggers:name')}>
             <Input autoFocus maxLength={facts.name.max} showCount />
           </Field>
           <TriggerConditionFields
@@ -86,7 +86,12 @@ export const TriggerDrawer = ({
                 {delay('offDelay')}
               </>
             )}
-            <Field of={facts.mostPerHour} name="mostPerHour" label={t('triggers.most')} required>
+            <Field
+              of={facts.mostPerHour}
+              name="mostPerHour"
+              label={t('telemetry/triggers:most')}
+              required
+            >
               <InputNumber min={facts.mostPerHour.min} max={facts.mostPerHour.max} precision={0} />
             </Field>
           </div>

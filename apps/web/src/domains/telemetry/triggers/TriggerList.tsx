@@ -45,10 +45,10 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
   const disable = useChange(triggerEndpoints.disable);
   const remove = useDeleteVerb<Trigger>(triggerEndpoints.delete, {
     permission: 'triggers.edit',
-    label: t('triggers.delete'),
-    one: ({ name }) => t('triggers.delete_one', { name }),
-    many: (count) => t('triggers.delete_many', { count }),
-    done: (count) => t('triggers.deleted', { count }),
+    label: t('telemetry/triggers:delete'),
+    one: ({ name }) => t('telemetry/triggers:delete_one', { name }),
+    many: (count) => t('telemetry/triggers:delete_many', { count }),
+    done: (count) => t('telemetry/triggers:deleted', { count }),
   });
   return (
     <>
@@ -59,17 +59,17 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
         input={{ itemId }}
         rowKey={({ id }) => id}
         sort="name"
-        title={t('triggers.list')}
+        title={t('telemetry/triggers:list')}
         columns={triggerColumns(t, known)}
         filters={[
-          textField('keyword', t('triggers.name')),
+          textField('keyword', t('telemetry/triggers:name')),
           choiceField(
             'state',
-            t('triggers.state'),
-            t('triggers.any'),
+            t('telemetry/triggers:state'),
+            t('telemetry/triggers:any'),
             triggerFacts.list.state.of.map((value) => ({
               value,
-              label: t(`triggers.states.${value}`),
+              label: t(`telemetry/triggers:states.${value}`),
             })),
           ),
         ]}
@@ -84,16 +84,16 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
                     setOpen(true);
                   }}
                 >
-                  {t('triggers.records.title')}
+                  {t('telemetry/triggers:records.title')}
                 </Button>
               </div>
             ) : null}
           </>
         )}
-        empty={{ title: t('triggers.empty'), hint: t('triggers.empty_hint') }}
+        empty={{ title: t('telemetry/triggers:empty'), hint: t('telemetry/triggers:empty_hint') }}
         permission="triggers.edit"
-        create={t('triggers.create')}
-        edit={t('triggers.edit_action')}
+        create={t('telemetry/triggers:create')}
+        edit={t('telemetry/triggers:edit_action')}
         drawer={(trigger, close) => (
           <TriggerDrawer
             itemId={itemId}
@@ -107,7 +107,7 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
           {
             key: 'enable',
             first: true,
-            label: t('triggers.enable'),
+            label: t('telemetry/triggers:enable'),
             permission: mayWrite ? 'triggers.edit' : 'points.write',
             disabled: ({ enabled }) => enabled,
             run: (_ids, rows) => enable(rows),
@@ -115,16 +115,16 @@ export const TriggerList = ({ itemId }: { readonly itemId: ItemId }) => {
           {
             key: 'disable',
             first: true,
-            label: t('triggers.disable'),
+            label: t('telemetry/triggers:disable'),
             permission: 'triggers.edit',
             disabled: ({ state }) => state === 'off',
             confirm: {
-              one: ({ name }) => t('triggers.disable_one', { name }),
-              many: (count) => t('triggers.disable_many', { count }),
+              one: ({ name }) => t('telemetry/triggers:disable_one', { name }),
+              many: (count) => t('telemetry/triggers:disable_many', { count }),
             },
             run: async (ids) => {
               const { disabled } = await disable.mutateAsync({ ids: [...ids] });
-              return t('triggers.disabled', { count: disabled });
+              return t('telemetry/triggers:disabled', { count: disabled });
             },
           },
           remove,

@@ -25,7 +25,11 @@ export const TriggersNow = ({
   const failure = failureText(error);
   if (failure !== null && data === undefined) return <p role="alert">{failure}</p>;
   return (
-    <ul className={styles.now} aria-label={t('triggers.now.title')} aria-busy={data === undefined}>
+    <ul
+      className={styles.now}
+      aria-label={t('telemetry/triggers:now.title')}
+      aria-busy={data === undefined}
+    >
       {triggers.map((trigger) => (
         <li key={trigger.id}>
           {triggers.length === 1 ? null : <b>{trigger.name}</b>}

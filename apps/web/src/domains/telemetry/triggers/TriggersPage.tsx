@@ -6,7 +6,7 @@ import { TriggerList } from './TriggerList.tsx';
 export const TriggersPage = () => {
   const { t } = useTranslation('telemetry');
   return (
-    <ChosenItemPage title={t('titles.triggers')} detail={t('triggers.detail')}>
+    <ChosenItemPage title={t('titles.triggers')} detail={t('telemetry/triggers:detail')}>
       {(itemId) => <TriggerList itemId={itemId} />}
     </ChosenItemPage>
   );

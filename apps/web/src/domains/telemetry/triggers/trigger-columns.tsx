@@ -34,30 +34,35 @@ export const outcomeTones: Readonly<Record<TriggerOutcome, StatusTone>> = {
 
 export const triggerColumns = (t: Say, known: TriggerNames): readonly DataColumn<Trigger>[] => {
   return [
-    { key: 'name', title: t('triggers.name'), hideable: false, render: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('telemetry/triggers:name'),
+      hideable: false,
+      render: ({ name }) => name,
+    },
     {
       key: 'state',
-      title: t('triggers.state'),
+      title: t('telemetry/triggers:state'),
       render: (row) => <TriggerStanding t={t} {...row} />,
     },
     {
       key: 'last',
-      title: t('triggers.last'),
+      title: t('telemetry/triggers:last'),
       render: (row) => <TriggerLast t={t} {...row} />,
     },
     {
       key: 'condition',
-      title: t('triggers.condition'),
+      title: t('telemetry/triggers:condition'),
       render: (row) => <TriggerCause t={t} known={known} trigger={row} />,
     },
     {
       key: 'actions',
-      title: t('triggers.actions'),
+      title: t('telemetry/triggers:actions'),
       render: ({ actions }) => <TriggerActions t={t} known={known} actions={actions} />,
     },
     {
       key: 'updatedAt',
-      title: t('triggers.updated_at'),
+      title: t('telemetry/triggers:updated_at'),
       yieldsBelow: 1600,
       render: ({ updatedAt }) => <Moment time={updatedAt} />,
     },
@@ -108,11 +113,11 @@ export const TriggerStanding = ({
   skippedAt,
 }: { readonly t: Say } & Trigger) => (
   <span className={styles.state}>
-    <StatusTag tone={tones[state]}>{t(`triggers.states.${state}`)}</StatusTag>
+    <StatusTag tone={tones[state]}>{t(`telemetry/triggers:states.${state}`)}</StatusTag>
     {reason === null ? null : <small>{sayReason(reason, details)}</small>}
     {skippedAt === null ? null : (
       <small>
-        {t('triggers.skipped', { count: skipped })} <Moment time={skippedAt} />
+        {t('telemetry/triggers:skipped', { count: skipped })} <Moment time={skippedAt} />
       </small>
     )}
   </span>
@@ -127,11 +132,11 @@ export const TriggerLast = ({
   lastDetails,
 }: { readonly t: Say } & Trigger) =>
   lastFiredAt === null || lastOutcome === null ? (
-    t('triggers.never')
+    t('telemetry/triggers:never')
   ) : (
     <span className={styles.state}>
       <StatusTag tone={outcomeTones[lastOutcome]}>
-        {t(`triggers.outcomes.${lastOutcome}`)}
+        {t(`telemetry/triggers:outcomes.${lastOutcome}`)}
       </StatusTag>
       {lastReason === null ? null : (
         <small className={styles.pace}>{sayReason(lastReason, lastDetails)}</small>

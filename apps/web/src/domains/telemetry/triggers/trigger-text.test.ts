@@ -10,11 +10,23 @@ const condition: TriggerCondition = { kind: 'expression', text: '1', edge: 'true
 const change: TriggerCondition = { kind: 'change', pointId: pointId(1) };
 
 it.each([
-  ['at once', condition, 0, 0, 'triggers.pace(60)'],
-  ['later', condition, 10_000, 0, 'triggers.delayed(triggers.onDelay, 10) · triggers.pace(60)'],
-  ['for longer', condition, 0, 500, 'triggers.delayed(triggers.offDelay, 0.5) · triggers.pace(60)'],
+  ['at once', condition, 0, 0, 'telemetry/triggers:pace(60)'],
+  [
+    'later',
+    condition,
+    10_000,
+    0,
+    'telemetry/triggers:delayed(telemetry/triggers:onDelay, 10) · telemetry/triggers:pace(60)',
+  ],
+  [
+    'for longer',
+    condition,
+    0,
+    500,
+    'telemetry/triggers:delayed(telemetry/triggers:offDelay, 0.5) · telemetry/triggers:pace(60)',
+  ],
   // Delays mean nothing to a change.
-  ['by a change', change, 10_000, 500, 'triggers.pace(60)'],
+  ['by a change', change, 10_000, 500, 'telemetry/triggers:pace(60)'],
 ])('a trigger that is set off %s says so', (_how, given, onDelayMs, offDelayMs, text) => {
   const pace = { condition: given, onDelayMs, offDelayMs, mostPerHour: 60 };
   expect(triggerPaceText(t, pace)).toBe(text);

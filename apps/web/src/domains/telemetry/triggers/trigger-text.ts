@@ -38,16 +38,16 @@ export function triggerConditionText(
   condition: TriggerCondition,
 ): string {
   if (condition.kind === 'change') {
-    return t('triggers.on_change', { what: labelOf(t, known, condition.pointId) });
+    return t('telemetry/triggers:on_change', { what: labelOf(t, known, condition.pointId) });
   }
   if (isOfShifts(condition)) {
-    return t(`triggers.on_shift.${condition.edge}`, { what: shiftText(t, condition) });
+    return t(`telemetry/triggers:on_shift.${condition.edge}`, { what: shiftText(t, condition) });
   }
   const what =
     condition.kind === 'expression'
       ? written(known, condition.text)
       : `${labelOf(t, known, condition.pointId)} ${condition.sign} ${valueText(known, condition.pointId, condition.value)}`;
-  return t(`triggers.on_edge.${condition.edge}`, { what });
+  return t(`telemetry/triggers:on_edge.${condition.edge}`, { what });
 }
 
 const msPerSecond = 1000;
@@ -65,11 +65,16 @@ export function triggerPaceText(
   const delay = (name: 'onDelay' | 'offDelay', ms: number): readonly string[] =>
     ms === 0 || condition.kind === 'change'
       ? []
-      : [t('triggers.delayed', { what: t(`triggers.${name}`), seconds: ms / msPerSecond })];
+      : [
+          t('telemetry/triggers:delayed', {
+            what: t(`telemetry/triggers:${name}`),
+            seconds: ms / msPerSecond,
+          }),
+        ];
   return [
     ...delay('onDelay', onDelayMs),
     ...delay('offDelay', offDelayMs),
-    t('triggers.pace', { count: mostPerHour }),
+    t('telemetry/triggers:pace', { count: mostPerHour }),
   ].join(' · ');
 }
 
@@ -83,36 +88,38 @@ export function sayNow(
   { condition }: Pick<Trigger, 'condition'>,
   seen: number | null,
 ): string {
-  if (seen === null) return t('triggers.now.unknown');
+  if (seen === null) return t('telemetry/triggers:now.unknown');
   if (condition.kind === 'change') {
-    return t('triggers.now.change', { value: valueText(known, condition.pointId, seen) });
+    return t('telemetry/triggers:now.change', { value: valueText(known, condition.pointId, seen) });
   }
   const isTrue = seen !== 0;
   const is = isTrue ? 'true' : 'false';
   // It has to become what it waits for: what it is already sets nothing off.
-  return t(`triggers.now.${condition.edge === is ? 'already' : 'waits'}.${is}`);
+  return t(`telemetry/triggers:now.${condition.edge === is ? 'already' : 'waits'}.${is}`);
 }
 
 /** Points that are named of a record; of more it is said how many there are. */
 const toldPoints = 3;
 
 export function actionText(t: Say, known: TriggerNames, action: TriggerAction): string {
-  if (action.kind === 'event') return t('triggers.steps.event', { what: action.text });
+  if (action.kind === 'event') return t('telemetry/triggers:steps.event', { what: action.text });
   if (action.kind === 'record') {
     const labels = action.pointIds.map((id) => labelOf(t, known, id));
-    const what = labels.slice(0, toldPoints).join(t('triggers.and'));
+    const what = labels.slice(0, toldPoints).join(t('telemetry/triggers:and'));
     const rest = labels.length - toldPoints;
     return rest > 0
-      ? t('triggers.record_more', { what, count: labels.length })
-      : t('triggers.record_these', { what });
+      ? t('telemetry/triggers:record_more', { what, count: labels.length })
+      : t('telemetry/triggers:record_these', { what });
   }
   if ('assignmentId' in action) {
     const what = known.assignments.get(action.assignmentId) ?? '';
-    return t(`triggers.steps.${action.kind}`, { what });
+    return t(`telemetry/triggers:steps.${action.kind}`, { what });
   }
   const value =
     action.kind === 'write'
       ? valueText(known, action.pointId, action.value)
       : written(known, action.text);
-  return t('triggers.steps.write', { what: `${labelOf(t, known, action.pointId)} → ${value}` });
+  return t('telemetry/triggers:steps.write', {
+    what: `${labelOf(t, known, action.pointId)} → ${value}`,
+  });
 }

@@ -28,21 +28,21 @@ export const useEnableTriggers = (
     const sure = await modal.confirm({
       title:
         first !== undefined && triggers.length === 1
-          ? t('triggers.enable_one', { name: first.name })
-          : t('triggers.enable_many', { count: triggers.length }),
+          ? t('telemetry/triggers:enable_one', { name: first.name })
+          : t('telemetry/triggers:enable_many', { count: triggers.length }),
       content: (
         <>
           <TriggersNow triggers={triggers} known={known} />
           <SharedTargets targets={list} labels={known.labels} />
         </>
       ),
-      okText: t('triggers.enable'),
+      okText: t('telemetry/triggers:enable'),
       cancelText: confirm.no,
     });
     if (!sure) return null;
     // What was looked at, and not what somebody has made of it since.
     const versions = triggers.map(({ version }) => version);
     const { enabled } = await enable.mutateAsync({ ids, versions });
-    return t('triggers.enabled', { count: enabled });
+    return t('telemetry/triggers:enabled', { count: enabled });
   };
 };

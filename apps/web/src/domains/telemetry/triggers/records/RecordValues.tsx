@@ -18,13 +18,13 @@ export const RecordValues = ({ record: { at, values } }: { readonly record: Trig
   const { texts, locale } = useUi();
   const words = useSwitchWords();
   return (
-    <table className={styles.values} aria-label={t('triggers.records.values')}>
+    <table className={styles.values} aria-label={t('telemetry/triggers:records.values')}>
       <thead>
         <tr>
-          <th scope="col">{t('triggers.records.point')}</th>
-          <th scope="col">{t('triggers.records.value')}</th>
-          <th scope="col">{t('triggers.records.quality')}</th>
-          <th scope="col">{t('triggers.records.read')}</th>
+          <th scope="col">{t('telemetry/triggers:records.point')}</th>
+          <th scope="col">{t('telemetry/triggers:records.value')}</th>
+          <th scope="col">{t('telemetry/triggers:records.quality')}</th>
+          <th scope="col">{t('telemetry/triggers:records.read')}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,13 +40,15 @@ export const RecordValues = ({ record: { at, values } }: { readonly record: Trig
             </td>
             <td>
               {one.time === null ? (
-                t('triggers.records.never')
+                t('telemetry/triggers:records.never')
               ) : (
                 <>
                   <Moment time={one.time} />
                   {at - one.time < tellFrom ? null : (
                     <small>
-                      {t('triggers.records.old', { age: spanText(at - one.time, locale) })}
+                      {t('telemetry/triggers:records.old', {
+                        age: spanText(at - one.time, locale),
+                      })}
                     </small>
                   )}
                 </>

@@ -19,21 +19,22 @@ const toldFirst = 4;
 const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<TriggerRecord>[] => [
   {
     key: 'at',
-    title: t('triggers.records.at'),
+    title: t('telemetry/triggers:records.at'),
     hideable: false,
     render: ({ at }) => <Moment time={at} />,
   },
   {
     key: 'values',
-    title: t('triggers.records.values'),
+    title: t('telemetry/triggers:records.values'),
     render: ({ values }) => {
       const told = values.slice(0, toldFirst).map((one) => {
         return `${one.pointName} ${sayRecorded(one, words)}`;
       });
       const more = values.length - told.length;
-      return [...told, ...(more > 0 ? [t('triggers.records.more', { count: more })] : [])].join(
-        ' · ',
-      );
+      return [
+        ...told,
+        ...(more > 0 ? [t('telemetry/triggers:records.more', { count: more })] : []),
+      ].join(' · ');
     },
   },
 ];
@@ -53,7 +54,7 @@ export const TriggerRecords = ({
     <Drawer
       open={open}
       size={960}
-      title={t('triggers.records.of', { name })}
+      title={t('telemetry/triggers:records.of', { name })}
       destroyOnHidden
       onClose={onClose}
     >
@@ -64,11 +65,14 @@ export const TriggerRecords = ({
         input={{ id }}
         rowKey={(record) => record.id}
         order="desc"
-        title={t('triggers.records.title')}
+        title={t('telemetry/triggers:records.title')}
         columns={columnsOf(t as Say, useSwitchWords())}
-        filters={[rangeField(t('triggers.records.at'))]}
+        filters={[rangeField(t('telemetry/triggers:records.at'))]}
         expand={(record) => <RecordValues record={record} />}
-        empty={{ title: t('triggers.records.none'), hint: t('triggers.records.none_hint') }}
+        empty={{
+          title: t('telemetry/triggers:records.none'),
+          hint: t('telemetry/triggers:records.none_hint'),
+        }}
         actions={({ filter }) => (
           <StartTaskButton endpoint={triggerEndpoints.exportRecords} input={filter} />
         )}
