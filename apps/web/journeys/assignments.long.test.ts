@@ -135,8 +135,6 @@ it('is entered with an expression, started, seen to write, and ended', async () 
       await asked.getByText(/^条件现在(不)?成立：启用后/).waitFor();
     });
     await row.getByText(say('states.running'), { exact: true }).waitFor();
-    // The value that was written last has a column where there is room for it.
-    await page.setViewportSize({ width: 1680, height: 900 });
     await row.getByRole('cell', { name: /^30/ }).waitFor();
     await waitFor('the value in the device', async () => (await readNow('阀门')) === 30);
     // What it wrote is below it, with what came of that.

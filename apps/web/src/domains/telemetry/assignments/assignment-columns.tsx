@@ -40,31 +40,31 @@ export const assignmentColumns = (
       key: 'name',
       title: t('assignments.name'),
       hideable: false,
-      ...{ wraps: true, width: 140 },
+      ...{ wraps: true, width: 130 },
       render: ({ name }) => name,
     },
     {
       key: 'state',
       title: t('assignments.state'),
-      ...{ wraps: true, width: 160 },
+      ...{ wraps: true, width: 150 },
       render: (row) => <AssignmentStanding t={t} {...row} />,
     },
     {
       key: 'source',
       title: t('assignments.source'),
-      ...{ wraps: true, width: 170 },
+      ...{ wraps: true, width: 150 },
       render: ({ source }) => sourceText(t, { names, labels }, source),
     },
     {
       key: 'target',
       title: t('assignments.target'),
-      ...{ wraps: true, width: 140 },
+      ...{ wraps: true, width: 130 },
       render: ({ targetPointId }) => label(targetPointId),
     },
     {
       key: 'condition',
       title: t('assignments.condition'),
-      ...{ wraps: true, width: 220 },
+      ...{ wraps: true, width: 200 },
       render: (row) => (
         <span className={styles.state}>
           {conditionText(t, { names, labels }, row.condition)}
@@ -75,7 +75,7 @@ export const assignmentColumns = (
     {
       key: 'last',
       title: t('assignments.last'),
-      yieldsBelow: 1600,
+      ...{ wraps: true, width: 120 },
       render: ({ lastValue, lastWrittenAt }) =>
         lastWrittenAt === null ? (
           t('assignments.never')
