@@ -200,7 +200,10 @@ describe('a write', () => {
     });
     expect(refused).toBe('telemetry.write_too_often');
     expect((await fixture.write(point.id, 0)).data).toMatchObject({ newValue: '0' });
-    expect(await fixture.write(point.id, 3)).toMatchObject({ error: 'telemetry.write_too_often' });
+    // A permit may have come meanwhile, not one for each of these.
+    const others = Array.from({ length: 20 }, () => fixture.write(point.id, 3));
+    const errors = (await Promise.all(others)).map(({ error }) => error);
+    expect(errors).toContain('telemetry.write_too_often');
   });
 
   it('that the request waited for longer than it is valid is not sent', async () => {
