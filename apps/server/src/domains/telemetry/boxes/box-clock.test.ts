@@ -301,6 +301,30 @@ describe('always', () => {
     );
   });
 
+  it('a clock that is set is noticed though the devices behind the box are seconds apart', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4_500 }),
+        fc.integer({ min: 20 * second, max: hour }),
+        fc.constantFrom(500, second, 2 * second),
+        (apart, behind, every) => {
+          const both = live(start, 120, (at) => (at < start + 20 * second ? 0 : behind), every).map(
+            ({ arrived, time }, n) => ({ arrived, time: n % 2 === 0 ? time : time - apart }),
+          );
+          const since = evaluate(both).filter(({ arrived }) => arrived >= start + 20 * second);
+          const blind = since.findIndex(({ assessment }) => assessment.isNews);
+          expect(blind).toBeGreaterThanOrEqual(0);
+          const took = (since[blind]?.arrived ?? 0) - (start + 20 * second);
+          expect(took).toBeLessThanOrEqual(CERTAIN_AFTER_SILENCE + 3 * every);
+          for (const { arrived, time, assessment } of since.slice(blind)) {
+            expect(assessment).toMatchObject({ isNews: true, isSure: false });
+            expect(Math.abs(time + assessment.shift - arrived)).toBeLessThanOrEqual(LATE);
+          }
+        },
+      ),
+    );
+  });
+
   it('what is sent again is moved as it was the first time', () => {
     fc.assert(
       fc.property(away, fc.integer({ min: 0, max: 99 }), delay(900), (behind, which, delays) => {

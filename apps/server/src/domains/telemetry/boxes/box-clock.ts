@@ -37,7 +37,7 @@ export const LATE = seconds(15);
 export const FIRST_LATE = minutes(1);
 /** Messages may overtake each other by this. */
 const OVERTAKEN = seconds(5);
-/** A clock keeps its pace within this. */
+/** A clock keeps its pace when it runs ahead by no more than this, and falls back by no more than `OVERTAKEN`. */
 const PACE = seconds(1);
 /** A clock is believed after this many messages, and this long, at the clock's pace; */
 export const CERTAIN_MESSAGES = 3;
@@ -202,7 +202,7 @@ export class BoxClock {
     const faster = time - run.time - (arrived - run.arrived);
     const isBack = run.isBack || time < run.first - FIRST_LATE;
     this.#run =
-      Math.abs(faster) <= PACE
+      faster <= PACE && faster >= -OVERTAKEN
         ? { ...run, count: run.count + 1, lag: Math.min(run.lag, lag), isBack }
         : { ...run, arrived, time, count: 1, lag, isBack, isFast: run.isFast || faster > PACE };
     return this.#run;
