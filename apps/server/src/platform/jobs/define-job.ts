@@ -1,4 +1,5 @@
 /** A job as data: its name and what it is given. Payloads never leave the server. */
+import type { Duration } from '@millwright/kernel';
 import { z } from 'zod';
 
 export interface JobToken<Payload = unknown> {
@@ -20,6 +21,17 @@ export interface Due {
 /** Declares a job for `schedule`. */
 export const defineScheduledJob = (name: string): JobToken<Due> =>
   defineJob(name, z.object({ dueAt: z.number() }));
+
+/** The job has done nothing and is to be asked again after a pause; it is no attempt. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
+  readonly pause: Duration;
+
+  constructor(pause: Duration) {
+    super(`not before ${pause} ms`);
+    this.pause = pause;
+  }
+}
 
 /** The payload cannot be read by this release, however often the job is tried. */
 export class UnreadablePayload extends Error {

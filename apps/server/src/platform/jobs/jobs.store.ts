@@ -215,6 +215,10 @@ export async function deadLetterJob(
 export const returnJob = (db: Kysely<unknown>, job: ClaimedJob): Promise<void> =>
   release(db, job, { attempts: job.attempts - 1 });
 
+/** Gives the job back untried, to be taken at that time. */
+export const postponeJob = (db: Kysely<unknown>, job: ClaimedJob, at: Timestamp): Promise<void> =>
+  release(db, job, { attempts: job.attempts - 1, run_at: new Date(at) });
+
 const unleased = { lease: null, lease_until: null };
 const startAnew = (now: Timestamp) => ({ again: false, attempts: 0, run_at: new Date(now) });
 const errorText = (error: unknown): string => storableStart(String(error), longestError);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Log, silentLog } from '../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
 import { createTransactions, type Transactions } from '../storage/index.ts';
-import { defineJob, defineScheduledJob } from './define-job.ts';
+import { defineJob, defineScheduledJob, NotYet } from './define-job.ts';
 import { noteJobNames } from './job-names.store.ts';
 import { claimJob } from './jobs.store.ts';
 import { createJobs, type JobRun, type Jobs } from './jobs.ts';
@@ -60,6 +60,44 @@ it('runs what was enqueued in a transaction that committed, and only that', asyn
   node.start();
   await idle(node);
   expect(ran).toEqual([{ page: 1 }, ['a', 'list']]);
+});
+
+it('runs beside jobs that wait for others outside, however many those are', async () => {
+  const node = openNode();
+  const ran: unknown[] = [];
+  const { promise: answer, resolve: end } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const asking = async (): Promise<void> => {
+    waiting += 1;
+    await answer;
+  };
+  node.define(calling, asking, { waitsFor: 'outside' });
+  node.define(exporting, async (payload) => void ran.push(payload));
+  for (let n = 0; n < 50; n += 1) await node.enqueue(null, calling, null);
+  node.start();
+  await waitFor('calls under way', () => waiting >= 8);
+  await node.enqueue(null, exporting, 'at once');
+  await waitFor('the other job', () => ran.length === 1);
+  expect(waiting).toBe(8);
+  end();
+  await idle(node);
+});
+
+it('is asked again after a pause where it has done nothing yet, which is no attempt', async () => {
+  const node = openNode();
+  const attempts: number[] = [];
+  node.define(calling, async (_, { attempt }) => {
+    attempts.push(attempt);
+    if (attempts.length < 4) throw new NotYet(seconds(20));
+  });
+  await node.enqueue(null, calling, null);
+  node.start();
+  await waitFor('its end', () => {
+    clock.advance(seconds(5));
+    return attempts.length === 4;
+  });
+  expect(attempts).toEqual([1, 1, 1, 1]);
+  await idle(node);
 });
 
 it('waits until the time it was asked for', async () => {

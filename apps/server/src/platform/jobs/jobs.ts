@@ -18,7 +18,7 @@ import {
   takeJob,
 } from './run-job.ts';
 import { createSchedules, type ScheduleOptions } from './schedule.ts';
-import { createWorkLoop } from './work-loop.ts';
+import { createWorkLoop, type WorkLoop } from './work-loop.ts';
 
 export type { JobOptions, JobRun, JobWork } from './run-job.ts';
 
@@ -49,6 +49,8 @@ export interface Jobs extends Stoppable {
 }
 
 const lanes = 6;
+/** Of jobs that wait for machines of others. */
+const lanesOutside = 8;
 /** How often a process notes which jobs it has. */
 const noteEvery = hours(1);
 /** A job that no process has had for so long is gone; what waits for it waits in vain. */
@@ -67,18 +69,25 @@ export function createJobs({
   const definitions = new Map<string, JobDefinition>();
   const stopping = new AbortController();
   const schedules = createSchedules({ db, clock, log });
-  const loop = createWorkLoop({
-    name: 'jobs',
-    lanes,
-    clock,
-    log,
-    take: (claimed) => takeJob({ db, definitions, clock, log, claimed, stopping: stopping.signal }),
-    nextDue: () =>
-      nextJobDue(db, [...definitions.keys()], {
-        now: clock.now(),
-        longestLease: longestLeaseOf(definitions.values()),
-      }),
-  });
+  const outside = new Map<string, JobDefinition>();
+  const inside = new Map<string, JobDefinition>();
+  const loopOf = (name: string, own: ReadonlyMap<string, JobDefinition>, lanes: number): WorkLoop =>
+    createWorkLoop({
+      ...{ name, lanes, clock, log },
+      take: (claimed) =>
+        takeJob({ db, definitions: own, clock, log, claimed, stopping: stopping.signal }),
+      nextDue: async () =>
+        own.size === 0
+          ? null
+          : await nextJobDue(db, [...own.keys()], {
+              now: clock.now(),
+              longestLease: longestLeaseOf(own.values()),
+            }),
+    });
+  const loops = [loopOf('jobs', inside, lanes), loopOf('jobs outside', outside, lanesOutside)];
+  const wake = (): void => {
+    for (const loop of loops) loop.wake();
+  };
 
   const tendNames = async (): Promise<void> => {
     const now = clock.now();
@@ -103,7 +112,9 @@ export function createJobs({
       const { name } = job;
       if (definitions.has(name)) throw bug('jobs.defined_twice', { job: name });
       const run: JobDefinition['run'] = (payload, run) => work(readPayload(job, payload), run);
-      definitions.set(name, { run, ...options });
+      const definition = { run, ...options };
+      definitions.set(name, definition);
+      (options.waitsFor === 'outside' ? outside : inside).set(name, definition);
     },
     enqueue: (tx, { name }, payload, { runAt, key } = {}) =>
       storeJob(tx ?? db, { name, payload, key, runAt: runAt ?? clock.now(), now: clock.now() }),
@@ -112,9 +123,9 @@ export function createJobs({
       schedules.add(name, cron, timezone, options);
     },
     start() {
-      unlisten = postgres.listen(jobsChannel, loop.wake);
+      unlisten = postgres.listen(jobsChannel, wake);
       keepTending();
-      loop.start();
+      for (const loop of loops) loop.start();
       schedules.start();
     },
     async stop() {
@@ -123,12 +134,12 @@ export function createJobs({
       await tending;
       await schedules.stop();
       stopping.abort();
-      await loop.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
     counts: () => countJobs(db, clock.now()),
     async retryDead() {
       const revived = await retryDeadJobs(db, clock.now());
-      loop.wake();
+      wake();
       return revived;
     },
   };

@@ -2,12 +2,13 @@
 import { after, type Clock, type Duration, milliseconds, seconds } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
-import { UnreadablePayload } from './define-job.ts';
+import { NotYet, UnreadablePayload } from './define-job.ts';
 import {
   type ClaimedJob,
   claimJob,
   deadLetterJob,
   finishJob,
+  postponeJob,
   renewLease,
   retryJob,
   returnJob,
@@ -35,6 +36,11 @@ export interface JobOptions {
   readonly lease?: Duration;
   /** Whether this server may run it now; any may when left out. */
   readonly isOurs?: () => boolean;
+  /**
+   * `outside`: it waits for machines of others, who may never answer. Such jobs have lanes of their own, so
+   * that nothing else waits for them.
+   */
+  readonly waitsFor?: 'outside';
 }
 
 export interface JobDefinition extends JobOptions {
@@ -96,6 +102,9 @@ async function run(
     });
   } catch (error) {
     if (stopping.aborted) return returnJob(db, job);
+    if (error instanceof NotYet) {
+      return postponeJob(db, job, after(clock.now(), error.pause));
+    }
     const facts = { err: error, job: job.name, id: job.id, attempt: job.attempts };
     const isFinal = isLast || error instanceof UnreadablePayload;
     log.warn(facts, isFinal ? 'a job failed for good' : 'a job failed and will be tried again');

@@ -3,14 +3,23 @@ import { refuse } from '@millwright/contract';
 import { type Clock, Fault, outage } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Files } from '../files/index.ts';
-import { blankSecrets, findWaiting, markFailure, markHeld, markSent } from './delivery.store.ts';
+import {
+  blankSecrets,
+  findWaiting,
+  markFailure,
+  markHeld,
+  markSent,
+  type WaitingMessage,
+} from './delivery.store.ts';
 import type { Channel, MessageToDeliver } from './message.ts';
+import type { SlowReceivers } from './slow-receivers.ts';
 
 export interface DeliverNeeds {
   readonly db: Kysely<unknown>;
   readonly files: Pick<Files, 'open'>;
   readonly channels: ReadonlyMap<string, Channel>;
   readonly clock: Clock;
+  readonly slow: SlowReceivers;
 }
 
 /** @throws Fault refusal `delivery.attachment_gone` {name}; outages of the folder of files */
@@ -44,10 +53,20 @@ export async function deliverMessage(
   if (message === undefined) return;
   const channel = channels.get(message.channel);
   if (channel === undefined) return markHeld(db, id);
+  const { receiverOf } = channel;
+  const ask = (): Promise<void> => hand(needs, { id, isLast }, message, channel);
+  return await (receiverOf === undefined ? ask() : needs.slow.around(receiverOf(message.to), ask));
+}
+
+async function hand(
+  { db, files, clock }: DeliverNeeds,
+  { id, isLast }: { readonly id: number; readonly isLast: boolean },
+  { attachment, ...rest }: WaitingMessage,
+  channel: Channel,
+): Promise<void> {
   let answer: string;
   try {
-    const { attachment, ...rest } = message;
-    const opened = await openAttachment(needs.files, attachment);
+    const opened = await openAttachment(files, attachment);
     try {
       answer = await channel.deliver({ ...rest, ...opened });
     } finally {

@@ -84,7 +84,7 @@ export async function releaseHeld(tx: Tx, channels: readonly string[]): Promise<
 }
 
 /** One that no channel has yet; its file without a number is gone. */
-interface WaitingMessage extends Omit<OutgoingMessage, 'attachment'> {
+export interface WaitingMessage extends Omit<OutgoingMessage, 'attachment'> {
   readonly id: number;
   readonly attachment: { readonly fileId: number | null; readonly name: string } | null;
 }

@@ -19,6 +19,7 @@ import {
   withdrawMessages,
 } from './delivery.store.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
+import { createSlowReceivers } from './slow-receivers.ts';
 
 export interface Delivery {
   /** Answers its id; undefined when its key was sent before. */
@@ -58,13 +59,14 @@ export function createDelivery({
   log: Log;
 }): Delivery {
   const byName = new Map(channels.map((channel) => [channel.name, channel]));
+  const slow = createSlowReceivers(clock);
   const enqueue = (tx: Tx, message: number) =>
     jobs.enqueue(tx, deliver, { message }, { key: String(message) });
   jobs.define(
     deliver,
     ({ message }, { isLast }) =>
-      deliverMessage({ db, files, channels: byName, clock }, message, isLast),
-    { maxAttempts: deliveryAttempts },
+      deliverMessage({ db, files, channels: byName, clock, slow }, message, isLast),
+    { maxAttempts: deliveryAttempts, waitsFor: 'outside' },
   );
   return {
     async send(tx, message) {

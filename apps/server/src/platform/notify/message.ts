@@ -30,6 +30,8 @@ export interface MessageToDeliver extends Omit<OutgoingMessage, 'attachment'> {
 /** A way to reach people. */
 export interface Channel {
   readonly name: string;
+  /** Whom it calls for an address, where that is one machine of somebody's: who keeps callers waiting is asked alone. */
+  readonly receiverOf?: (to: string) => string;
   /**
    * Resolves when the other side has taken the message, with what it said to that, where it says
    * anything. `id` stays the same over retries.

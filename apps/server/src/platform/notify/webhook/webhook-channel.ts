@@ -23,6 +23,7 @@ export function createWebhookChannel(needs: {
   const { policy, secret, clock, timeout = longest } = needs;
   return {
     name: 'webhook',
+    receiverOf: (to) => (URL.canParse(to) ? new URL(to).host : to),
     async deliver({ id, to, text: body, parameters = {} }) {
       const signal = AbortSignal.timeout(timeout);
       const address = await within(signal, policy.resolve(to));
