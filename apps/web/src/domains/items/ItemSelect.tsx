@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { searchByLabel } from '../../shell/fields/search-by-label.ts';
 import { useEveryItem } from './items.queries.ts';
 
 export interface ItemSelectProps {
@@ -20,7 +21,7 @@ export const ItemSelect = ({ allowClear = true, ...props }: ItemSelectProps) => 
       {...(props.id === undefined ? { 'aria-label': t('select') } : {})}
       allowClear={allowClear}
       loading={isPending}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       placeholder={t('select')}
       options={(data?.list ?? []).map(({ id, itemName }) => ({
         value: String(id),

@@ -9,6 +9,7 @@ import { Form, Input, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchByLabel } from '../fields/search-by-label.ts';
 import { checkText } from './check-text.ts';
 import { CompletionList } from './completion/CompletionList.tsx';
 import { useCompletion } from './completion/use-completion.ts';
@@ -123,7 +124,7 @@ export const ExpressionField = ({
       <Select
         aria-label={t('insert_point')}
         placeholder={t('insert_point')}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         value={null}
         onChange={(pointId) => insert(points.find((point) => point.id === pointId))}
         options={points.map((point) => ({

@@ -16,7 +16,7 @@ export interface FoundPoint {
 }
 
 /**
- * The first points whose name holds the words, which may be those of its device and item too.
+ * The points whose name is nearest to the words: the same, one that begins with them, one that holds them, which may be those of its device and item too.
  * @param most points that are looked at
  */
 export async function findPointsByName(
@@ -27,6 +27,9 @@ export async function findPointsByName(
 ): Promise<{ list: FoundPoint[]; cut: boolean }> {
   const isPlace = (word: string) =>
     sql<boolean>`(${contains(['device_name'], word)} or ${isOfItem(word)})`;
+  // Whoever types the whole name means that point, and not one whose name holds it.
+  const nearness = sql`case lower(name) when lower(${words}) then 0 else 1 end,
+    case when starts_with(lower(name), lower(${words})) then 0 else 1 end, char_length(name), id`;
   const own = visible === 'all' ? sql`true` : sql`device.item_id = any(${[...visible]}::bigint[])`;
   const { rows } = await sql<(FoundPoint | { pointId: null }) & { cut: boolean }>`
     with seen as materialized (
@@ -34,12 +37,13 @@ export async function findPointsByName(
         from point join device on device.id = point.device_id and device.deletion_id is null
        where ${own} limit ${most + 1}
     ), found as (
-      select * from (select * from seen limit ${most}) as looked_at where ${containsWithin(['name'], words, isPlace)} order by id limit ${mostFoundPoints}
+      select * from (select * from seen limit ${most}) as looked_at where ${containsWithin(['name'], words, isPlace)} order by ${nearness} limit ${mostFoundPoints}
     )
     select found.id as "pointId", found.name, found.device as "deviceId",
         found.device_name as "deviceName", found.item_id as "itemId", looked.cut
       from (select count(*) > ${most} as cut from seen) as looked
-      left join found on true order by found.id`.execute(db);
+      left join (select *, row_number() over (order by ${nearness}) as place from found) as found on true
+      order by found.place`.execute(db);
   const list = rows.flatMap(({ cut: _, ...found }) => (found.pointId === null ? [] : [found]));
   return { list, cut: rows[0]?.cut ?? false };
 }

@@ -12,11 +12,13 @@ import { findPointsByName } from './find-by-name.store.ts';
 
 const setup = actingAs('setup');
 let platform: PlatformForTests;
+let devices: ReturnType<typeof createDevicesForTests>['devices'];
 
 /** Twelve pressures on a device of the first item, one on a device of the second. */
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  const { devices, items } = createDevicesForTests(platform);
+  const { items, ...opened } = createDevicesForTests(platform);
+  devices = opened.devices;
   for (const itemName of ['P1', 'P2']) {
     await items.create({ itemName, lnglat: null, note: '' }, setup, 'all');
   }
@@ -41,6 +43,13 @@ test('a few of those that hold the keyword are found, each with where it is', as
   expect(list[0]).toMatchObject({ name: 'Pressure0', deviceName: 'Press', itemName: 'P1' });
   expect(cut).toBe(false);
   expect((await found('inlet')).list.map(({ name }) => name)).toEqual(['Inlet_pressure%']);
+});
+
+test('whose name is the keyword comes first, then those that begin with it', async () => {
+  const names = ['The_drive', 'Drive_2', 'Drive'];
+  const points = names.map((name, n) => buildPoint({ name, address: String(500 + n) }));
+  await devices.createPoints(deviceId(2), points, setup);
+  expect((await found('drive')).list.map(({ name }) => name)).toEqual(names.toReversed());
 });
 
 test('signs mean themselves', async () => {

@@ -4,6 +4,7 @@ import { Form, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField } from '../../../shell/expressions/index.ts';
+import { searchByLabel } from '../../../shell/fields/search-by-label.ts';
 import { ShiftSelect } from '../../items/index.ts';
 import styles from '../alarms.module.css';
 import type { TestDraft } from './condition-draft.ts';
@@ -176,7 +177,7 @@ const DeviceFields = (fields: Fields) => {
       <Select<DeviceId | null>
         className={styles.point ?? ''}
         style={{ width: 'auto' }}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         aria-label={t('condition.device')}
         placeholder={t('condition.device')}
         value={value.deviceId}

@@ -1,6 +1,7 @@
 import { DataType, type PointId } from '@millwright/kernel';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { searchByLabel } from '../../../shell/fields/search-by-label.ts';
 import styles from '../alarms.module.css';
 import type { RulePoint } from './rule-points.ts';
 
@@ -24,7 +25,7 @@ export const TestPoint = ({
     <Select<PointId | null>
       className={styles.point ?? ''}
       style={{ width: 'auto' }}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       aria-label={t(`condition.${of}`)}
       placeholder={t(`condition.${of}`)}
       value={value}

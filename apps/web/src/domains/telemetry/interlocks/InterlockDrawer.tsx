@@ -6,6 +6,7 @@ import { type ItemId, toWritten } from '@millwright/kernel';
 import { Form, Input, Radio, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { pointNames } from '../../../shell/expressions/index.ts';
+import { searchByLabel } from '../../../shell/fields/search-by-label.ts';
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { savingRow } from '../../../shell/form/saving.ts';
@@ -72,7 +73,7 @@ export const InterlockDrawer = ({
           ) : (
             <Form.Item name="lockedDeviceId" label={t('interlocks.locked_device')} rules={needed}>
               <Select
-                showSearch={{ optionFilterProp: 'label' }}
+                showSearch={searchByLabel}
                 placeholder={t('interlocks.choose_device')}
                 options={[...devices].map(([value, label]) => ({ value, label }))}
               />

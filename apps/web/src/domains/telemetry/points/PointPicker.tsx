@@ -4,6 +4,7 @@ import { EmptyState, ErrorState } from '@millwright/ui';
 import { Button, Checkbox, Input, Select, Table } from 'antd';
 import { type Key, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchByLabel } from '../../../shell/fields/search-by-label.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './points.module.css';
 import { useItemPointBriefs } from './points.queries.ts';
@@ -64,7 +65,7 @@ export const PointPicker = ({ itemId, value = [], onChange, most }: PointPickerP
         />
         <Select
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           placeholder={t('picker.all_devices')}
           aria-label={t('picker.device')}
           {...(deviceId === undefined ? {} : { value: deviceId })}

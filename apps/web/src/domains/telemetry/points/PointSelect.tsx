@@ -1,6 +1,7 @@
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import type { ItemId, PointId } from '@millwright/kernel';
 import { Select } from 'antd';
+import { searchByLabel } from '../../../shell/fields/search-by-label.ts';
 import { useItemPointBriefs } from './points.queries.ts';
 
 /** Chooses one point of an item, or none. */
@@ -25,7 +26,7 @@ export const PointSelect = ({
       {...(id === undefined ? {} : { id })}
       allowClear
       loading={isFetching}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       placeholder={placeholder}
       value={value ?? null}
       onChange={(chosen) => onChange?.(chosen ?? null)}

@@ -7,6 +7,7 @@ import type { ItemId } from '@millwright/kernel';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField, useExpressionRule } from '../../../shell/expressions/index.ts';
+import { searchByLabel } from '../../../shell/fields/search-by-label.ts';
 import { useItemClock } from '../../items/index.ts';
 import { PointPicker } from '../points/PointPicker.tsx';
 import { PointSelect } from '../points/PointSelect.tsx';
@@ -134,7 +135,7 @@ const OneAction = ({
           rules={required(t('telemetry/triggers:assignment_required'))}
         >
           <Select
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={searchByLabel}
             placeholder={t('telemetry/triggers:assignment_required')}
             options={assignments.map(({ id, name }) => ({ value: id, label: name }))}
           />
