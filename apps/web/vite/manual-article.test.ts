@@ -15,7 +15,12 @@ describe('an article', () => {
       headings: [{ id: 's1', text: 'One thing' }],
     });
     expect(article.html).toContain('<h2 id="s1">One <em>thing</em></h2>');
-    expect(article.text).toContain('First. One thing Second');
+    expect(article.text).toContain('First. One thing Second & last.');
+  });
+
+  it('has its signs as they are among its words', () => {
+    const { text } = read('`shift() = "night"` and `level > 3 & pressure < 5`, not &amp;gt;');
+    expect(text).toBe('shift() = "night" and level > 3 & pressure < 5 , not &gt;');
   });
 
   it('leads to other articles and shows pictures', () => {

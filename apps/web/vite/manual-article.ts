@@ -47,10 +47,14 @@ const readHead = (name: string, source: string): ArticleHead => {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
 const words = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&(?:#(\d+)|(amp|lt|gt|quot));/g, (_all, code?: string, name = '') =>
+      code === undefined ? (named[name] ?? '') : String.fromCharCode(Number(code)),
+    )
     .replace(/\s+/g, ' ')
     .trim();
 
