@@ -4,7 +4,14 @@ import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { settingsOf, storedAddress } from '@millwright/contract/devices/protocols/index';
 import { driverRulesOf, indexSpans, type MemorySpan, spanCovers } from '@millwright/drivers';
-import { confirmOfAny, confirmOfRest, Fault, type PointId, WriteConfirm } from '@millwright/kernel';
+import {
+  confirmOfAny,
+  confirmOfRest,
+  DataType,
+  Fault,
+  type PointId,
+  WriteConfirm,
+} from '@millwright/kernel';
 
 /** A point with the device that it was found at. */
 export interface PlacedPoint {
@@ -31,6 +38,8 @@ export interface SharedPlaces {
   metAt(point: PointId): Met | undefined;
   /** All at its place, itself among them. */
   allAt(point: PointId): Iterable<PlacedPoint>;
+  /** Whether the rest value of the one is that of the other too: it writes the whole of it, and it is no text. */
+  bringsToRest(point: PointId, other: PointId): boolean;
 }
 
 /** Whether something binds what may be written to it. */
@@ -76,26 +85,35 @@ export function sharedPlaces(
     for (const { keys } of meeting(span)) yield* keys;
   }
 
-  const isCovered = (span: MemorySpan, { point }: PlacedPoint): boolean => {
-    const other = byPoint.get(point.id);
-    return other !== undefined && spanCovers(span, other);
+  // A text has no rest value: what is a number's is a text that was erased.
+  const texts = new Set(
+    spans.flatMap(({ key: { point } }) => (point.dataType === DataType.CHAR ? [point.id] : [])),
+  );
+  const isCovered = (span: MemorySpan, point: PointId): boolean => {
+    const other = byPoint.get(point);
+    return other !== undefined && !texts.has(point) && spanCovers(span, other);
   };
 
   return {
     spanOf: (id) => byPoint.get(id) ?? null,
     allAt,
+    bringsToRest(id, other) {
+      const span = byPoint.get(id);
+      return span !== undefined && isCovered(span, other);
+    },
     metAt(id) {
       const span = byPoint.get(id);
       if (span === undefined) return undefined;
       const place = `${span.from} ${span.to} ${span.memory}`;
-      const found = known.get(place) ?? meetingOf(allAt(id), (other) => isCovered(span, other));
+      const found =
+        known.get(place) ?? meetingOf(allAt(id), ({ point }) => isCovered(span, point.id));
       if (found !== undefined) known.set(place, found);
       return found;
     },
   };
 }
 
-/** @param covered whether the whole of a point is written by what is written at the place */
+/** @param covered whether a point is brought to rest by the rest value of the place: the whole of it is written, and a number */
 function meetingOf(
   all: Iterable<PlacedPoint>,
   covered: (point: PlacedPoint) => boolean,

@@ -120,6 +120,9 @@ describe('a value', () => {
     const text = await fixture.addPoint(device, { dataType: CHAR, length: 2 });
     await lock(text.id, allow);
     for (const value of ['', '0']) expect(await fixture.write(text.id, value)).toMatchObject(holds);
+    const { address } = text;
+    const over = await fixture.addPoint(device, { address, dataType: INT32U });
+    expect(await fixture.write(over.id, 0)).toMatchObject(holds);
   });
 
   it('passes one that cannot be judged, too', async () => {

@@ -4,7 +4,7 @@
  */
 
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { type MemorySpan, spanCovers } from '@millwright/drivers';
+import type { MemorySpan } from '@millwright/drivers';
 import {
   confirmOfAny,
   confirmOfRest,
@@ -48,7 +48,7 @@ export interface Reach {
   readonly place: string;
   /** Those that stand, in whole or in part, where it does; itself among them. */
   readonly points: Iterable<PointId>;
-  /** Whether the frame writes the whole of one of these points: its value there is that of the frame. */
+  /** Whether the rest value in the frame is that of one of these points: it writes the whole of it, and it is no text. */
   covers(point: PointId): boolean;
   /** Those that are its machine. */
   readonly devices: readonly DeviceId[];
@@ -72,10 +72,7 @@ export function reachOf(
         for (const { point } of overlapping(machine, { id: pointId })) yield point.id;
       },
     },
-    covers(point) {
-      const other = placeOf(machine, { id: point });
-      return other !== null && spanCovers(place, other);
-    },
+    covers: (point) => placesOf(machine).bringsToRest(pointId, point),
     devices,
   };
 }
