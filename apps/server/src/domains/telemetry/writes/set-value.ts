@@ -208,12 +208,13 @@ export function createSetValue(needs: Needs) {
     { withdrawn = () => null, logsRefusal = () => true }: WriteOptions = {},
   ): Promise<Given> => {
     if (refused !== null && !logsRefusal(refused)) throw withNames(refused, target);
-    await needs.budget.demand(target.itemId, 1, isByItself(request));
+    const stops = !isByItself(request) && askedWrite(target, request.value).rests;
+    const by = stops ? { stopOf: request.userId } : isByItself(request) ? 'itself' : 'people';
+    await needs.budget.demand(target.itemId, 1, by);
     const values = [Number(target.value), Number(request.value)];
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
     const at = now();
     const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
-    const stops = !isByItself(request) && askedWrite(target, request.value).rests;
     const replace = () => approvals.replace(target, { by: request.userName, waits: asksApproval });
     if (stops && refused === null) await replace();
     const logged = validity.logging();

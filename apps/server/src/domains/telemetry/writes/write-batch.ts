@@ -270,7 +270,11 @@ export function createWriteBatch(needs: Needs) {
     const parts = await hurried(await partsOf(request, byPerson), byPerson);
     const [one] = parts;
     // Before the interlocks are asked of all of them.
-    if (one !== undefined) await needs.budget.demand(one.target.itemId, parts.length, !byPerson);
+    if (one !== undefined) {
+      const stops = byPerson && parts.every(({ rests }) => rests);
+      const by = stops ? { stopOf: request.userId } : byPerson ? 'people' : 'itself';
+      await needs.budget.demand(one.target.itemId, parts.length, by);
+    }
     const refused = await refusalsOf(parts, !byPerson);
     const [first, ...rest] = await rowsOf(parts, refused, {
       ...request,

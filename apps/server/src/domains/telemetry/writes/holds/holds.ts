@@ -326,7 +326,7 @@ export function createHolds(needs: Needs): Holds {
     await standingAt(target)?.stored;
     await learnPlaces();
     // The release is a row of the log, too; that of the press counts where it is written.
-    await needs.budget.demand(target.itemId, 1, false);
+    await needs.budget.demand(target.itemId, 1, 'people');
     const again = refused(request, target);
     if (again !== null) return again;
     const { key, pointId, userName, pressed, released } = request;
