@@ -215,6 +215,20 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect(() => line.check(1, 99, 1)).toThrow('general.not_found');
   });
 
+  writes('a write that was not sent takes nothing from the one before it', async () => {
+    set([0, 1], { period: 60_000 });
+    await waitFor('the values', () => sink.readings.size === 2);
+    expect(await line.write(1, 0, 4711)).toEqual({ state: 'accepted' });
+    const unsent = { mayGo: () => false };
+    expect(await line.write(1, 0, 4712, unsent)).toEqual({ state: 'cancelled' });
+    expect(await line.readBack(1, 0)).toMatchObject({ value: 4711, confirmed: true });
+    const { together } = line;
+    if (!together) return;
+    const given = [0, 1].map((key) => ({ key, value: 4712 + key }));
+    expect(await together.write(1, given, unsent)).toEqual({ state: 'cancelled' });
+    expect(await together.readBack(1, [0])).toMatchObject([{ value: 4711, confirmed: true }]);
+  });
+
   writes('a write that the device refuses says so', async () => {
     bench.refuseFrom(10);
     set([0, 12], { period: 60_000 });

@@ -240,9 +240,9 @@ export function openRequestLine<Settings, Address>(
     async write(id, key, value, options) {
       const station = find(id);
       const { question, stored } = encode(pointOf(station, key), value);
-      station.written.delete(key);
       const outcome = await asked(question, true, options);
-      // What nobody answered, or otherwise than it should, may have been carried out.
+      // What nobody answered, or otherwise than it should, may have been carried out. What was not leaves
+      // what is known of the write before.
       const mayHold = ['data', 'silent', 'malformed'].includes(outcome.kind);
       if (mayHold) station.written.set(key, stored);
       if (outcome.kind === 'data') return { state: 'accepted' };

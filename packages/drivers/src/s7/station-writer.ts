@@ -31,6 +31,7 @@ export function createStationWriter(needs: {
   station(): S7Station;
 }): StationWriter {
   const { link } = needs;
+  /** The last write of each point that may have been carried out; one that was not says nothing of it. */
   const written = new Map<number, S7Write>();
   let stopped = false;
   const turns = createWriteTurns();
@@ -93,6 +94,7 @@ export function createStationWriter(needs: {
 
   /** The last part first: what says how long a text is becomes valid when all of it is there. */
   async function carryOut(
+    key: number,
     { variable, data, text }: S7Write,
     given: WriteOptions = {},
   ): Promise<WriteResult> {
@@ -109,6 +111,8 @@ export function createStationWriter(needs: {
       if (outcome.kind === 'offline' && isBegun) return { state: 'timed-out' };
       if (outcome.kind !== 'data') return failure(outcome);
       isBegun = true;
+      // What the write before left is there in part at most.
+      written.delete(key);
     }
     return { state: 'accepted' };
   }
@@ -118,8 +122,7 @@ export function createStationWriter(needs: {
     write(key, value, options) {
       const plan = encodeValue(pointOf(key), value);
       const go = async (): Promise<WriteResult> => {
-        written.delete(key);
-        const ended = await carryOut(plan, options);
+        const ended = await carryOut(key, plan, options);
         if (ended.state === 'accepted' || ended.state === 'timed-out') written.set(key, plan);
         return ended;
       };

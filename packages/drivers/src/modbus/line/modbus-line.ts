@@ -74,6 +74,7 @@ export function openModbusLine(
   const { clock, sink } = needs;
   const members = new Map<number, Member>();
   const stations = new Map<number, number>();
+  /** Of the last write of each point that may have been carried out; one that was not says nothing of it. */
   const plans = new Map<number, WritePlan>();
   const { values, qualities, texts } = decodedBlock;
   let cause = 'link.closed';
@@ -198,7 +199,6 @@ export function openModbusLine(
       const { member } = found;
       const result = await found.driver.write(member.unit, pointOf(member, key), value, options);
       if (!('plan' in result)) {
-        plans.delete(key);
         return result.state === 'written-meanwhile' ? result : failure(result);
       }
       plans.set(key, result.plan);
@@ -221,12 +221,12 @@ export function openModbusLine(
         const { driver: found, member } = find(id);
         const given = writes.map(({ key, value }) => ({ point: pointOf(member, key), value }));
         const result = await found.writeFrame(member.unit, given, options);
+        if (!('plans' in result)) return failure(result);
         for (const [index, { key }] of writes.entries()) {
-          const plan = 'plans' in result ? result.plans[index] : undefined;
-          if (plan === undefined) plans.delete(key);
-          else plans.set(key, plan);
+          const plan = result.plans[index];
+          if (plan !== undefined) plans.set(key, plan);
         }
-        return 'plans' in result ? answered(result) : failure(result);
+        return answered(result);
       },
       async readBack(id, keys, signal) {
         const { driver: found, member } = find(id);

@@ -4,7 +4,7 @@ import { createManualClock } from '@millwright/testing';
 import { expect, it } from 'vitest';
 import { readBackInTime, readFrameInTime } from './read-back.ts';
 
-const read = (confirmed: boolean, value = 7): ReadBackResult => ({
+const read = (confirmed: boolean | null, value = 7): ReadBackResult => ({
   state: 'read',
   value,
   text: null,
@@ -22,6 +22,12 @@ it.each([
     '7',
   ],
   ['silence', [], { kind: 'no-answer' }, null],
+  [
+    'what is there, of a point of which nobody knows what was written, and says nothing of that',
+    [read(null), read(null), read(null)],
+    { kind: 'no-answer' },
+    '7',
+  ],
 ] as const)('a read-back ends with %s', async (_what, results, event, text) => {
   const clock = createManualClock();
   const left: ReadBackResult[] = [...results];

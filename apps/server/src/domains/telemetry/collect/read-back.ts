@@ -42,8 +42,11 @@ export async function readFrameInTime(
       for (const [index, result] of results.entries()) {
         // The last reading counts: what was there may have been written over by another master since.
         if (result.state !== 'read') continue;
-        const event = { kind: 'read-back' as const, equal: result.confirmed === true };
-        readings[index] = { event, text: result.text ?? String(result.value) };
+        const { confirmed, value, text } = result;
+        // What is there says nothing where it is not known what was written.
+        const event: WriteReading['event'] =
+          confirmed === null ? { kind: 'no-answer' } : { kind: 'read-back', equal: confirmed };
+        readings[index] = { event, text: text ?? String(value) };
       }
       if (readings.every(isThere)) break;
     }
