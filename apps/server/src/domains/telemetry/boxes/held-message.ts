@@ -4,7 +4,10 @@ import type { PointId } from '@millwright/kernel';
 import type { LiveTable } from '../live/index.ts';
 
 export interface HeldMessage extends Message {
-  /** After others had their turn: points may have gone, or stand in other slots. */
+  /**
+   * After others had their turn: points may have gone, or mean other values and stand in other slots, which
+   * this message says nothing of.
+   */
   follow(table: Pick<LiveTable, 'removals' | 'slot'>): void;
 }
 
@@ -29,7 +32,9 @@ export function hold(
     follow(now) {
       if (now.removals === removals) return;
       removals = now.removals;
-      for (const [index, point] of points.entries()) keys[index] = now.slot(point);
+      for (const [index, point] of points.entries()) {
+        if (now.slot(point) !== keys[index]) keys[index] = nobodys;
+      }
     },
   };
 }

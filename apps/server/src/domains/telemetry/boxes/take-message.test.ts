@@ -97,6 +97,20 @@ test('a point that goes meanwhile takes its samples along, be its place another 
   expect(box.put.length).toBeLessThan(mostRecords);
 });
 
+test('a point that means another value meanwhile is given nothing more of it', async () => {
+  const box = openBox(3);
+  const taken = box.taken();
+  let before = 0;
+  setImmediate(() => {
+    before = box.put.length;
+    box.table.remove(pointId(1));
+    box.table.add(pointId(1));
+  });
+  await (await taken).durable;
+  expect(before).toBeGreaterThan(0);
+  expect(box.put).toHaveLength(before);
+});
+
 test('who may not take any more stops in the middle, and has not taken it', async () => {
   const box = openBox(3);
   let asked = 0;

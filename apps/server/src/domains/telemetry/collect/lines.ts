@@ -115,14 +115,22 @@ export function createLines(needs: Needs): Lines {
     states.set(device, 'online', hasPoints ? null : 'device.no_points');
   };
 
+  /** Whoever reads back what it wrote may have asked by slots that points have left since. */
+  const areTaken = (keys: Int32Array): boolean => {
+    for (let n = 0; n < keys.length; n += 1) {
+      if (table.pointIds[keys[n] as number] === 0) return false;
+    }
+    return true;
+  };
+
   const sink: Sink = {
     block(keys, at, values, qualities, texts) {
-      if (!lease.holds()) return;
+      if (!lease.holds() || !areTaken(keys)) return;
       const time = momentAfter(table.times[keys[0] ?? 0] ?? 0, at);
       path.accept(keys, keys.length, time, at, values, qualities, texts);
     },
     failed(keys, quality, at) {
-      if (lease.holds()) path.fail(keys, keys.length, at, quality);
+      if (lease.holds() && areTaken(keys)) path.fail(keys, keys.length, at, quality);
     },
     state(key, state, _at, cause) {
       if (!lease.holds()) return;

@@ -1,4 +1,5 @@
 /** The devices and points that are collected now, by id, with their slots in the live table. */
+import { meaningOf } from '@millwright/contract/devices/points/point-meaning';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
@@ -28,6 +29,12 @@ const addressOf = (
   return found && { at: `${device.itemId} ${found.address}`, isAny: found.isAny };
 };
 
+/** Whether a value that came before an edit is one of the point as it is now. */
+const meansTheSame = (before: Point, now: Point): boolean =>
+  before.version === now.version ||
+  (before.expression === now.expression &&
+    JSON.stringify(meaningOf(before)) === JSON.stringify(meaningOf(now)));
+
 export class PointRegistry {
   readonly #table: LiveTable;
   readonly #devices = new Map<DeviceId, CollectedDevice>();
@@ -46,9 +53,17 @@ export class PointRegistry {
     this.#table = table;
   }
 
-  /** Takes a device as it is now; returns the points that are gone, their slots already free. */
+  /**
+   * Takes a device as it is now; returns the points whose values are gone, their slots already free. Those that
+   * mean another value since an edit are among them: they stand in slots of their own from now on, which nothing
+   * that was asked or said before reaches.
+   */
   set(device: CollectedDevice): readonly PointId[] {
-    const gone = this.remove(device.id, new Set(device.points.map((point) => point.id)));
+    const kept = device.points.filter((point) => {
+      const before = this.#points.get(point.id)?.point;
+      return before === undefined || meansTheSame(before, point);
+    });
+    const gone = this.remove(device.id, new Set(kept.map(({ id }) => id)));
     this.#devices.set(device.id, device);
     this.#join(device);
     for (const point of device.points) {

@@ -73,3 +73,14 @@ it('leaves points alone that are gone by then, and ends when it is stopped', asy
   await other.recall.recall([pointId(1)]);
   expect(other.shown).toEqual([]);
 });
+
+it('shows nothing of a point that has come to mean another value meanwhile', async () => {
+  const { table, shown, evaluated, recall } = open();
+  const recalling = recall.recall([pointId(1), pointId(2)]);
+  table.remove(pointId(1));
+  table.add(pointId(1));
+  await recalling;
+  expect(table.read(table.slot(pointId(1)))).toBeNull();
+  expect(shown).toEqual([2]);
+  expect(evaluated).toEqual([Number.POSITIVE_INFINITY]);
+});

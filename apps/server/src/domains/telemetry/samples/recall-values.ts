@@ -35,18 +35,21 @@ export function createValueRecall(needs: {
   let stopped = false;
   let wake = (): void => {};
 
-  /** Gone, or read since: nothing of the past is put over it. */
-  const isBlank = (point: PointId): boolean => {
+  /** Gone, of another meaning since (it stands elsewhere), or read: nothing of the past is put over it. */
+  const isBlank = (point: PointId, slots: ReadonlyMap<PointId, number>): boolean => {
     const slot = table.slot(point);
-    return slot >= 0 && table.times[slot] === 0;
+    return slot >= 0 && slot === slots.get(point) && table.times[slot] === 0;
   };
 
-  async function recallSome(points: readonly PointId[]): Promise<void> {
+  async function recallSome(
+    points: readonly PointId[],
+    slots: ReadonlyMap<PointId, number>,
+  ): Promise<void> {
     const found = await history.lastBefore(points, clock.now() + aheadMs);
     const remembered: PointId[] = [];
     for (const point of points) {
       const last = found.get(point);
-      if (last === undefined || !isBlank(point)) continue;
+      if (last === undefined || !isBlank(point, slots)) continue;
       if (last.value === null && last.text === null) continue;
       const slot = table.slot(point);
       table.values[slot] = last.value ?? Number.NaN;
@@ -71,10 +74,11 @@ export function createValueRecall(needs: {
 
   return {
     async recall(points) {
+      const slots = new Map(points.map((point) => [point, table.slot(point)]));
       for (let from = 0; from < points.length && !stopped; ) {
-        const blank = points.slice(from, from + atOnce).filter(isBlank);
+        const blank = points.slice(from, from + atOnce).filter((point) => isBlank(point, slots));
         try {
-          if (blank.length > 0) await recallSome(blank);
+          if (blank.length > 0) await recallSome(blank, slots);
           from += atOnce;
         } catch (error) {
           log.warn({ err: error }, 'the last values of points cannot be read yet');
