@@ -207,6 +207,23 @@ it('says of a write that was answered by nonsense that it may have been carried 
   expect(await reading).toMatchObject({ state: 'read', value: 5, confirmed: true });
 });
 
+it('reads a write back by what it wrote though another behind it was not sent', async () => {
+  await set([1]);
+  await bring('0000\n');
+  const writing = line.write(1, 1, 5);
+  await flush();
+  await bring('0000\n');
+  expect(await writing).toEqual({ state: 'answered-otherwise' });
+  while (streams.length < 2) await pass(10);
+  await bring('0005\n');
+  const unsent = line.write(1, 1, 6, { mayGo: () => false });
+  expect(await unsent).toEqual({ state: 'cancelled' });
+  const reading = line.readBack(1, 1);
+  await flush();
+  await bring('0005\n');
+  expect(await reading).toMatchObject({ state: 'read', value: 5, confirmed: true });
+});
+
 it('is told by which code a write is refused', async () => {
   await set([1]);
   await bring('0000\n');
