@@ -316,7 +316,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const writes = createSetValue({
     ...writing,
     approvals: {
-      awaiting: (command) => approvals.awaiting(command),
+      awaiting: (command, given) => approvals.awaiting(command, given),
       replace: (target, how) => approvals.replace(target, how),
     },
     ended(command) {

@@ -27,22 +27,27 @@ const writtenBy = async (
     readonly typedName?: string | undefined;
     readonly validSeconds?: number | undefined;
   },
-  { session, address, waitedMs }: Pick<CallContext, 'session' | 'address' | 'waitedMs'>,
-): Promise<Omit<WriteRequest, 'value'>> => ({
-  pointId: input.pointId,
-  note: input.note ?? null,
-  idempotencyKey: input.idempotencyKey ?? null,
-  userId: session.userId,
-  userName: actingFor({ session, address }).actor.name,
-  personId: personOf(session),
-  address,
-  screen: input.screen && (await telemetry.writtenFrom(input.screen, input.pointId)),
-  assignmentId: null,
-  typedName: input.typedName ?? null,
-  validSeconds: input.validSeconds ?? null,
-  waitedMs,
-  tokenHash: session.tokenHash,
-});
+  context: Pick<CallContext, 'session' | 'address' | 'waitedMs'>,
+): Promise<Omit<WriteRequest, 'value'>> => {
+  const { session, address } = context;
+  const screen = input.screen && (await telemetry.writtenFrom(input.screen, input.pointId));
+  return {
+    pointId: input.pointId,
+    note: input.note ?? null,
+    idempotencyKey: input.idempotencyKey ?? null,
+    userId: session.userId,
+    userName: actingFor({ session, address }).actor.name,
+    personId: personOf(session),
+    address,
+    screen,
+    assignmentId: null,
+    typedName: input.typedName ?? null,
+    validSeconds: input.validSeconds ?? null,
+    // Up to now: the screen may have been waited for.
+    waitedMs: context.waitedMs,
+    tokenHash: session.tokenHash,
+  };
+};
 
 /** Pixels of all the lines of one reply: what is beyond would hold the loop up. */
 const mostSlots = 80_000;

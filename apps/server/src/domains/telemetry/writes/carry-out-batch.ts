@@ -4,7 +4,7 @@ import type { PointWrite, WriteCommand } from '@millwright/contract/telemetry/te
 import { type Clock, Fault, type PointId } from '@millwright/kernel';
 import type { AccountTurns } from '../account-turns.ts';
 import type { KeptMoves } from './kept-moves.ts';
-import { againstStopped, type PointTurns } from './point-turns.ts';
+import { againstStopped, type Given, type PointTurns } from './point-turns.ts';
 import type { AskedWrite, PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { beginValidity, type Validity } from './validity.ts';
 import { endAfter, isUndecided, type WriteEvent } from './write-command-state.ts';
@@ -29,6 +29,7 @@ export interface LoggedBatch {
   readonly withdrawn: () => Fault | null;
   /** Each frame is read back before the next one goes. */
   readonly stepwise: boolean;
+  readonly given: Given;
   /** A person gave it, and all of it brings to rest: it goes ahead of what waits. */
   readonly stops: boolean;
   /** Asked before each frame: why nothing more of it is sent, or null. */
@@ -42,7 +43,7 @@ interface Needs {
   readonly writer: PointWriter;
   readonly interlocks: Pick<WriteInterlocks, 'refusalNow'>;
   /** Hears of each frame. */
-  readonly turns: Pick<PointTurns, 'going' | 'gone' | 'given' | 'stops' | 'isStopped'>;
+  readonly turns: Pick<PointTurns, 'going' | 'gone' | 'stops' | 'isStopped'>;
   /** For what ends a write. */
   readonly accounts: Pick<AccountTurns, 'end'>;
   readonly published: (command: WriteCommand) => void;
@@ -53,7 +54,7 @@ const mayBeThere = (event: WriteEvent): boolean => event.kind === 'accepted' || 
 
 export async function carryOutBatch(
   { clock, store, moves, writer, interlocks, turns, accounts, published }: Needs,
-  { parts, flag, over, lineSeconds, stepwise, stops, outdated, withdrawn }: LoggedBatch,
+  { parts, flag, over, lineSeconds, stepwise, given, stops, outdated, withdrawn }: LoggedBatch,
 ): Promise<void> {
   /** All parts are of one device, and so of one item. */
   const item = (parts[0] ?? flag)?.target.itemId;
@@ -72,7 +73,6 @@ export async function carryOutBatch(
   const leaveOut = (frame: Frame, why: Fault): Promise<readonly WriteCommand[]> =>
     advanceAll(frame, { kind: 'refused', reason: why.code, details: why.details });
 
-  const given = turns.given();
   /** The number of its frame among those to each point. */
   const own = new Map<PointId, number>();
   /** Asked just before the frame goes. */

@@ -5,7 +5,14 @@
  */
 import { refuse } from '@millwright/contract';
 import { spansMeet } from '@millwright/drivers';
-import type { Clock, Duration, Fault, PointId } from '@millwright/kernel';
+import {
+  type Clock,
+  type Duration,
+  type Fault,
+  type PointId,
+  seconds,
+  steady,
+} from '@millwright/kernel';
 import type { WriteTarget } from './point-writer.ts';
 
 /** The turn of one relative write; others of its place wait until its end. */
@@ -18,6 +25,16 @@ export interface PointTurn {
 /** Where is written. */
 export type WritePlace = Pick<WriteTarget, 'pointId' | 'span'>;
 
+/** When something was given: what came before it and what after. */
+export interface Given {
+  /** Milliseconds, of requests when they came: by no clock that is set back. */
+  readonly at: number;
+  /** Tells apart what came in one millisecond. */
+  readonly count: number;
+  /** Nothing more is done for it: no stop has to be remembered for its sake. */
+  end(): void;
+}
+
 /** What is on its way to points. */
 export interface PointTurns {
   /** A command is under way until `work` has ended. */
@@ -27,20 +44,58 @@ export interface PointTurns {
   /** How many have gone out to its place while somebody was at the point. */
   gone(place: Pick<WritePlace, 'pointId'>): number;
   take(place: WritePlace): PointTurn;
-  /** The number of what is given now: higher than those of all before. */
-  given(): number;
-  /** A stop of this number goes out now, ahead of what was given before it and still waits. */
-  stops(place: WritePlace, given: number): void;
-  /** Whether a later stop to its place has gone ahead of what is under way and was given as this number. */
-  isStopped(place: Pick<WritePlace, 'pointId'>, given: number): boolean;
+  /**
+   * Something is given, to be asked at once: the database may look at a later one first.
+   * @param waitedMs since the request came; 0 where none did
+   */
+  given(waitedMs?: number): Given;
+  /** This stop goes out now, ahead of what was given before it and has not gone. */
+  stops(place: WritePlace, given: Given): void;
+  /** Whether a stop to its place that was given later has gone out, be it long ago. */
+  isStopped(place: WritePlace, given: Given): boolean;
+  /** This stop of a point takes the place of what waits for a second person, and was given before it. */
+  replaces(pointId: PointId, given: Given): void;
+  /** Whether one that was given later has. */
+  isReplaced(pointId: PointId, given: Given): boolean;
 }
 
 interface Entry {
   readonly place: WritePlace;
   tail: Promise<unknown>;
   frames: number;
-  /** The highest number of a stop that went to it; 0 where none has. */
-  stopped: number;
+}
+
+/** No request waits so long for the database before it is given here. */
+const longestBefore = seconds(60);
+
+const isBefore = (one: Given, other: Given): boolean =>
+  one.at < other.at || (one.at === other.at && one.count < other.count);
+
+/**
+ * The latest stop of each point, kept as long as something that was given before it may still come to its
+ * turn: no more than points are stopped meanwhile.
+ */
+function createStops(clock: Clock, open: ReadonlySet<Given>) {
+  const stops = new Map<PointId, { readonly place: WritePlace; readonly given: Given }>();
+  return {
+    add({ pointId, span }: WritePlace, given: Given): void {
+      const known = stops.get(pointId);
+      if (known === undefined || isBefore(known.given, given)) {
+        stops.set(pointId, { place: { pointId, span }, given });
+      }
+    },
+    has: (given: Given, meets: (place: WritePlace) => boolean): boolean =>
+      [...stops.values()].some((stop) => isBefore(given, stop.given) && meets(stop.place)),
+    /** Forgets those that nothing asks for any more. */
+    tidy(): void {
+      const now = clock.now();
+      const late = [...stops].filter(([, { given }]) => now - given.at > longestBefore);
+      if (late.length === 0) return;
+      let earliest = Infinity;
+      for (const { at } of open) earliest = Math.min(earliest, at);
+      for (const [pointId, { given }] of late) if (earliest > given.at) stops.delete(pointId);
+    },
+  };
 }
 
 /** Whether a frame to the one is a frame to the other. */
@@ -48,11 +103,11 @@ export const placesMeet = (one: WritePlace, other: WritePlace): boolean =>
   one.pointId === other.pointId ||
   (one.span !== null && other.span !== null && spansMeet(one.span, other.span));
 
-/** Why what was given as this number is not sent: a later stop has gone ahead of it; or null. */
+/** Why what was given then is not sent: a later stop has gone ahead of it; or null. */
 export const againstStopped = (
   turns: Pick<PointTurns, 'isStopped'>,
-  target: Pick<WriteTarget, 'pointId' | 'pointName'>,
-  given: number,
+  target: WritePlace & Pick<WriteTarget, 'pointName'>,
+  given: Given,
 ): Fault | null =>
   turns.isStopped(target, given)
     ? refuse('telemetry.stopped_meanwhile', { point: target.pointName })
@@ -61,7 +116,11 @@ export const againstStopped = (
 /** @param within how long a turn is waited for */
 export function createPointTurns(clock: Clock, within: Duration): PointTurns {
   const entries = new Map<PointId, Entry>();
-  let given = 0;
+  const time = steady(clock);
+  /** What was given and may still go. */
+  const open = new Set<Given>();
+  const [sent, replacing] = [createStops(time, open), createStops(time, open)];
+  let count = 0;
 
   /** What is under way at the place; each point has its own entry, there are as many as are written now. */
   const at = (place: WritePlace): readonly Entry[] =>
@@ -70,8 +129,8 @@ export function createPointTurns(clock: Clock, within: Duration): PointTurns {
   const append = (place: WritePlace, work: Promise<void>): Promise<unknown> => {
     const before = Promise.allSettled(at(place).map(({ tail }) => tail));
     const tail = Promise.allSettled([before, work]);
-    const { frames = 0, stopped = 0 } = entries.get(place.pointId) ?? {};
-    const entry: Entry = { place, tail, frames, stopped };
+    const { frames = 0 } = entries.get(place.pointId) ?? {};
+    const entry: Entry = { place, tail, frames };
     entries.set(place.pointId, entry);
     void tail.then(() => {
       if (entries.get(place.pointId) === entry) entries.delete(place.pointId);
@@ -86,11 +145,23 @@ export function createPointTurns(clock: Clock, within: Duration): PointTurns {
       return entries.get(place.pointId)?.frames ?? 0;
     },
     gone: ({ pointId }) => entries.get(pointId)?.frames ?? 0,
-    given: () => (given += 1),
-    stops(place, number) {
-      for (const entry of at(place)) entry.stopped = Math.max(entry.stopped, number);
+    given(waitedMs = 0) {
+      count += 1;
+      const given: Given = {
+        at: time.now() - waitedMs,
+        count,
+        end() {
+          open.delete(given);
+          for (const stops of [sent, replacing]) stops.tidy();
+        },
+      };
+      open.add(given);
+      return given;
     },
-    isStopped: ({ pointId }, number) => (entries.get(pointId)?.stopped ?? 0) > number,
+    stops: sent.add,
+    isStopped: (place, given) => sent.has(given, (stopped) => placesMeet(stopped, place)),
+    replaces: (pointId, given) => replacing.add({ pointId, span: null }, given),
+    isReplaced: (pointId, given) => replacing.has(given, (place) => place.pointId === pointId),
     take(place) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const before = append(place, promise);

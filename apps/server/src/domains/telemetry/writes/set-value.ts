@@ -13,7 +13,7 @@ import type { CarriedCommands } from './carried-commands.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
 import { createKeptMoves } from './kept-moves.ts';
 import type { RightsOfWriters, SecondPeople } from './people/index.ts';
-import { againstStopped, type PointTurns } from './point-turns.ts';
+import { againstStopped, type Given as GivenAt, type PointTurns } from './point-turns.ts';
 import type { PointWriter, WriteInterlocks, WriteTarget } from './point-writer.ts';
 import { sameIntent } from './same-intent.ts';
 import { againstUndoing, type Undoable, undoneValue } from './undo-write.ts';
@@ -41,6 +41,11 @@ interface Reckoned {
   outdated(own: number | null): Fault | null;
 }
 
+/** How long a command may wait, and since when it does. */
+export interface Standing extends Validity {
+  readonly given: GivenAt;
+}
+
 /** What else is asked just before the frame of a command goes; nothing where it is left out. */
 type Asked = {
   readonly [Question in 'byHand' | 'outdated' | 'withdrawn']?: Going[Question] | undefined;
@@ -48,13 +53,11 @@ type Asked = {
 
 /** What is asked and noted when the frame of a command goes. */
 interface Going {
-  readonly validity: Validity;
+  readonly validity: Standing;
   outdated(own: number | null): Fault | null;
   withdrawn(): Fault | null;
   /** A person gave it: at rest, it goes ahead. */
   readonly byHand: boolean;
-  /** Its number among all that was given. */
-  readonly given: number;
   /** The number of its frame among those to the point; null before. */
   own: number | null;
 }
@@ -78,12 +81,12 @@ interface Needs {
   readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
   /** What waits for a second person. */
   readonly approvals: {
-    /** Takes over a command. */
-    awaiting(command: WriteCommand): void;
+    /** Takes over a command, or ends it. */
+    awaiting(command: WriteCommand, given: GivenAt): void;
     /** Ends what a stop takes the place of. @returns whether there was something */
     replace(
       target: WriteTarget,
-      how: { readonly by: string; readonly waits: boolean },
+      how: { readonly by: string; readonly waits: boolean; readonly given: GivenAt },
     ): Promise<boolean>;
   };
   /** Told when nothing more is done for a command, also where its last state could not be stored. */
@@ -124,12 +127,12 @@ export function createSetValue(needs: Needs) {
         going.validity.over() ??
         interlocks.refusalNow([asked]) ??
         edited(target) ??
-        (stops ? null : againstStopped(turns, target, going.given)) ??
+        (stops ? null : againstStopped(turns, target, going.validity.given)) ??
         going.outdated(going.own) ??
         going.withdrawn();
       // A device that knows not the first function is asked by another: it is one frame all the same.
       if (fault === null) going.own ??= turns.going(target);
-      if (fault === null && stops) turns.stops(target, going.given);
+      if (fault === null && stops) turns.stops(target, going.validity.given);
       return fault;
     };
     try {
@@ -182,10 +185,10 @@ export function createSetValue(needs: Needs) {
     command: WriteCommand,
     target: WriteTarget,
     request: Pick<WriteRequest, 'pointId' | 'value'>,
-    validity: Validity,
+    validity: Standing,
     { byHand = false, outdated = () => null, withdrawn = () => null }: Asked = {},
   ): Promise<void> => {
-    const going = { validity, byHand, outdated, withdrawn, given: turns.given(), own: null };
+    const going = { validity, byHand, outdated, withdrawn, own: null };
     // Its frame is counted from when it is at the point.
     const work = Promise.resolve().then(() => run(command.commandId, target, request, going));
     running.add(work);
@@ -203,7 +206,7 @@ export function createSetValue(needs: Needs) {
     target: WriteTarget,
     request: WriteRequest,
     refused: Fault | null,
-    validity: Validity,
+    validity: Standing,
     reckoned: Reckoned | null = null,
     { withdrawn = () => null, logsRefusal = () => true }: WriteOptions = {},
   ): Promise<Given> => {
@@ -215,7 +218,9 @@ export function createSetValue(needs: Needs) {
     const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
     const at = now();
     const asksApproval = refused === null && target.confirm === WriteConfirm.approved;
-    const replace = () => approvals.replace(target, { by: request.userName, waits: asksApproval });
+    const { given: givenAt } = validity;
+    const replacing = { by: request.userName, waits: asksApproval, given: givenAt };
+    const replace = () => approvals.replace(target, replacing);
     if (stops && refused === null) await replace();
     const logged = validity.logging();
     const inserting = store.insert({
@@ -266,7 +271,7 @@ export function createSetValue(needs: Needs) {
     }
     published(command);
     if (asksApproval) {
-      approvals.awaiting(command);
+      approvals.awaiting(command, givenAt);
       return { command, work: Promise.resolve() };
     }
     const right = needs.rights.watch(request, target.itemId);
@@ -279,7 +284,7 @@ export function createSetValue(needs: Needs) {
     return { command, work };
   };
 
-  const giveInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
+  const giveInTurn = async (request: RelativeRequest, validity: Standing): Promise<Given> => {
     const target = await knownTarget(request.pointId);
     await undoableOf(request);
     if (!target.answers && !isByItself(request)) void writer.hurry(target.pointId);
@@ -315,7 +320,7 @@ export function createSetValue(needs: Needs) {
     return found;
   };
 
-  const changeInTurn = async (request: RelativeRequest, validity: Validity): Promise<Given> => {
+  const changeInTurn = async (request: RelativeRequest, validity: Standing): Promise<Given> => {
     const { change, pointId } = request;
     const again = await store.ofIntent(request.userId, request.idempotencyKey);
     // It may have been edited while the turn was waited for.
@@ -364,9 +369,15 @@ export function createSetValue(needs: Needs) {
   /** Counts from now until nothing more is done for what is given. */
   const whileValid = async (
     { validSeconds, waitedMs }: Pick<WriteRequest, 'validSeconds' | 'waitedMs'>,
-    give: (validity: Validity) => Promise<Given>,
+    give: (validity: Standing) => Promise<Given>,
   ): Promise<Given> => {
-    const validity = beginValidity(clock, validSeconds ?? usualSeconds, waitedMs);
+    const at = turns.given(waitedMs);
+    const valid = beginValidity(clock, validSeconds ?? usualSeconds, waitedMs);
+    const end = (): void => {
+      valid.end();
+      at.end();
+    };
+    const validity = { ...valid, end, given: at };
     try {
       const given = await give(validity);
       void given.work.finally(validity.end);

@@ -27,7 +27,8 @@ import { createKeptMoves } from './kept-moves.ts';
 import type { RightsOfWriters } from './people/index.ts';
 import type { PointTurns } from './point-turns.ts';
 import type { AskedWrite, PointWriter, WriteInterlocks } from './point-writer.ts';
-import { beginValidity, usualSeconds, type Validity } from './validity.ts';
+import type { Standing } from './set-value.ts';
+import { beginValidity, usualSeconds } from './validity.ts';
 import { askedWrite, confirmOf, plainValue } from './values/index.ts';
 import type { WriteBudget } from './write-budget.ts';
 import type { NewWrite } from './write-rows.store.ts';
@@ -216,7 +217,7 @@ export function createWriteBatch(needs: Needs) {
       outdated = async () => null,
       withdrawn = () => null,
     }: BatchOptions,
-    validity: Validity,
+    validity: Standing,
   ): Promise<void> => {
     let ended: Fault | null = null;
     const end = (why: Fault): void => {
@@ -233,6 +234,7 @@ export function createWriteBatch(needs: Needs) {
       // A batch of many frames takes longer than one of them may wait.
       lineSeconds: validSeconds === null ? usualSeconds : null,
       stepwise,
+      given: validity.given,
       // A mixed one keeps the order that it was given in.
       stops: triggerId === undefined && logged.every(({ rests }) => rests),
       withdrawn: () => withdrawn() ?? right.gone(),
@@ -264,7 +266,7 @@ export function createWriteBatch(needs: Needs) {
   const give = async (
     request: BatchRequest,
     options: BatchOptions,
-    validity: Validity,
+    validity: Standing,
   ): Promise<WriteBatch> => {
     const byPerson = options.triggerId === undefined;
     const parts = await hurried(await partsOf(request, byPerson), byPerson);
@@ -324,7 +326,13 @@ export function createWriteBatch(needs: Needs) {
      * `telemetry.batch_twice`, `telemetry.batch_typed_name`, `telemetry.batch_approval`
      */
     async write(request: BatchRequest, options: BatchOptions = {}): Promise<WriteBatch> {
-      const validity = beginValidity(clock, request.validSeconds, request.waitedMs);
+      const given = needs.turns.given(request.waitedMs);
+      const valid = beginValidity(clock, request.validSeconds, request.waitedMs);
+      const end = (): void => {
+        valid.end();
+        given.end();
+      };
+      const validity = { ...valid, end, given };
       try {
         return await give(request, options, validity);
       } catch (error) {

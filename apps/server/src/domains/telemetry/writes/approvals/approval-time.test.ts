@@ -121,15 +121,15 @@ function open(isAway = () => false) {
       lease,
       rates: { people: rate, stops: rate, byItself: rate },
     }),
+    turns: createPointTurns(clock, seconds(5)),
     published: ({ state }: WriteCommand) => void states.push(state),
   };
   const writes = createSetValue({
     ...needs,
-    turns: createPointTurns(clock, seconds(5)),
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     approvals: {
-      awaiting: (command) => approvals.awaiting(command),
+      awaiting: (command, given) => approvals.awaiting(command, given),
       replace: (target, how) => approvals.replace(target, how),
     },
     ended() {},

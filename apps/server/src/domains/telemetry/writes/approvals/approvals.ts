@@ -33,8 +33,9 @@ import {
   type RightsOfWriters,
   type SecondPeople,
 } from '../people/index.ts';
+import type { Given, PointTurns } from '../point-turns.ts';
 import type { PointWriter, WriteTarget } from '../point-writer.ts';
-import type { createSetValue } from '../set-value.ts';
+import type { createSetValue, Standing } from '../set-value.ts';
 import { beginValidity, usualSeconds, type Validity } from '../validity.ts';
 import { askedWrite, confirmOf, loggedValue, type WriteRequest } from '../values/index.ts';
 import type { WriteMove, WritesStore } from '../writes.store.ts';
@@ -62,6 +63,7 @@ interface Needs {
   readonly carried: Pick<CarriedCommands, 'stored' | 'take' | 'over'>;
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
+  readonly turns: Pick<PointTurns, 'given' | 'replaces' | 'isReplaced'>;
   readonly begin: ReturnType<typeof createSetValue>['begin'];
   readonly transactions: Transactions;
   readonly outbox: Pick<Outbox, 'emit'>;
@@ -89,24 +91,25 @@ export interface Approvals {
   /**
    * Ends what waits for a point that is brought to rest: approved later it would undo that.
    * @param how `by`: who does, for the log; `waits`: it waits for a second person itself, and so not for
-   * another one like it
+   * another one like it; `given`: what was given before it and is not logged yet does not begin to wait
    * @returns whether something was ended
    */
   replace(
     target: WriteTarget,
-    how: { readonly by: string; readonly waits: boolean },
+    how: { readonly by: string; readonly waits: boolean; readonly given: Given },
   ): Promise<boolean>;
   /** What of these items waits, as this person sees it. */
   list(items: 'all' | ReadonlySet<ItemId>, reader: Hand): Promise<AwaitingWrite[]>;
-  /** Takes over a command that has begun to wait. */
-  awaiting(command: WriteCommand): void;
+  /** Takes over a command that has begun to wait; ends it where a stop came meanwhile. */
+  awaiting(command: WriteCommand, given: Given): void;
   /** Takes over what waited when the server that collected before ended. */
   start(): Promise<void>;
   stop(): void;
 }
 
 export function createApprovals(needs: Needs): Approvals {
-  const { clock, log, lease, store, approvals, people, writer, checks, begin, published } = needs;
+  const { clock, log, lease, store, approvals, people, writer, checks, begin, published, turns } =
+    needs;
   const ends = new Map<number, () => void>();
   const looks = new Map<number, () => void>();
   /** How long what waits may still be sent, by timers: setting the clock changes nothing of it. */
@@ -149,14 +152,16 @@ export function createApprovals(needs: Needs): Approvals {
   };
 
   /** Once it goes it waits for its line no longer than any write. */
-  const ofLine = (validity: Validity): Validity => {
+  const ofLine = (validity: Validity, given: Given): Standing => {
     const line = beginValidity(clock, usualSeconds);
     return {
+      given,
       over: () => validity.over() ?? line.over(),
       logging: validity.logging,
       end() {
         validity.end();
         line.end();
+        given.end();
       },
     };
   };
@@ -194,12 +199,13 @@ export function createApprovals(needs: Needs): Approvals {
     next();
   };
 
-  const awaiting = (command: WriteCommand): void => {
+  /** @param why it ends at once; null where it waits */
+  const takeOver = (command: WriteCommand, why: Fault | null): void => {
     const { commandId, approveUntil } = command;
     changed(command);
     const left = Math.min(Math.max((approveUntil ?? 0) - clock.now(), 0), longestWaitMs);
     const lapse = (): void => {
-      expire(commandId).then(
+      end(commandId, why ?? refuse('telemetry.approval_expired')).then(
         () => forget(commandId),
         (error: unknown) => {
           log.error({ err: error, command: commandId }, 'a write that nobody approved still waits');
@@ -211,8 +217,10 @@ export function createApprovals(needs: Needs): Approvals {
     needs.carried.take(command);
     waiting.set(commandId, command);
     keepLooking(command);
-    validities.set(commandId, validityOf(command));
-    ends.set(commandId, clock.after(milliseconds(left), lapse));
+    const validity = validityOf(command);
+    validities.set(commandId, { ...validity, over: () => why ?? validity.over() });
+    ends.set(commandId, why === null ? clock.after(milliseconds(left), lapse) : () => {});
+    if (why !== null) lapse();
   };
 
   const foundFor = async ({ commandId, pointId }: DecisionRequest): Promise<Waiting> => {
@@ -245,7 +253,11 @@ export function createApprovals(needs: Needs): Approvals {
     return gone ?? (await checks.refusal(target, value));
   };
 
-  const approve = async (waiting: Waiting, approver: DecisionRequest): Promise<WriteCommand> => {
+  const approve = async (
+    waiting: Waiting,
+    approver: DecisionRequest,
+    given: Given,
+  ): Promise<WriteCommand> => {
     const { commandId: id, pointId, newValue } = waiting.command;
     const { userName: by } = approver;
     const target = await writer.target(pointId);
@@ -256,7 +268,7 @@ export function createApprovals(needs: Needs): Approvals {
       await ended(id, refused, by);
       throw withNames(refused, target);
     }
-    const validity = ofLine(validities.get(id) ?? validityOf(waiting.command));
+    const validity = ofLine(validities.get(id) ?? validityOf(waiting.command), given);
     // It counts on until the frame has gone.
     validities.delete(id);
     const event = { kind: 'approved' } as const;
@@ -281,26 +293,40 @@ export function createApprovals(needs: Needs): Approvals {
     return command;
   };
 
+  const decide = async (request: DecisionRequest, given: Given): Promise<WriteCommand> => {
+    // Before it is looked at: the command stays as it is.
+    if (!lease.holds()) throw refuse('telemetry.no_collector');
+    const { commandId, decision, userName: by } = request;
+    const waiting = await foundFor(request);
+    const isOwn = isSameName(waiting.givenBy, request);
+    if (decision === 'withdraw') {
+      if (!isOwn) throw refuse('telemetry.approval_not_own');
+      return await ended(commandId, refuse('telemetry.approval_withdrawn', { by }), by);
+    }
+    if (isOwn) throw refuse('telemetry.approval_own');
+    // That nothing is written takes no second person.
+    if (decision === 'decline')
+      return await ended(commandId, refuse('telemetry.approval_declined', { by }), by);
+    const [isOne] = await people.areOne(request, [waiting.givenBy]);
+    if (isOne) throw refuse('telemetry.approval_one_hand');
+    return await approve(waiting, request, given);
+  };
+
   return {
     async decide(request) {
-      // Before it is looked at: the command stays as it is.
-      if (!lease.holds()) throw refuse('telemetry.no_collector');
-      const { commandId, decision, userName: by } = request;
-      const waiting = await foundFor(request);
-      const isOwn = isSameName(waiting.givenBy, request);
-      if (decision === 'withdraw') {
-        if (!isOwn) throw refuse('telemetry.approval_not_own');
-        return await ended(commandId, refuse('telemetry.approval_withdrawn', { by }), by);
+      // Who approves gives it once more: a stop of before is no stop of that, and one of after is.
+      const given = turns.given();
+      try {
+        const command = await decide(request, given);
+        if (request.decision !== 'approve') given.end();
+        return command;
+      } catch (error) {
+        given.end();
+        throw error;
       }
-      if (isOwn) throw refuse('telemetry.approval_own');
-      // That nothing is written takes no second person.
-      if (decision === 'decline')
-        return await ended(commandId, refuse('telemetry.approval_declined', { by }), by);
-      const [isOne] = await people.areOne(request, [waiting.givenBy]);
-      if (isOne) throw refuse('telemetry.approval_one_hand');
-      return await approve(waiting, request);
     },
-    async replace(target, { by, waits }) {
+    async replace(target, { by, waits, given }) {
+      turns.replaces(target.pointId, given);
       const isAtRest = ({ newValue }: WriteCommand): boolean =>
         askedWrite(target, loggedValue(newValue, target.told.dataType)).rests;
       const replaced = [...waiting.values()].filter(
@@ -326,9 +352,13 @@ export function createApprovals(needs: Needs): Approvals {
         oneHand: one[index] === true,
       }));
     },
-    awaiting,
+    awaiting(command, given) {
+      const { pointId, pointName: point } = command;
+      const isLate = turns.isReplaced(pointId, given);
+      takeOver(command, isLate ? refuse('telemetry.stopped_meanwhile', { point }) : null);
+    },
     async start() {
-      for (const command of await approvals.all()) awaiting(command);
+      for (const command of await approvals.all()) takeOver(command, null);
     },
     stop() {
       for (const id of [...ends.keys(), ...looks.keys()]) forget(id);

@@ -4,7 +4,7 @@
  */
 import { type Clock, Fault, milliseconds } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
-import type { PointTurns } from '../point-turns.ts';
+import type { Given, PointTurns } from '../point-turns.ts';
 import type { PointWriter } from '../point-writer.ts';
 import { isUndecided } from '../write-command-state.ts';
 import type { HeldPoint } from './held-point.ts';
@@ -54,8 +54,8 @@ export function createPointRelease({ clock, log, store, writer, turns }: Needs) 
     return true;
   };
 
-  /** @param given its number: what was given to its place before it and has not gone is not sent */
-  const write = async (held: HeldPoint, given: number): Promise<Tried> => {
+  /** @param given what was given to its place before it and has not gone is not sent */
+  const write = async (held: HeldPoint, given: Given): Promise<Tried> => {
     const { pointId, released } = held.hold;
     let own = 0;
     const answer = await writer.write(
@@ -78,7 +78,7 @@ export function createPointRelease({ clock, log, store, writer, turns }: Needs) 
     return { is: isAnswered && event.kind === 'read-back' ? 'opposed' : 'open' };
   };
 
-  const attempt = async (held: HeldPoint, given: number): Promise<Tried> => {
+  const attempt = async (held: HeldPoint, given: Given): Promise<Tried> => {
     try {
       const version = writer.version(held.hold.pointId);
       // At once where nothing was edited: the first on a line is there before anything else can be.
@@ -123,6 +123,7 @@ export function createPointRelease({ clock, log, store, writer, turns }: Needs) 
         }
         return { is: 'open' };
       } finally {
+        given.end();
         over.resolve();
       }
     },
