@@ -336,7 +336,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     changed: showHold,
   });
   const batches = createWriteBatch({
-    ...writing,
+    ...{ ...writing, approvals },
     ended: (commandId) => triggers.ended({ commandId }),
   });
   // Of an item the triggers are cleared before the assignments that they start.

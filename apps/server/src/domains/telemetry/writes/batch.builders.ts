@@ -75,6 +75,7 @@ export function openBatches(
       permit: () => null,
     },
     rights: { gone: async () => null, watch: () => ({ gone: () => null, end() {} }) },
+    approvals: { replace: async () => false },
     ...{ budget: { demand: async () => {} }, accounts: { end: (_item, work) => work() } },
     textLists: { formatsOf: async () => [] },
     published() {},

@@ -118,12 +118,12 @@ function open() {
     approvals: createApprovalsStore(database.postgres.db),
   });
   const writes = createSetValue({ ...needs, approvals, ended() {} });
-  const batches = createWriteBatch({ ...needs, ended() {} });
+  const batches = createWriteBatch({ ...needs, approvals, ended() {} });
   const stateOf = async (id: number) => {
     const command = await kept.find(id);
     return command && [command.state, command.reason];
   };
-  const several = (value: number, waitedMs = 0) =>
+  const several = (value: number, { pointId = plain, waitedMs = 0 } = {}) =>
     batches.write({
       ...{
         deviceId: deviceId(2),
@@ -133,7 +133,7 @@ function open() {
         flag: null,
       },
       ...{ userId: 7, userName: 'ann', address: '10.0.0.1', waitedMs },
-      values: [{ pointId: plain, value }],
+      values: [{ pointId, value }],
     });
   return { ...{ clock, writes, several, frames, asked, stateOf, logs: logging.resolve } };
 }
@@ -192,7 +192,7 @@ it('goes by when the requests came, not by when somebody looked at them', async 
   clock.advance(milliseconds(3000));
   const late = [
     await single(writes.setValue(given(5, { waitedMs: 4000 }))),
-    await first(several(5, 4000)),
+    await first(several(5, { waitedMs: 4000 })),
   ];
   for (const id of late) {
     await waitFor('its end', async () => (await stateOf(id))?.[0] === 'refused');
@@ -217,11 +217,15 @@ it('a stop is remembered for as long as one that was given before it may come to
   expect(turns.isStopped(place, earlier)).toBe(false);
 });
 
-it('a value does not begin to wait for a second person', async () => {
-  const { writes, frames, asked, stateOf, logs } = open();
+it.each<[string, (opened: Opened) => Promise<number>]>([
+  ['a stop', ({ writes }) => single(writes.setValue(given(0, { pointId: approved })))],
+  ['one among several', ({ several }) => first(several(0, { pointId: approved }))],
+])('a value does not begin to wait for a second person after %s', async (_what, give) => {
+  const opened = open();
+  const { writes, frames, asked, stateOf, logs } = opened;
   const value = single(writes.setValue(given(5, { pointId: approved })));
   await waitFor('it to be logged', () => asked.logged === 1);
-  const stop = await single(writes.setValue(given(0, { pointId: approved })));
+  const stop = await give(opened);
   await waitFor('the stop', async () => (await stateOf(stop))?.[0] === 'confirmed');
   logs();
   const id = await value;

@@ -20,6 +20,7 @@ import {
 import type { Log } from '../../../base/log.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { AccountTurns } from '../account-turns.ts';
+import type { Approvals } from './approvals/index.ts';
 import type { CarriedCommands } from './carried-commands.ts';
 import { carryOutBatch, type LoggedWrite } from './carry-out-batch.ts';
 import { type WriteChecks, withNames } from './check-write.ts';
@@ -77,6 +78,8 @@ interface Needs {
   readonly carried: Pick<CarriedCommands, 'stored' | 'over'>;
   readonly rights: RightsOfWriters;
   readonly turns: PointTurns;
+  /** Ends what waits for a second person where a stop takes its place. */
+  readonly approvals: Pick<Approvals, 'replace'>;
   readonly budget: WriteBudget;
   /** For what ends a write. */
   readonly accounts: Pick<AccountTurns, 'end'>;
@@ -283,6 +286,11 @@ export function createWriteBatch(needs: Needs) {
       triggerId: options.triggerId ?? null,
     });
     if (first?.batchId === undefined) throw refuse('general.not_found');
+    if (byPerson && refused.every((fault) => fault === null)) {
+      const how = { by: request.userName, waits: false, given: validity.given };
+      const stops = parts.filter(({ rests }) => rests);
+      await Promise.all(stops.map(({ target }) => needs.approvals.replace(target, how)));
+    }
     const inserted = needs.carried.stored(store.insertBatch([first, ...rest]), (made) =>
       made.fresh ? made.commands : [],
     );

@@ -134,6 +134,41 @@ describe('the rest value of a point that asks a second person for all others', (
     expect(holding()).toBe(0);
   });
 
+  it.each([
+    ['alone', []],
+    ['beside another value', [3]],
+  ])('among several, %s, takes the place of what waits', async (_what, others) => {
+    const beside = await fixture.addPoint(point.deviceId, { address: '30' });
+    await fixture.untilValue(beside.id, 0);
+    const { data: first } = await give('ann', 50);
+    const values = [
+      ...others.map((value) => ({ pointId: beside.id, value })),
+      { pointId: point.id, value: 5 },
+    ];
+    const { data } = await fixture.call(tokens.bob, telemetryCalls.setValues, {
+      ...{ deviceId: point.deviceId, values },
+    });
+    for (const { commandId } of data.commands) await untilConfirmed(commandId);
+    expect(await stateOf(first.commandId)).toMatchObject({
+      ...{ state: 'refused', reason: 'telemetry.approval_replaced', details: { by: 'bob' } },
+    });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('among several that are refused leaves what waits', async () => {
+    const { data: first } = await give('ann', 50);
+    const beside = await fixture.addPoint(point.deviceId, { address: '30' });
+    await fixture.untilValue(beside.id, 0);
+    const values = [
+      { pointId: point.id, value: 5 },
+      { pointId: beside.id, value: 70_000 },
+    ];
+    const several = { deviceId: point.deviceId, values };
+    const answer = await fixture.call(tokens.bob, telemetryCalls.setValues, several);
+    expect(answer).toMatchObject({ error: 'telemetry.value_out_of_range' });
+    expect(await waiting()).toEqual([first.commandId]);
+  });
+
   it('is written by nothing that acts by itself', async () => {
     const by = { note: null, idempotencyKey: null, userId: 21, userName: '补水', address: '' };
     const given = { ...by, pointId: point.id, value: 5, validSeconds: null, assignmentId: 3 };
