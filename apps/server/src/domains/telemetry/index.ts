@@ -176,9 +176,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     states: { answers: (device) => states.answers(device) },
   });
   const triggers = createRunningTriggers({ ...acting, ...limits.triggers, assignments });
+  const reachOfAny = (target: Parameters<typeof reachOf>[1]) =>
+    reachOf(registry.lockedWith(target.deviceId), target);
   const locks = createRunningInterlocks({
     ...{ ...needs, table },
-    reachOf: (target) => reachOf(registry.lockedWith(target.deviceId), target),
+    reachOf: reachOfAny,
     ...settling,
   });
   const derived = createRunningDerived({
@@ -288,7 +290,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     byItself: createWriteRate(10, seconds(1)),
   };
   // So long a relative write waits for what was given before it: whoever asked still waits, too.
-  const turns = createPointTurns(clock, seconds(5));
+  const turns = createPointTurns(clock, seconds(5), (place) => reachOfAny(place).points);
   const people = createSecondPeople(needs.accountsOfWriters);
   const published = (command: WriteCommand): void => {
     showWrite(live, command);
@@ -325,7 +327,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
   });
   const approvals = createApprovals({
-    ...{ ...needs, ...writing, begin: writes.begin },
+    ...{ ...needs, ...writing, begin: writes.begin, reachOf: reachOfAny },
     approvals: createApprovalsStore(needs.db),
   });
   const holdsStore = createHoldsStore(needs.db, needs.transactions);

@@ -25,6 +25,9 @@ export interface PointTurn {
 /** Where is written. */
 export type WritePlace = Pick<WriteTarget, 'pointId' | 'span'>;
 
+/** The same of what a stop may take back. */
+export type StoppedPlace = WritePlace & Pick<WriteTarget, 'deviceId'>;
+
 /** When something was given: what came before it and what after. */
 export interface Given {
   /** Milliseconds, of requests when they came: by no clock that is set back. */
@@ -52,7 +55,7 @@ export interface PointTurns {
   /** This stop goes out now, ahead of what was given before it and has not gone. */
   stops(place: WritePlace, given: Given): void;
   /** Whether a stop to its place that was given later has gone out, be it long ago. */
-  isStopped(place: WritePlace, given: Given): boolean;
+  isStopped(place: StoppedPlace, given: Given): boolean;
   /** This stop of a point takes the place of what waits for a second person, and was given before it. */
   replaces(pointId: PointId, given: Given): void;
   /** Whether one that was given later has. */
@@ -106,15 +109,22 @@ export const placesMeet = (one: WritePlace, other: WritePlace): boolean =>
 /** Why what was given then is not sent: a later stop has gone ahead of it; or null. */
 export const againstStopped = (
   turns: Pick<PointTurns, 'isStopped'>,
-  target: WritePlace & Pick<WriteTarget, 'pointName'>,
+  target: StoppedPlace & Pick<WriteTarget, 'pointName'>,
   given: Given,
 ): Fault | null =>
   turns.isStopped(target, given)
     ? refuse('telemetry.stopped_meanwhile', { point: target.pointName })
     : null;
 
-/** @param within how long a turn is waited for */
-export function createPointTurns(clock: Clock, within: Duration): PointTurns {
+/**
+ * @param within how long a turn is waited for
+ * @param reached the points that a frame to the place reaches, be it by another station of its address
+ */
+export function createPointTurns(
+  clock: Clock,
+  within: Duration,
+  reached: (place: StoppedPlace) => Iterable<PointId> = ({ pointId }) => [pointId],
+): PointTurns {
   const entries = new Map<PointId, Entry>();
   const time = steady(clock);
   /** What was given and may still go. */
@@ -159,7 +169,11 @@ export function createPointTurns(clock: Clock, within: Duration): PointTurns {
       return given;
     },
     stops: sent.add,
-    isStopped: (place, given) => sent.has(given, (stopped) => placesMeet(stopped, place)),
+    isStopped: (place, given) =>
+      sent.has(
+        given,
+        (stopped) => placesMeet(stopped, place) || [...reached(place)].includes(stopped.pointId),
+      ),
     replaces: (pointId, given) => replacing.add({ pointId, span: null }, given),
     isReplaced: (pointId, given) => replacing.has(given, (place) => place.pointId === pointId),
     take(place) {

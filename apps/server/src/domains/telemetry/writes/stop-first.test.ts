@@ -82,6 +82,35 @@ it('keeps its place among several of which one does not', async () => {
   expect(holdings[10]).toBe(0);
 });
 
+it.each([
+  ['station 255', 1, 255],
+  ['station 0', 1, 0],
+  ['any station of an address where it was given to station 255', 255, 1],
+])('takes back what was given to its place through %s', async (_what, stopUnit, otherUnit) => {
+  const { port } = await fixture.addMachine({ unitId: 9 });
+  const withPoints = async (unitId: number, many: number) => {
+    const settings = { port, unitId, timeoutMs: 3000, periodMs: 3_600_000 };
+    const { id } = await fixture.addMachine(settings);
+    const points = await Promise.all(
+      Array.from({ length: many }, (_, n) => fixture.addPoint(id, { address: `${10 + 2 * n}` })),
+    );
+    for (const point of points) await fixture.untilValue(point.id, 0);
+    return points;
+  };
+  const [motor] = await withPoints(stopUnit, 1);
+  const [same, ...others] = await withPoints(otherUnit, 12);
+  if (!motor || !same) throw expect.fail();
+  fixture.machine.faults.delay = 150;
+  await Promise.all(others.map(({ id }) => set(id, 4)));
+  const earlier = await set(same.id, 5);
+  const apart = await set(others[0]?.id ?? 0, 6);
+  const stop = await set(motor.id, 0);
+  expect(await untilEnded(stop)).toMatchObject({ state: 'confirmed' });
+  expect(await untilEnded(earlier)).toMatchObject(stopped);
+  expect(await untilEnded(apart)).toMatchObject({ state: 'confirmed' });
+  expect((await untilEnded(await set(same.id, 3))).state).toBe('confirmed');
+});
+
 it('of a held button takes back what was given to its place while it was held', async () => {
   const key = 'key-of-a-press-on-a-busy-line';
   const held = () =>

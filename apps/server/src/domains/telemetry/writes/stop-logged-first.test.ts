@@ -116,6 +116,7 @@ function open() {
     ...{ ...needs, begin: (...given) => writes.begin(...given) },
     ...{ transactions: { run: async () => undefined as never }, outbox: { emit: async () => {} } },
     approvals: createApprovalsStore(database.postgres.db),
+    reachOf: ({ pointId }) => ({ points: [pointId], covers: () => true }),
   });
   const writes = createSetValue({ ...needs, approvals, ended() {} });
   const batches = createWriteBatch({ ...needs, approvals, ended() {} });
@@ -206,7 +207,7 @@ it('goes by when the requests came, not by when somebody looked at them', async 
 it('a stop is remembered for as long as one that was given before it may come to its turn', () => {
   const clock = createManualClock();
   const turns = createPointTurns(clock, seconds(5));
-  const place = { pointId: plain, span: null };
+  const place = { pointId: plain, span: null, deviceId: deviceId(2) };
   const [earlier, stop] = [turns.given(), turns.given()];
   turns.stops(place, stop);
   stop.end();

@@ -24,6 +24,7 @@ import type { Log } from '../../../../base/log.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
 import type { Lease } from '../../../../platform/lease/index.ts';
 import type { Transactions } from '../../../../platform/storage/index.ts';
+import type { Reach } from '../../live/overlapping-points.ts';
 import type { CarriedCommands } from '../carried-commands.ts';
 import { type WriteChecks, withNames } from '../check-write.ts';
 import {
@@ -64,6 +65,8 @@ interface Needs {
   readonly writer: PointWriter;
   readonly checks: WriteChecks;
   readonly turns: Pick<PointTurns, 'given' | 'replaces' | 'isReplaced'>;
+  /** What a frame to a point reaches, by all stations that its machine may have. */
+  readonly reachOf: (target: WriteTarget) => Pick<Reach, 'points' | 'covers'>;
   readonly begin: ReturnType<typeof createSetValue>['begin'];
   readonly transactions: Transactions;
   readonly outbox: Pick<Outbox, 'emit'>;
@@ -89,7 +92,8 @@ export interface Approvals {
    */
   decide(request: DecisionRequest): Promise<WriteCommand>;
   /**
-   * Ends what waits for a point that is brought to rest: approved later it would undo that.
+   * Ends what waits for a point that is brought to rest, and for those whose whole place is, be it by
+   * another station of the address: approved later it would undo that.
    * @param how `by`: who does, for the log; `waits`: it waits for a second person itself, and so not for
    * another one like it; `given`: what was given before it and is not logged yet does not begin to wait
    * @returns whether something was ended
@@ -106,6 +110,11 @@ export interface Approvals {
   start(): Promise<void>;
   stop(): void;
 }
+
+const coveredBy = (
+  { points, covers }: Pick<Reach, 'points' | 'covers'>,
+  { pointId }: WriteTarget,
+): ReadonlySet<PointId> => new Set([pointId, ...[...points].filter(covers)]);
 
 export function createApprovals(needs: Needs): Approvals {
   const { clock, log, lease, store, approvals, people, writer, checks, begin, published, turns } =
@@ -326,11 +335,13 @@ export function createApprovals(needs: Needs): Approvals {
       }
     },
     async replace(target, { by, waits, given }) {
-      turns.replaces(target.pointId, given);
+      // One that waits itself takes the place of nothing else: it may never go.
+      const covered = waits ? new Set([target.pointId]) : coveredBy(needs.reachOf(target), target);
+      for (const pointId of covered) turns.replaces(pointId, given);
       const isAtRest = ({ newValue }: WriteCommand): boolean =>
         askedWrite(target, loggedValue(newValue, target.told.dataType)).rests;
       const replaced = [...waiting.values()].filter(
-        (command) => command.pointId === target.pointId && !(waits && isAtRest(command)),
+        (command) => covered.has(command.pointId) && !(waits && isAtRest(command)),
       );
       const ended = await Promise.all(
         replaced.map(({ commandId }) =>

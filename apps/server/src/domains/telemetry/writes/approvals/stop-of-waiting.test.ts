@@ -5,13 +5,14 @@ import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.ca
 import { interlockCalls } from '@millwright/contract/telemetry/interlocks/interlocks.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { WriteDecision } from '@millwright/contract/telemetry/telemetry.schemas';
-import { DataType, userId, WriteConfirm } from '@millwright/kernel';
+import { DataType, type PointId, userId, WriteConfirm } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../../device-fixture.builders.ts';
 
 let fixture: DeviceFixture;
 let point: Awaited<ReturnType<DeviceFixture['addPoint']>>;
+let port: number;
 let tokens: Record<'ann' | 'bob' | 'carl', string>;
 
 beforeAll(async () => {
@@ -31,6 +32,7 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.renew();
   const device = await fixture.addMachine();
+  ({ port } = device);
   // 0 in its register is 5.
   point = await fixture.addPoint(device.id, {
     writeConfirm: WriteConfirm.approved,
@@ -153,6 +155,29 @@ describe('the rest value of a point that asks a second person for all others', (
       ...{ state: 'refused', reason: 'telemetry.approval_replaced', details: { by: 'bob' } },
     });
     expect(await waiting()).toEqual([]);
+  });
+
+  it('through station 255 of its address takes the place of what waits', async () => {
+    const { id: deviceId } = await fixture.addMachine({ port, unitId: 255 });
+    const [same, bit, apart] = [
+      await fixture.addPoint(deviceId, { intercept: 5 }),
+      await fixture.addPoint(deviceId, { dataType: DataType.BOOL, bit: 3 }),
+      await fixture.addPoint(deviceId, { address: '20' }),
+    ];
+    const stop = async (pointId: PointId, value: number) => {
+      await waitFor('its value', () => (fixture.valueNow(pointId)?.value ?? null) !== null);
+      const given = await fixture.call(tokens.bob, telemetryCalls.setValue, { pointId, value });
+      await untilConfirmed(given.data.commandId);
+    };
+    const { data: first } = await give('ann', 50);
+    await stop(apart.id, 0);
+    // It brings a part of the place to rest.
+    await stop(bit.id, 0);
+    expect(await waiting()).toEqual([first.commandId]);
+    await stop(same.id, 5);
+    expect(await stateOf(first.commandId)).toMatchObject({
+      ...{ state: 'refused', reason: 'telemetry.approval_replaced' },
+    });
   });
 
   it('among several that are refused leaves what waits', async () => {
