@@ -24,7 +24,7 @@ import type { Log } from '../../../../base/log.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
 import type { Lease } from '../../../../platform/lease/index.ts';
 import type { Transactions } from '../../../../platform/storage/index.ts';
-import type { Reach } from '../../live/overlapping-points.ts';
+import type { Reach } from '../../live/index.ts';
 import type { CarriedCommands } from '../carried-commands.ts';
 import { type WriteChecks, withNames } from '../check-write.ts';
 import {
