@@ -221,7 +221,6 @@ export function createSetValue(needs: Needs) {
     const { given: givenAt } = validity;
     const replacing = { by: request.userName, waits: asksApproval, given: givenAt };
     const replace = () => approvals.replace(target, replacing);
-    if (stops && refused === null) await replace();
     const logged = validity.logging();
     const inserting = store.insert({
       itemId: target.itemId,
@@ -270,6 +269,12 @@ export function createSetValue(needs: Needs) {
       return { command: first, work: Promise.resolve() };
     }
     published(command);
+    // Only now: what was given before already, or is refused for its key, takes nobody's place.
+    if (stops) {
+      await replace().catch((error) =>
+        log.warn({ err: error }, 'what a stop replaces still waits'),
+      );
+    }
     if (asksApproval) {
       approvals.awaiting(command, givenAt);
       return { command, work: Promise.resolve() };

@@ -125,6 +125,25 @@ describe('the rest value of a point that asks a second person for all others', (
     expect(await waiting()).toEqual([]);
   });
 
+  it('takes nobody’s place where it was given before, or its key is another’s', async () => {
+    const stopBy = (idempotencyKey: string) =>
+      fixture.call(tokens.ann, telemetryCalls.setValue, {
+        ...{ pointId: point.id, value: 5, idempotencyKey },
+      });
+    const { data: stop } = await stopBy('stop-of-ann-0001');
+    await untilConfirmed(stop.commandId);
+    const { data: first } = await give('bob', 50);
+    expect((await stopBy('stop-of-ann-0001')).data.commandId).toBe(stop.commandId);
+    expect(await waiting()).toEqual([first.commandId]);
+    const other = await fixture.addPoint(point.deviceId, { address: '30' });
+    await fixture.untilValue(other.id, 0);
+    await fixture.call(tokens.ann, telemetryCalls.setValue, {
+      ...{ pointId: other.id, value: 7, idempotencyKey: 'other-of-ann-001' },
+    });
+    expect(await stopBy('other-of-ann-001')).toMatchObject({ error: 'telemetry.key_reused' });
+    expect(await waiting()).toEqual([first.commandId]);
+  });
+
   it('goes among several that are written at once; another value does not', async () => {
     const several = (value: number) =>
       fixture.call(tokens.ann, telemetryCalls.setValues, {
