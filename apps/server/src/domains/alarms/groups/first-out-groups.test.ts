@@ -129,6 +129,20 @@ test('a deleted group leaves what it has marked, and marks nothing more', async 
   ]);
 });
 
+test('several people who group the same rules at once each have their group, one of them the rules', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => {
+      const ruleIds = n % 2 === 0 ? rules : rules.toReversed();
+      return create({ name: `${n}号泵`, ruleIds });
+    }),
+  );
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 200));
+  const { data } = await fixture.platform.call(fixture.operator(), alarmGroupCalls.list, {
+    ...{ itemId: itemId(1), page: 1, pageSize: 50 },
+  });
+  expect(data.list.filter(({ ruleIds }) => ruleIds.length > 0)).toMatchObject([{ ruleIds: rules }]);
+});
+
 test('a group is of rules of its item, which leave the group they were in, by a name of its own', async () => {
   await group();
   const when = { op: 'above', pointId: foreign, value: 1, deadband: 0 } as const;

@@ -101,12 +101,18 @@ const refused = (error: unknown, name: string): unknown => {
   return error;
 };
 
-/** A rule that was in another group leaves it: it is in one at most. */
+/** A rule that was in another group leaves it: it is in one at most, that of who came last. */
 async function link(tx: Kysely<unknown>, id: number, rules: readonly number[]): Promise<void> {
   await tables(tx).deleteFrom('alarm_group_rule').where('group_id', '=', id).execute();
-  await tables(tx).deleteFrom('alarm_group_rule').where('rule_id', '=', anyOf(rules)).execute();
-  const rows = [...new Set(rules)].map((rule) => ({ group_id: id, rule_id: rule }));
-  await tables(tx).insertInto('alarm_group_rule').values(rows).execute();
+  // In one order for all: who adds others of these rules at the same time waits, and nobody for each other.
+  const rows = [...new Set(rules)]
+    .sort((one, other) => one - other)
+    .map((rule) => ({ group_id: id, rule_id: rule }));
+  await tables(tx)
+    .insertInto('alarm_group_rule')
+    .values(rows)
+    .onConflict((taken) => taken.column('rule_id').doUpdateSet({ group_id: id }))
+    .execute();
 }
 
 async function one(tx: Kysely<unknown>, row: Row): Promise<AlarmGroup> {
