@@ -49,7 +49,7 @@ export interface Reach {
   /** Those that stand, in whole or in part, where it does; itself among them. */
   readonly points: Iterable<PointId>;
   /** Whether the rest value in the frame is that of one of these points: it writes the whole of it, and it is no text. */
-  covers(point: PointId): boolean;
+  bringsToRest(point: PointId): boolean;
   /** Those that are its machine. */
   readonly devices: readonly DeviceId[];
 }
@@ -62,8 +62,8 @@ export function reachOf(
   const devices = machine?.devices.map(({ id }) => id) ?? [deviceId];
   const place = machine && placeOf(machine, { id: pointId });
   if (machine === undefined || !place) {
-    const covers = (point: PointId): boolean => point === pointId;
-    return { place: `point ${pointId}`, points: [pointId], covers, devices };
+    const bringsToRest = (point: PointId): boolean => point === pointId;
+    return { place: `point ${pointId}`, points: [pointId], bringsToRest, devices };
   }
   return {
     place: `${place.memory} ${place.from} ${place.to}`,
@@ -72,7 +72,7 @@ export function reachOf(
         for (const { point } of overlapping(machine, { id: pointId })) yield point.id;
       },
     },
-    covers: (point) => placesOf(machine).bringsToRest(pointId, point),
+    bringsToRest: (point) => placesOf(machine).bringsToRest(pointId, point),
     devices,
   };
 }

@@ -116,7 +116,7 @@ function open() {
     ...{ ...needs, begin: (...given) => writes.begin(...given) },
     ...{ transactions: { run: async () => undefined as never }, outbox: { emit: async () => {} } },
     approvals: createApprovalsStore(database.postgres.db),
-    reachOf: ({ pointId }) => ({ points: [pointId], covers: () => true }),
+    reachOf: ({ pointId }) => ({ points: [pointId], bringsToRest: () => true }),
   });
   const writes = createSetValue({ ...needs, approvals, ended() {} });
   const batches = createWriteBatch({ ...needs, approvals, ended() {} });

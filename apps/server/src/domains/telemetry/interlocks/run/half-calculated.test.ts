@@ -91,7 +91,7 @@ function open() {
         })) as unknown as Point[],
     },
     reachOf: ({ pointId: point }) => ({
-      ...{ place: String(point), points: [point], devices: [], covers: () => true },
+      ...{ place: String(point), points: [point], devices: [], bringsToRest: () => true },
     }),
   });
   return {

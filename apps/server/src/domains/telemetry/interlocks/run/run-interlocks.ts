@@ -92,15 +92,15 @@ function reachedBy(all: readonly Reach[]): {
   return { points: [...points], devices: [...devices] };
 }
 
-/** Whether the frame writes the whole of what the interlock locks, of a device each point that it meets. */
-function isCovered({ given: { locked } }: RunningInterlock, reach: Reach): boolean {
-  if (locked.kind === 'point') return reach.covers(locked.pointId);
-  for (const point of reach.points) if (!reach.covers(point)) return false;
+/** Whether the rest value in the frame is that of what the interlock locks, of a device that of each point that it meets. */
+function isAtRestBy({ given: { locked } }: RunningInterlock, reach: Reach): boolean {
+  if (locked.kind === 'point') return reach.bringsToRest(locked.pointId);
+  for (const point of reach.points) if (!reach.bringsToRest(point)) return false;
   return true;
 }
 
 const passesRest = (interlock: RunningInterlock, reach: Reach): boolean =>
-  interlock.allowsRest && isCovered(interlock, reach);
+  interlock.allowsRest && isAtRestBy(interlock, reach);
 
 const byId = (a: RunningInterlock, b: RunningInterlock): number => a.given.id - b.given.id;
 
@@ -268,7 +268,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
       if (!firsts.has(locks)) firsts.set(locks, locks.find(forbids));
       return firsts.get(locks);
     };
-    /** @param locks of what the frame covers */
+    /** @param locks of what the frame brings to rest */
     const firstAtRest = (locks: readonly RunningInterlock[]): RunningInterlock | undefined => {
       if (!firstsAtRest.has(locks)) {
         firstsAtRest.set(
@@ -281,7 +281,7 @@ export function createRunningInterlocks(needs: Needs): RunningInterlocks {
     const faultOf = (reach: Reach, rests: boolean): Fault | null => {
       const found = [...locksOf(reach)].flatMap((locks) => {
         const [any] = locks;
-        const isAtRest = rests && any !== undefined && isCovered(any, reach);
+        const isAtRest = rests && any !== undefined && isAtRestBy(any, reach);
         return (isAtRest ? firstAtRest(locks) : firstOf(locks)) ?? [];
       });
       const [first] = found.sort(byId);

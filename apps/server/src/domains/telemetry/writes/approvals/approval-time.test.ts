@@ -136,7 +136,7 @@ function open(isAway = () => false) {
   });
   const approvals = createApprovals({
     ...{ ...needs, begin: writes.begin },
-    reachOf: ({ pointId }) => ({ points: [pointId], covers: () => true }),
+    reachOf: ({ pointId }) => ({ points: [pointId], bringsToRest: () => true }),
     // Nobody is told here.
     ...{ transactions: { run: async () => undefined as never }, outbox: { emit: async () => {} } },
     // The database has no such point.

@@ -66,7 +66,7 @@ interface Needs {
   readonly checks: WriteChecks;
   readonly turns: Pick<PointTurns, 'given' | 'replaces' | 'isReplaced'>;
   /** What a frame to a point reaches, by all stations that its machine may have. */
-  readonly reachOf: (target: WriteTarget) => Pick<Reach, 'points' | 'covers'>;
+  readonly reachOf: (target: WriteTarget) => Pick<Reach, 'points' | 'bringsToRest'>;
   readonly begin: ReturnType<typeof createSetValue>['begin'];
   readonly transactions: Transactions;
   readonly outbox: Pick<Outbox, 'emit'>;
@@ -112,9 +112,9 @@ export interface Approvals {
 }
 
 const coveredBy = (
-  { points, covers }: Pick<Reach, 'points' | 'covers'>,
+  { points, bringsToRest }: Pick<Reach, 'points' | 'bringsToRest'>,
   { pointId }: WriteTarget,
-): ReadonlySet<PointId> => new Set([pointId, ...[...points].filter(covers)]);
+): ReadonlySet<PointId> => new Set([pointId, ...[...points].filter(bringsToRest)]);
 
 export function createApprovals(needs: Needs): Approvals {
   const { clock, log, lease, store, approvals, people, writer, checks, begin, published, turns } =
