@@ -8,8 +8,10 @@ export interface CallAdmission {
    * How many of it run at a time. `large` answers much: a few of each session and account at a time,
    * the rest wait for a moment. `heavy` reads or computes much: as few, and few of all together.
    * `single` takes so much that there is one of an account running or waiting, and two of all.
+   * `command` is one by which a person commands a machine: counted for that person, apart from all
+   * else, so that nothing that others of the account or of the network do keeps a stop from being given.
    */
-  readonly weight?: 'large' | 'heavy' | 'single';
+  readonly weight?: 'large' | 'heavy' | 'single' | 'command';
   /** A rate of its own, or several that all must allow it. */
   readonly rate?: CallRate | readonly CallRate[];
 }

@@ -172,6 +172,7 @@ export const telemetryCalls = {
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    admission: { weight: 'command' },
     changesNothing: 'the topic of writes tells how it goes',
     errors: [...writeErrors, 'telemetry.approval_nobody', 'telemetry.approval_waits'],
   }),
@@ -190,6 +191,7 @@ export const telemetryCalls = {
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    admission: { weight: 'command' },
     changesNothing: 'the topic of writes tells how it goes',
     errors: [
       ...writeErrors,
@@ -215,6 +217,7 @@ export const telemetryCalls = {
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    admission: { weight: 'command' },
     changesNothing: 'the topic of writes tells how it goes',
     errors: [
       ...writeErrors,
@@ -251,6 +254,7 @@ export const telemetryCalls = {
     }),
     reply: writeBatch,
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
+    admission: { weight: 'command' },
     changesNothing: 'the topic of writes tells how it goes',
     errors: [
       ...writeErrors,
@@ -268,6 +272,7 @@ export const telemetryCalls = {
     input: z.object({ deviceId: deviceIdField, batch: batchField }),
     reply: z.object({ cancelled: z.boolean() }),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.write' },
+    admission: { weight: 'command' },
     changesNothing: 'the topic of writes tells how it goes',
     errors: [],
   }),
@@ -284,6 +289,7 @@ export const telemetryCalls = {
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    admission: { weight: 'command' },
     changesNothing: 'the topics of writes and approvals tell how it goes',
     errors: [
       ...writeErrors,

@@ -6,7 +6,7 @@ import { type Call, type CallRate, isChange, refuse } from '@millwright/contract
 import { type Clock, type Duration, seconds } from '@millwright/kernel';
 import { networkOf } from '../../base/network.ts';
 import type { Metrics } from '../metrics.ts';
-import type { AdmittedSession } from './admitted-session.ts';
+import { type AdmittedSession, ownerOf, personOf } from './admitted-session.ts';
 import { createAllowance } from './allowance.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit, type Share } from './concurrency-limit.ts';
 import { type BodyLimits, createOpenBodies, type OpenBodies } from './open-bodies.ts';
@@ -85,9 +85,14 @@ const othersOf = {
   /** Each holds its whole answer in memory. */
   large: { ...heavyOf, queue: { ofOne: 200, inAll: 1000 } },
 };
-/** Of what runs one at a time somebody has one, running or waiting. */
+/** A command waits for its machine: one person's that do not answer hold up nobody else's. */
+const commandsAtOnce = { person: 4, account: 40 };
+const commandQueue = { ofOne: 200, inAll: 1000 };
+/** Of the calls that a session may make, so many may be commands of its person. */
+const commandShare = 1 / 5;
 /** One more than an account may have: who takes long leaves a place to others. */
 const singlesAtOnce = 2;
+/** Of what runs one at a time somebody has one, running or waiting. */
 const singleQueue = { ofOne: 1, inAll: 10 };
 const timeout: Duration = seconds(20);
 const socketNames = {
@@ -123,6 +128,18 @@ export function createAdmission(needs: {
   const network = paid(limits.perSecond.network);
   const account = paid(limits.perSecond.account);
   const session = paid(limits.perSecond.session);
+  // Apart from all other calls, which would leave a stop no room.
+  const commands = {
+    network: paid(limits.perSecond.network),
+    account: paid(limits.perSecond.account),
+    person: paid(limits.perSecond.session * commandShare),
+    atOnce: createConcurrencyLimit({
+      clock,
+      inAll: Number.POSITIVE_INFINITY,
+      queue: commandQueue,
+      timeout,
+    }),
+  };
   const publicCalls = paid(limits.publicPerMinute / 60, limits.publicPerMinute);
   const heavy = createConcurrencyLimit({
     clock,
@@ -172,6 +189,13 @@ export function createAdmission(needs: {
     return fresh;
   }
 
+  const isCommand = ({ admission }: Call): boolean => admission?.weight === 'command';
+
+  const commandSharesOf = (whose: AdmittedSession | string): Share[] => [
+    { key: ownerOf(whose), most: commandsAtOnce.account },
+    { key: personOf(whose), most: commandsAtOnce.person },
+  ];
+
   const sharesOf = (
     whose: AdmittedSession | string,
     most: { readonly session: number; readonly account: number },
@@ -179,7 +203,7 @@ export function createAdmission(needs: {
     typeof whose === 'string'
       ? [{ key: networkOf(whose), most: most.session }]
       : [
-          { key: String(whose.accountId), most: most.account },
+          { key: ownerOf(whose), most: most.account },
           { key: whose.tokenHash, most: most.session },
         ];
 
@@ -227,18 +251,21 @@ export function createAdmission(needs: {
 
     meet(call, address) {
       const from = networkOf(address);
-      demandNone(network.take(from), 'network');
+      demandNone((isCommand(call) ? commands : { network }).network.take(from), 'network');
       if (call.rule.kind === 'public') demandNone(publicCalls.take(from), 'public');
     },
     enter(call, address, caller) {
-      if (caller !== null) {
+      if (caller !== null && isCommand(call)) {
+        demandNone(commands.person.take(personOf(caller)), 'person');
+        demandNone(commands.account.take(ownerOf(caller)), 'account');
+      } else if (caller !== null) {
         demandNone(session.take(caller.tokenHash), 'session');
-        demandNone(account.take(String(caller.accountId)), 'account');
+        demandNone(account.take(ownerOf(caller)), 'account');
       }
       const keys = {
         network: networkOf(address),
         session: caller?.tokenHash ?? networkOf(address),
-        account: caller === null ? networkOf(address) : String(caller.accountId),
+        account: ownerOf(caller ?? address),
         installation: 'all',
       };
       const counted = [call.admission?.rate ?? []].flat().map((rate) => ({
@@ -257,13 +284,14 @@ export function createAdmission(needs: {
       };
       try {
         if (weight === 'heavy') return await heavy.run(sharesOf(whose, heavyOf), begin, gone);
+        // As with changes: what somebody asked for is done, whether they wait for it or not.
+        if (weight === 'command') return await commands.atOnce.run(commandSharesOf(whose), begin);
         if (weight !== 'single') {
           // What somebody asked to be changed is changed, whether they wait for it or not.
           const isIdle = weight === 'changes' ? undefined : gone;
           return await others[weight].run(sharesOf(whose, othersOf[weight]), begin, isIdle);
         }
-        const key = typeof whose === 'string' ? networkOf(whose) : String(whose.accountId);
-        return await singleOf(call.name).run([{ key, most: 1 }], begin, gone);
+        return await singleOf(call.name).run([{ key: ownerOf(whose), most: 1 }], begin, gone);
       } catch (error) {
         if (!begun) refused.add({ limit: weight });
         throw error;

@@ -23,7 +23,9 @@ const work = async () => {
   running += 1;
   await held;
 };
-const of = (accountId: number, tokenHash = `session ${accountId}`) => ({ accountId, tokenHash });
+const of = (accountId: number, tokenHash = `session ${accountId}`) => ({
+  ...{ userId: accountId, accountId, tokenHash },
+});
 const make = (times: number, call: Call, whose: AdmittedSession | string, isGone = false) =>
   Array.from({ length: times }, () => admission.run(call, whose, work, () => isGone));
 const settle = () => new Promise(setImmediate);

@@ -32,7 +32,7 @@ function askFor(
     return new Promise<void>((resolve) => ends.push(resolve));
   };
   admission
-    .run(call, { tokenHash, accountId }, draw, () => false)
+    .run(call, { tokenHash, userId: accountId, accountId }, draw, () => false)
     .then(
       () => (asked.state = 'drawn'),
       (error: object) => (asked.state = error),

@@ -7,7 +7,7 @@ export {
   type AdmissionLimits,
   createAdmission,
 } from './admission.ts';
-export type { AdmittedSession } from './admitted-session.ts';
+export { type AdmittedSession, ownerOf, personOf } from './admitted-session.ts';
 export { createAllowance } from './allowance.ts';
 export { type BoxSignIns, createBoxSignIns } from './box-sign-ins.ts';
 export {

@@ -4,8 +4,6 @@
  */
 import { refuse } from '@millwright/contract';
 import { type Clock, type Duration, type Fault, milliseconds, seconds } from '@millwright/kernel';
-import { networkOf } from '../../base/network.ts';
-import type { AdmittedSession } from './admitted-session.ts';
 
 export interface OpenBody {
   /** It is under way no more: it is not ended. */
@@ -21,13 +19,13 @@ export interface OpenBodies {
    * Before a body is read or sent. It counts with all that it may become until it is closed. While
    * it is under way it may be ended: when it takes too long, or, where there is too much in all, when whoever
    * has most loses their newest.
-   * @param whose session, else network
+   * @param whose whom it counts for
    * @param size bytes that it takes in memory, and how long it is
    * @param end hears why it must not go on
    * @throws Fault refusal `general.too_many` {seconds}
    */
   open(
-    whose: AdmittedSession | string,
+    whose: string,
     size: { readonly kept: number; readonly length: number },
     end: (why: Fault) => void,
   ): OpenBody;
@@ -102,10 +100,9 @@ export function createOpenBodies<const Name extends string>(
       return all;
     },
     open(whose, { kept, length }, end) {
-      const key = typeof whose === 'string' ? networkOf(whose) : `account ${whose.accountId}`;
-      const own = owners.get(key) ?? { bytes: 0, coming: new Set() };
+      const own = owners.get(whose) ?? { bytes: 0, coming: new Set() };
       demandRoom(own, kept);
-      owners.set(key, own);
+      owners.set(whose, own);
       own.bytes += kept;
       all += kept;
       const endBy = (why: Fault): void => {
@@ -129,7 +126,7 @@ export function createOpenBodies<const Name extends string>(
         isOpen = false;
         own.bytes -= kept;
         all -= kept;
-        if (own.bytes === 0 && own.coming.size === 0) owners.delete(key);
+        if (own.bytes === 0 && own.coming.size === 0) owners.delete(whose);
       };
       return { arrived, close };
     },

@@ -8,7 +8,11 @@ it('counts sockets of a session, of an account and in all, until they are closed
   const limits = { session: 2, account: 3, inAll: 4 };
   const names = { session: 'of a session', account: 'of an account', inAll: 'all', pause: 30 };
   const sockets = createOpenSockets(limits, names, (limit) => met.push(limit));
-  const of = (tokenHash: string, accountId: number) => ({ tokenHash, accountId });
+  const of = (tokenHash: string, accountId: number) => ({
+    tokenHash,
+    userId: accountId,
+    accountId,
+  });
   const expectRefused = (tokenHash: string, accountId: number) =>
     expect(() => sockets.open(of(tokenHash, accountId))).toThrow(expect.objectContaining(refusal));
 

@@ -27,6 +27,7 @@ export const holdCalls = {
     }),
     reply: hold,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    admission: { weight: 'command' },
     changesNothing: 'the topics of holds and writes tell how it goes',
     errors: [
       ...writeErrors,
@@ -60,6 +61,7 @@ export const holdCalls = {
     input: z.object({ itemId: itemIdField, key: holdKey }),
     reply: hold,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'points.write' },
+    admission: { weight: 'command' },
     changesNothing: 'the topic of holds tells it',
     errors: ['hold.not_orphaned', 'telemetry.no_collector'],
   }),

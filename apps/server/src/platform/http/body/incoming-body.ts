@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Call, refuse } from '@millwright/contract';
 import { outage } from '@millwright/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AdmittedSession, OpenBodies } from '../../admission/index.ts';
+import { type AdmittedSession, type OpenBodies, ownerOf, personOf } from '../../admission/index.ts';
 
 /** What the body of a call may hold, and the fields of a form together. */
 export const maxBodyBytes = 1_048_576;
@@ -65,7 +65,8 @@ export function createIncomingBodies(bodies: OpenBodies): IncomingBodies {
       if (length > limit && !isForm(request)) throw refuse('general.too_large');
       const size = { kept: Math.min(length, limit), length: Math.min(length, limit + files) };
       const ended = new AbortController();
-      const open = bodies.open(whose, size, (why) => ended.abort(why));
+      const owner = call.admission?.weight === 'command' ? personOf(whose) : ownerOf(whose);
+      const open = bodies.open(owner, size, (why) => ended.abort(why));
       coming.set(request, { limit, signal: ended.signal, ...open });
       const stop = (): void => ended.abort(outage('general.unavailable', { service: 'http' }));
       stopping.add(stop);

@@ -1,6 +1,11 @@
 import { type Clock, seconds } from '@millwright/kernel';
 import type { FastifyReply } from 'fastify';
-import type { Admission, AdmittedSession, OpenBodies } from '../../admission/index.ts';
+import {
+  type Admission,
+  type AdmittedSession,
+  type OpenBodies,
+  ownerOf,
+} from '../../admission/index.ts';
 import type { Download } from '../call-context.ts';
 
 interface DownloadNeeds extends Pick<Admission, 'replies' | 'downloads'> {
@@ -22,7 +27,7 @@ export function holdReply(
 ): void {
   const length = Buffer.byteLength(content);
   if (length <= small || raw.destroyed) return;
-  const { close } = replies.open(whose, { kept: length, length }, () => raw.destroy());
+  const { close } = replies.open(ownerOf(whose), { kept: length, length }, () => raw.destroy());
   raw.once('close', close);
 }
 
