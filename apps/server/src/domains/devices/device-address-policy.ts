@@ -80,6 +80,9 @@ const isSpecial = (address: string, family: Family): boolean =>
 type Family = 'ipv4' | 'ipv6';
 const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+/** Milliseconds for which the addresses of this machine are taken to be the same. */
+const keptFor = 1_000;
+
 const interfaceAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -88,13 +91,18 @@ const interfaceAddresses = (): string[] =>
 /** @throws ConfigError when a range cannot be read. */
 export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): DeviceAddressPolicy {
   const ranges: readonly DeviceRange[] = needs.ranges.map(parseDeviceRange);
-  const lookUp = createNameLookup(
-    needs.clock ?? systemClock,
-    needs.resolveName ?? createNameResolver(),
-  );
+  const { clock = systemClock } = needs;
+  const lookUp = createNameLookup(clock, needs.resolveName ?? createNameResolver());
   const ownAddresses = needs.ownAddresses ?? interfaceAddresses;
-  const isOwn = (address: string): boolean =>
-    ownAddresses().some((own) => canonicalAddress(own) === address);
+  // To ask takes the system a tenth of a millisecond, and a file has thousands of devices.
+  let known: { readonly at: number; readonly addresses: ReadonlySet<string> } | undefined;
+  const isOwn = (address: string): boolean => {
+    const at = clock.now();
+    if (known === undefined || Math.abs(at - known.at) > keptFor) {
+      known = { at, addresses: new Set(ownAddresses().map(canonicalAddress)) };
+    }
+    return known.addresses.has(address);
+  };
 
   /** @param address canonical */
   const isAllowed = (address: string, port: number): boolean => {
