@@ -32,7 +32,9 @@ export async function writeScreens(
   const written = async (content: Uint8Array): Promise<string> => {
     await giveWay();
     const scene = await readContent(content);
+    await giveWay();
     const kept = rewire(scene, await ownOf({ devices }, tx, item, scene, here));
+    await giveWay();
     return (await packScene(kept)).toString('base64');
   };
   for (const screen of screens) {

@@ -1,6 +1,7 @@
 import type { ScreenFileReport } from '@millwright/contract/screens/screen-file/screen-file.schemas';
 import type { ItemId, UserId } from '@millwright/kernel';
 import { referencesOf, rewire } from '@millwright/scene';
+import { createGiveWay } from '../../../base/give-way.ts';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import { ownImages, putOnScreen } from '../gallery/index.ts';
@@ -31,16 +32,21 @@ export async function importScreen(
   whose: UserId,
 ): Promise<ScreenFileReport> {
   const file = await unpackScreenFile(packed);
+  // A full screen of a full project takes each of the steps below some milliseconds.
+  const giveWay = createGiveWay();
   const name = wanted ?? file.screen.name;
   const screens = await screensOf(needs.db, itemId);
   const points = await needs.devices.briefPoints({ itemId });
+  await giveWay();
   const matches = matchReferences(file, { points, screens }, choices);
+  await giveWay();
   const { platform, popup } = file.screen;
   const same = name.toLowerCase();
   const account = await needs.items.accountOf(itemId);
   // Of who imports: a file says by content which images it shows, and may be anybody's work.
   const imageOf = await ownImages(needs.db, whose, file.images);
   const scene = rewire(file.scene, othersOf(matches, imageOf));
+  await giveWay();
   const named = referencesOf(scene);
   const { images } = referencesOf(file.scene);
   const missingImages = images.filter((id) => imageOf(id) === null).length;
@@ -51,6 +57,7 @@ export async function importScreen(
     missingImages,
   };
   if (dryRun) return report;
+  await giveWay();
   const content = await packScene(scene);
   return needs.transactions.run(async (tx) => {
     await needs.quota.demand(tx, account, 1);

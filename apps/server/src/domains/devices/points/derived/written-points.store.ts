@@ -4,11 +4,13 @@ import {
   type ItemId,
   type PointId,
   type PointName,
+  type PointReference,
   type PointScope,
   parseExpression,
   pointScopeOf,
 } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
+import { createGiveWay } from '../../../../base/give-way.ts';
 import { anyOf } from '../../../../platform/storage/index.ts';
 
 interface Written {
@@ -29,9 +31,13 @@ export async function scopeOfTexts(
   itemId: ItemId,
   texts: readonly string[],
 ): Promise<PointScope> {
-  const references = texts.flatMap(
-    (text) => parseExpression(text).expression?.points.map(({ reference }) => reference) ?? [],
-  );
+  const giveWay = createGiveWay();
+  const references: PointReference[] = [];
+  for (const text of texts) {
+    await giveWay();
+    const named = parseExpression(text).expression?.points ?? [];
+    references.push(...named.map(({ reference }) => reference));
+  }
   const ids = references.flatMap((one) => ('id' in one ? [one.id] : []));
   const names = references.flatMap((one) => ('id' in one ? [] : [one]));
   if (references.length === 0) return pointScopeOf([]);
