@@ -9,7 +9,7 @@ export interface CallAdmission {
    * the rest wait for a moment. `heavy` reads or computes much: as few, and few of all together.
    * `single` takes so much that there is one of an account running or waiting, and two of all.
    * `command` is one by which a person commands a machine: counted for that person, apart from all
-   * else, so that nothing that others of the account or of the network do keeps a stop from being given.
+   * else, so that the other calls of an account and of a network leave a stop its room.
    */
   readonly weight?: 'large' | 'heavy' | 'single' | 'command';
   /** A rate of its own, or several that all must allow it. */

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { to } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Postgres } from './index.ts';
 import { readInSlices } from './read-in-slices.ts';
@@ -16,11 +17,12 @@ it('takes no more of an answer apart in one turn than others may wait for', asyn
   const client = await postgres.pool.connect();
   let [inTurn, most, all] = [0, 0, 0];
   let isOver = false;
-  client.connection.stream.on('data', ({ length }: Buffer) => {
+  const count = ({ length }: Buffer): void => {
     inTurn += length;
     all += length;
     most = Math.max(most, inTurn);
-  });
+  };
+  client.connection.stream.on('data', count);
   const look = (): void => {
     inTurn = 0;
     if (!isOver) setImmediate(look);
@@ -30,6 +32,7 @@ it('takes no more of an answer apart in one turn than others may wait for', asyn
     `select repeat('x', 400) as text from generate_series(1, 20000)`,
   );
   isOver = true;
+  client.connection.stream.removeListener('data', count);
   client.release();
   expect(rows).toHaveLength(20_000);
   expect(all).toBeGreaterThan(8_000 * kibibyte);
@@ -37,11 +40,24 @@ it('takes no more of an answer apart in one turn than others may wait for', asyn
   expect(most).toBeLessThanOrEqual(3 * 64 * kibibyte);
 });
 
+it('leaves the connection to what copies tables out, and is there again behind it', async () => {
+  const client = await postgres.pool.connect();
+  const rows = `select repeat('x', 400) as text from generate_series(1, 20000)`;
+  for (let go = 0; go < 2; go += 1) {
+    expect((await client.query(rows)).rows).toHaveLength(20_000);
+    const copied = client.query(to(`copy (${rows}) to stdout`));
+    let bytes = 0;
+    for await (const part of copied) bytes += (part as Buffer).length;
+    expect(bytes).toBe(401 * 20_000);
+  }
+  client.release();
+});
+
 it('loses and delays nothing that is small', async () => {
   const stream = new PassThrough();
-  readInSlices(stream);
   const parts: number[] = [];
   stream.on('data', ({ length }: Buffer) => parts.push(length));
+  readInSlices(stream);
   const sent = [10, 70_000, 5, 64, 200_000, 1];
   for (const length of sent) stream.write(Buffer.alloc(length));
   stream.end();

@@ -86,7 +86,7 @@ const othersOf = {
   large: { ...heavyOf, queue: { ofOne: 200, inAll: 1000 } },
 };
 /** A command waits for its machine: one person's that do not answer hold up nobody else's. */
-const commandsAtOnce = { person: 4, account: 40 };
+const commandsAtOnce = { person: 4, account: 8 };
 const commandQueue = { ofOne: 200, inAll: 1000 };
 /** Of the calls that a session may make, so many may be commands of its person. */
 const commandShare = 1 / 5;
