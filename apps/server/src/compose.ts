@@ -19,6 +19,7 @@ import { openBoxPorts } from './box-ports.ts';
 import {
   createAlarms,
   createRecipients,
+  maySeeItem,
   offerAlarmTasks,
   pushAlarms,
 } from './domains/alarms/index.ts';
@@ -435,7 +436,7 @@ async function build(
 
   const first = await identity.ensureAdministrator({ password: config.ADMIN_PASSWORD });
   if (!demo) await identity.removeDemo();
-  await delivery.start();
+  await delivery.start((about) => maySeeItem({ ...identity, items }, about));
   outbox.start();
   jobs.start();
   tasks.start();

@@ -25,6 +25,11 @@ export const deliveryErrors = {
     zh: '消息涉及的事项已处理、结束或删除，不再发送',
     en: 'What the message was about is settled, over or deleted: it is not sent any more',
   },
+  'delivery.reader_gone': {
+    status: 410,
+    zh: '收件人（或外部地址的填写人）已无权查看该项目，不再发送',
+    en: 'Who the message was for, or who named its address, may not see the project any more: it is not sent',
+  },
   'delivery.expired': {
     status: 410,
     zh: '验证码在发出之前已失效',

@@ -232,6 +232,7 @@ const toldOtherwise = [
   'interlock.stays',
   // In the list of messages.
   'delivery.refused',
+  'delivery.reader_gone',
   'delivery.withdrawn',
   'delivery.failed',
   'delivery.no_answer',

@@ -83,7 +83,7 @@ export { limitOccurrences } from './limits/index.ts';
 export { offerAlarmTasks } from './offer-tasks.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
-export { type PeopleNeeds, peopleOfItem } from './recipients/index.ts';
+export { maySeeItem, type PeopleNeeds, peopleOfItem } from './recipients/index.ts';
 export { createRecipients } from './recipients.ts';
 
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota' | 'screenNames'> {

@@ -8,10 +8,11 @@ import {
   findWaiting,
   markFailure,
   markHeld,
+  markReaderGone,
   markSent,
   type WaitingMessage,
 } from './delivery.store.ts';
-import type { Channel, MessageToDeliver } from './message.ts';
+import type { Channel, ItemReader, MessageToDeliver } from './message.ts';
 import type { SlowReceivers } from './slow-receivers.ts';
 
 export interface DeliverNeeds {
@@ -20,6 +21,7 @@ export interface DeliverNeeds {
   readonly channels: ReadonlyMap<string, Channel>;
   readonly clock: Clock;
   readonly slow: SlowReceivers;
+  readonly maySee: (about: ItemReader) => Promise<boolean>;
 }
 
 /** @throws Fault refusal `delivery.attachment_gone` {name}; outages of the folder of files */
@@ -59,11 +61,13 @@ export async function deliverMessage(
 }
 
 async function hand(
-  { db, files, clock }: DeliverNeeds,
+  { db, files, clock, maySee }: DeliverNeeds,
   { id, isLast }: { readonly id: number; readonly isLast: boolean },
-  { attachment, ...rest }: WaitingMessage,
+  { attachment, about, ...rest }: WaitingMessage,
   channel: Channel,
 ): Promise<void> {
+  // Asked last: it may have waited for a slow receiver.
+  if (about !== undefined && !(await maySee(about))) return markReaderGone(db, id);
   let answer: string;
   try {
     const opened = await openAttachment(files, attachment);

@@ -1,6 +1,12 @@
 import { refuse } from '@millwright/contract';
 import { storableStart } from '@millwright/contract/fields/storable-text';
-import { Fault, type FaultDetails, type Timestamp } from '@millwright/kernel';
+import {
+  Fault,
+  type FaultDetails,
+  type ItemId,
+  type Timestamp,
+  type UserId,
+} from '@millwright/kernel';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
 import { anyOf, type Tx } from '../storage/index.ts';
@@ -34,6 +40,9 @@ export type MessageTables = Tables<{
     file_name: string | null;
     /** While a message holds a secret: when that is of use no more. */
     secret_until: Date | null;
+    /** Both or neither: who is told of which item. */
+    item_id: ItemId | null;
+    reader_id: UserId | null;
   };
 }>;
 
@@ -43,7 +52,7 @@ const longestAnswer = 200;
 /** The id, or undefined when its key was sent before. */
 export async function insertMessage(
   tx: Tx,
-  { to, html, key, parameters, secretUntil, attachment, ...rest }: OutgoingMessage,
+  { to, html, key, parameters, secretUntil, attachment, about, ...rest }: OutgoingMessage,
   state: MessageState,
   now: Timestamp,
 ): Promise<number | undefined> {
@@ -63,6 +72,8 @@ export async function insertMessage(
       secret_until: secretUntil === undefined ? null : new Date(secretUntil),
       file_id: attachment?.fileId ?? null,
       file_name: attachment?.name ?? null,
+      item_id: about?.itemId ?? null,
+      reader_id: about?.readerId ?? null,
     })
     .onConflict((conflict) => conflict.columns(['channel', 'key']).doNothing())
     .returning('id')
@@ -97,17 +108,19 @@ export async function findWaiting(
     .withTables<MessageTables>()
     .selectFrom('message')
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'parameters', 'key'])
-    .select(['file_id', 'file_name'])
+    .select(['file_id', 'file_name', 'item_id', 'reader_id'])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { html, key, parameters, file_id: fileId, file_name: name, ...rest } = row;
+  const { html, key, parameters, file_id: fileId, file_name: name, ...others } = row;
+  const { item_id: itemId, reader_id: readerId, ...rest } = others;
   return {
     ...rest,
     ...(html === null ? {} : { html }),
     ...(parameters === null ? {} : { parameters }),
     ...(key === null ? {} : { key }),
+    ...(itemId === null || readerId === null ? {} : { about: { itemId, readerId } }),
     attachment: name === null ? null : { fileId, name },
   };
 }
@@ -159,6 +172,10 @@ export async function withdrawMessages(tx: Tx, ids: readonly number[]): Promise<
     .where('state', 'in', ['held', 'waiting'])
     .execute();
 }
+
+/** Whom it was for may not know of it any more. */
+export const markReaderGone = (db: Kysely<unknown>, id: number): Promise<void> =>
+  change(db, id, { state: 'failed', last_error: 'delivery.reader_gone', error_details: null });
 
 export const markHeld = (db: Kysely<unknown>, id: number): Promise<void> =>
   change(db, id, { state: 'held' });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { refuse } from '@millwright/contract';
-import { after, hours, minutes, seconds } from '@millwright/kernel';
+import { after, hours, itemId, minutes, seconds, type UserId, userId } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -83,12 +83,13 @@ async function openWith(channels: readonly Channel[]) {
     clock,
     log: silentLog,
   });
-  await delivery.start();
+  await delivery.start(async ({ readerId }) => seeing.has(readerId));
   jobs.start();
   parts.push(jobs);
   return { delivery, jobs };
 }
 
+const seeing = new Set<UserId>();
 const alarm: OutgoingMessage = {
   channel: 'mail',
   to: 'li@example.com',
@@ -201,6 +202,25 @@ it('takes back what no channel has yet, and nothing that one has', async () => {
   expect(rows).toEqual([
     { recipient: 'li@example.com', last_error: null },
     { recipient: 'wang@example.com', last_error: 'delivery.withdrawn' },
+  ]);
+});
+
+it('sends what is about an item to who may see that when it goes out, not when it was written', async () => {
+  const about = (id: number) => ({ itemId: itemId(7), readerId: userId(id) });
+  seeing.clear();
+  seeing.add(userId(1));
+  const mailbox = await openMailbox();
+  const { delivery } = await open(mailbox.url);
+  await send(delivery, { about: about(1) });
+  await send(delivery, { about: about(2), to: 'wang@example.com' });
+  await timeUntil('both', async () => (await delivery.counts()).waiting === 0);
+  expect(mailbox.recipients).toEqual(['li@example.com']);
+  const { rows } = await test.postgres.pool.query(
+    'select state, last_error, attempts from message order by id',
+  );
+  expect(rows).toEqual([
+    { state: 'sent', last_error: null, attempts: 1 },
+    { state: 'failed', last_error: 'delivery.reader_gone', attempts: 1 },
   ]);
 });
 

@@ -2,7 +2,7 @@
  * Messages to people. Each is a row the administrator can read, written in the transaction that
  * wants it; a job hands it to its channel. Without a configured channel it is held, not lost.
  */
-import type { Clock } from '@millwright/kernel';
+import { bug, type Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
@@ -18,7 +18,7 @@ import {
   releaseHeld,
   withdrawMessages,
 } from './delivery.store.ts';
-import type { Channel, OutgoingMessage } from './message.ts';
+import type { Channel, ItemReader, OutgoingMessage } from './message.ts';
 import { createSlowReceivers } from './slow-receivers.ts';
 
 export interface Delivery {
@@ -30,8 +30,11 @@ export interface Delivery {
   withdraw(tx: Tx, ids: readonly number[]): Promise<void>;
   /** Blanks what was to be known for a while only, and is of use no more. */
   blankSecrets(): Promise<void>;
-  /** Lets go what was held while its channel was missing. Before the jobs start. */
-  start(): Promise<void>;
+  /**
+   * Lets go what was held while its channel was missing. Before the jobs start.
+   * @param maySee whether a person may see an item now: what is about one goes to nobody else
+   */
+  start(maySee: (about: ItemReader) => Promise<boolean>): Promise<void>;
   counts(): Promise<Readonly<Record<MessageState, number>>>;
 }
 
@@ -60,12 +63,14 @@ export function createDelivery({
 }): Delivery {
   const byName = new Map(channels.map((channel) => [channel.name, channel]));
   const slow = createSlowReceivers(clock);
+  let maySee: (about: ItemReader) => Promise<boolean> = () =>
+    Promise.reject(bug('delivery before its start'));
   const enqueue = (tx: Tx, message: number) =>
     jobs.enqueue(tx, deliver, { message }, { key: String(message) });
   jobs.define(
     deliver,
     ({ message }, { isLast }) =>
-      deliverMessage({ db, files, channels: byName, clock, slow }, message, isLast),
+      deliverMessage({ db, files, channels: byName, clock, slow, maySee }, message, isLast),
     { maxAttempts: deliveryAttempts, waitsFor: 'outside' },
   );
   return {
@@ -78,7 +83,8 @@ export function createDelivery({
     has: (channel) => byName.has(channel),
     withdraw: withdrawMessages,
     blankSecrets: () => blankSecrets(db, clock.now()),
-    async start() {
+    async start(given) {
+      maySee = given;
       await blankSecrets(db, clock.now());
       const released = await transactions.run(async (tx) => {
         const ids = await releaseHeld(tx, [...byName.keys()]);

@@ -5,7 +5,7 @@ export type { MessageState, MessageTables } from './delivery.store.ts';
 export { createDelivery, type Delivery } from './delivery.ts';
 export { failingChannels } from './failing-channels.store.ts';
 export { createMailChannel } from './mail-channel.ts';
-export type { OutgoingMessage } from './message.ts';
+export type { ItemReader, OutgoingMessage } from './message.ts';
 export { sayTime } from './say-time.ts';
 export { createSmsChannel } from './sms-channel.ts';
 export {

@@ -1,6 +1,13 @@
 /** A message to a person, and what takes it there. */
 import type { Readable } from 'node:stream';
-import type { Timestamp } from '@millwright/kernel';
+import type { ItemId, Timestamp, UserId } from '@millwright/kernel';
+
+/** Who is told of what: a message waits for its channel, and people lose items and accounts meanwhile. */
+export interface ItemReader {
+  readonly itemId: ItemId;
+  /** The person it is for; of an address outside, who named it. */
+  readonly readerId: UserId;
+}
 
 export interface OutgoingMessage {
   /** Name of a channel: `mail`. */
@@ -16,6 +23,8 @@ export interface OutgoingMessage {
   readonly secretUntil?: Timestamp;
   /** A kept file that goes with it, where the channel takes files; when it is gone, so is the message. */
   readonly attachment?: { readonly fileId: number; readonly name: string };
+  /** It goes out as long as this person may see that item; else it fails. */
+  readonly about?: ItemReader;
   /** The same key on the same channel is sent once, however often it is asked for. */
   readonly key?: string;
 }

@@ -6,7 +6,7 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import type { DutyCalendar } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import { alarmId, type Clock, type ItemId, type Timestamp, type UserId } from '@millwright/kernel';
-import type { Delivery } from '../../../platform/notify/index.ts';
+import type { Delivery, OutgoingMessage } from '../../../platform/notify/index.ts';
 import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
 import type { Items } from '../../items/index.ts';
@@ -55,6 +55,12 @@ const worseFirst = (
   other: Pick<Alarm, 'level' | 'priority'>,
 ): number => other.level - one.level || other.priority - one.priority;
 
+/** Nobody is known who named an address before that was kept. */
+const about = (
+  { itemId }: Pick<Alarm, 'itemId'>,
+  readerId: UserId | null,
+): Pick<OutgoingMessage, 'about'> => (readerId === null ? {} : { about: { itemId, readerId } });
+
 /** So much of it in one transaction. */
 const mostAtOnce = 100;
 
@@ -93,7 +99,8 @@ export const callRecipients = (needs: CallNeeds): Promise<boolean> =>
       const unconfirmed = await badgeOf({ ...digest, userId: userOfLine(digest) }, counts);
       const reader = { ...digest, timeZone, unconfirmed };
       const message = digestMessage(worst, open.length, reader);
-      const id = await needs.delivery.send(tx, { ...message, key });
+      const readerId = userOfLine(digest);
+      const id = await needs.delivery.send(tx, { ...message, key, ...about(digest, readerId) });
       await (id === undefined
         ? dropCalls(tx, digest.ids, 'dropped')
         : setMessage(tx, digest.ids, id));
@@ -195,7 +202,8 @@ async function tellAll(
       };
       const message = alarmMessage(alarm, reader, more);
       const key = keyOf(alarm, plan, recipient, { afterMinutes, now });
-      const messageId = await needs.delivery.send(tx, { ...message, key });
+      const whole = { ...message, key, ...about(alarm, recipient.readerId) };
+      const messageId = await needs.delivery.send(tx, whole);
       if (messageId !== undefined) drafts.push({ ...draft, messageId });
     }
   }

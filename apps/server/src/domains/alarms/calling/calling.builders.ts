@@ -2,14 +2,14 @@
 
 import type { CallInput } from '@millwright/contract';
 import { recipientPlanCalls } from '@millwright/contract/alarms/recipients/recipients.calls';
-import { itemId, seconds, userId } from '@millwright/kernel';
+import { itemId, seconds, type UserId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { silentLog } from '../../../base/log.ts';
 import { createDelivery } from '../../../platform/notify/index.ts';
 import { noFiles } from '../../../platform/notify/no-files.builders.ts';
 import { findPeopleToTell } from '../../identity/people-to-tell.store.ts';
 import { type AlarmFixture, openAlarmFixture, setup } from '../alarm-fixture.builders.ts';
-import { createRecipients } from '../index.ts';
+import { createRecipients, maySeeItem } from '../index.ts';
 
 type Channels = Parameters<typeof createDelivery>[0]['channels'];
 type Sent = Parameters<Channels[number]['deliver']>[0];
@@ -56,11 +56,15 @@ export async function openCallingFixture(
     clock,
     log: silentLog,
   });
+  const people = {
+    items,
+    peopleToTell: (users: readonly UserId[]) => findPeopleToTell(db, users, new Date(clock.now())),
+  };
+  await delivery.start((about) => maySeeItem(people, about));
   createRecipients({
     ...platform,
-    items,
+    ...people,
     delivery,
-    peopleToTell: (users) => findPeopleToTell(db, users, new Date(clock.now())),
     config: {
       PUBLIC_URL: 'https://millwright.example.com',
       WEBHOOK_HOSTS: ['hooks.example.com'],

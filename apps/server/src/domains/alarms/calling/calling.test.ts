@@ -290,6 +290,50 @@ it('what still waits is taken back when somebody confirms', async () => {
   expect((await detail()).calls).toMatchObject([{ state: 'failed', error: 'delivery.withdrawn' }]);
 });
 
+describe('a message that waits is sent to nobody who', () => {
+  let isBusy: boolean;
+  beforeEach(async () => {
+    isBusy = true;
+    const channel = (name: string) => ({
+      name,
+      deliver: ({ to }: { to: string }) =>
+        isBusy ? Promise.reject(new Error('451 try again later')) : Promise.resolve(`took ${to}`),
+    });
+    await fixture.close();
+    fixture = await openCallingFixture({ channels: [channel('mail'), channel('webhook')] });
+    await fixture.createPlan({ steps: [mail(0, 1, 2), hook(0)] });
+    await fixture.sample(upper, 110);
+    await fixture.pass(2);
+  });
+  const outcomes = async () => {
+    isBusy = false;
+    await fixture.pass(15);
+    const { calls: made } = await detail();
+    return made.map((call) => [call.recipient, call.state, call.error ?? null]).toSorted();
+  };
+
+  it('may see the item no more', async () => {
+    await sql`delete from item_user where user_id = 2`.execute(fixture.platform.db);
+    expect(await outcomes()).toEqual([
+      ['https://hooks.example.com/a', 'sent', null],
+      ['user1', 'sent', null],
+      ['user2', 'failed', 'delivery.reader_gone'],
+    ]);
+  });
+
+  it('was disabled, nor to an address that somebody named who was', async () => {
+    const { db } = fixture.platform;
+    const page = await detail();
+    await sql`update app_user set enabled = false where id = 1`.execute(db);
+    isBusy = false;
+    await fixture.pass(15);
+    expect(page.calls).toHaveLength(3);
+    const { rows } = await sql<{ last_error: string }>`
+      select distinct last_error from message`.execute(db);
+    expect(rows).toEqual([{ last_error: 'delivery.reader_gone' }]);
+  });
+});
+
 it('a person is told so much an hour, be it that two look at once for what is due', async () => {
   await fixture.createPlan({ steps: [mail(0, 1)] });
   const when = { op: 'above', pointId: upper, value: 50, deadband: 0 } as const;

@@ -26,6 +26,8 @@ export interface Recipient extends Line {
   readonly language: Language;
   /** Whether they are told nothing, for who named them may not see the item any more. */
   readonly withheld: boolean;
+  /** Who must see the item as long as it waits: they, or who named an address; null where nobody is known. */
+  readonly readerId: UserId | null;
 }
 
 interface Around {
@@ -69,7 +71,7 @@ export function recipientsOf(
       const line = lineOf(channel, { itemId: around.itemId, address });
       const withheld = isWithheld(namer, around.seeing);
       const outside = { channel, address, line, userId: null, recipient: address, language };
-      found.set(address, { ...outside, withheld });
+      found.set(address, { ...outside, withheld, readerId: namer?.userId ?? null });
     }
     for (const person of peopleOf(target, namer, around)) {
       const addresses = addressesOf(person, channel);
@@ -82,6 +84,7 @@ export function recipientsOf(
           recipient: person.userName,
           language: person.language ?? language,
           withheld: false,
+          readerId: person.id,
         });
       }
     }

@@ -3,6 +3,7 @@ import type { ItemId } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import {
   isWithheld,
+  maySeeItem,
   namerOf,
   type PeopleNeeds,
   peopleOfItem,
@@ -18,9 +19,7 @@ export async function isStillTold(
   { itemId, channel, address, line }: Line & { readonly itemId: ItemId },
 ): Promise<boolean> {
   const user = userOfLine({ channel, line });
-  if (user !== null) {
-    return (await peopleOfItem(needs, itemId, [user])).some(({ id }) => id === user);
-  }
+  if (user !== null) return await maySeeItem(needs, { itemId, readerId: user });
   const plans = await plansOfItem(tx, itemId);
   const seeing = new Set(
     (await peopleOfItem(needs, itemId, usersNaming(plans))).map(({ id }) => id),

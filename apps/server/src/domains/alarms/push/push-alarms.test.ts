@@ -116,6 +116,11 @@ const raise = (given: Partial<Alarm>) =>
 const messages = async () => {
   const { rows } = await sql<{ recipient: string; parameters: unknown }>`
     select recipient, parameters from message order by id`.execute(platform.db);
+  // Else it would be sent to who may know of it no more.
+  const { rows: ofNobody } = await sql`select from message where reader_id is null`.execute(
+    platform.db,
+  );
+  expect(ofNobody).toEqual([]);
   return rows;
 };
 

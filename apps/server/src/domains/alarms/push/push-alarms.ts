@@ -76,15 +76,16 @@ export function pushAlarms(needs: PushNeeds): void {
     const minute = Math.floor(clock.now() / minutes(1));
     for (const { userId, openid: to, language } of await followers(alarm.itemId)) {
       const who = String(userId);
+      const about = { itemId: alarm.itemId, readerId: userId };
       if (singles.wait(who) > 0) {
         const key = `alarms:${userId}:${minute}`;
         if (!(await mayTell(tx, key))) continue;
         const summary = messageOf(alarm, manyMore[language ?? languages[0]], zone);
-        await delivery.send(tx, { ...summary, to, key });
+        await delivery.send(tx, { ...summary, to, key, about });
       } else {
         const single = messageOf(alarm, withValue(alarm, language ?? languages[0]), zone);
         singles.add(who);
-        await delivery.send(tx, { ...single, to, key: wechatKey(alarm, userId) });
+        await delivery.send(tx, { ...single, to, key: wechatKey(alarm, userId), about });
       }
     }
   };

@@ -4,7 +4,7 @@ import type {
   Target,
 } from '@millwright/contract/alarms/recipients/recipients.schemas';
 import type { ItemId, UserId } from '@millwright/kernel';
-import { pushAddressOf } from '../../../platform/notify/index.ts';
+import { type ItemReader, pushAddressOf } from '../../../platform/notify/index.ts';
 import type { PersonToTell } from '../../identity/index.ts';
 
 export interface PeopleNeeds {
@@ -25,6 +25,13 @@ export async function peopleOfItem(
       isAdministrator || (given.has(id) && (parentId === null || given.has(parentId))),
   );
 }
+
+/** Whether they may see it now. */
+export const maySeeItem = async (
+  needs: PeopleNeeds,
+  { itemId, readerId }: ItemReader,
+): Promise<boolean> =>
+  (await peopleOfItem(needs, itemId, [readerId])).some(({ id }) => id === readerId);
 
 /** Under what a channel reaches somebody, each of their browsers for itself; none where there is nothing. */
 export const addressesOf = (

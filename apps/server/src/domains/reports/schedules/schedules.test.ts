@@ -44,7 +44,7 @@ const people = new Map<number, { userName: string; email: string }>();
 /** Called before each file is written. */
 let meanwhile: (run: MakingRun) => Promise<void> = async () => {};
 
-function node(): Jobs {
+async function node(): Promise<Jobs> {
   const { platform } = opened;
   const { db, transactions, clock, http } = platform;
   const jobs = createJobs({
@@ -61,6 +61,7 @@ function node(): Jobs {
     clock,
     log: silentLog,
   });
+  await delivery.start(async ({ readerId }) => people.has(readerId));
   const isFirst = nodes.length === 0;
   const aside = { handle: () => {}, handleDownload: () => {}, scope: () => {} };
   const makers = opened.makers.map(
@@ -110,7 +111,7 @@ beforeAll(async () => {
   mailbox.listen(0, '127.0.0.1');
   await once(mailbox.server, 'listening');
   opened = await openReportsForTests(begin);
-  node().start();
+  (await node()).start();
 });
 afterAll(async () => {
   for (const jobs of nodes) await jobs.stop();
@@ -175,6 +176,11 @@ describe('a schedule', () => {
     expect(mail).toContain('Content-Type: text/csv');
     expect(mail).toMatch(/Message-ID: <millwright-message-\d+@example.com>/);
     expect(mails.some((one) => one.includes('boss@example.org'))).toBe(true);
+    // Each is for somebody: of an address outside, for who named it.
+    const { rows: readers } = await sql`select item_id, reader_id from message`.execute(
+      opened.platform.db,
+    );
+    expect(readers).toEqual(Array(2).fill({ item_id: 1, reader_id: owner }));
     const { data: news } = await opened.platform.call(token, reportRunCalls.news, {});
     expect(news).toMatchObject({ unseen: 1, list: [{ runId: run?.id, title: '日报邮件' }] });
     await opened.platform.call(token, reportRunCalls.see, { scheduleId: made.id });
@@ -404,7 +410,7 @@ describe('a server that is killed in the middle', () => {
     };
     await opened.platform.call(token, reportScheduleCalls.run, { id: made.id });
     await timeUntil('its begin', async () => isMaking);
-    const other = node();
+    const other = await node();
     // The first one's lease is taken over as that of a dead server is.
     await opened.platform.db
       .withTables<{ job: { name: string; lease: string | null; lease_until: Date | null } }>()

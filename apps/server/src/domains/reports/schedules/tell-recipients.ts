@@ -1,6 +1,6 @@
 /** Who hears of a run: its people by mail and by their bell, addresses outside by mail. */
 import type { Language } from '@millwright/contract';
-import { hours, type Timestamp } from '@millwright/kernel';
+import { hours, type Timestamp, type UserId } from '@millwright/kernel';
 import type { Delivery } from '../../../platform/notify/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { Items } from '../../items/index.ts';
@@ -31,9 +31,9 @@ export async function tellRecipients(
   const userIds = hasFailed ? owner : schedule.userIds;
   const people = await peopleOfSchedule(needs, { itemId, userIds });
   const told: RunRecipient[] = [];
-  const send = (to: string, language: Language): Promise<number | undefined> =>
+  const send = (to: string, language: Language, readerId: UserId): Promise<number | undefined> =>
     needs.delivery.send(tx, {
-      ...{ ...runMessage(run, language), to },
+      ...{ ...runMessage(run, language), to, about: { itemId, readerId } },
       key: `report-run:${run.id}:${to}`,
     });
   for (const userId of userIds) {
@@ -42,7 +42,7 @@ export async function tellRecipients(
     if (person === undefined) continue;
     const { email, userName: name } = person;
     const language = person.language ?? schedule.language;
-    const messageId = email === '' ? null : ((await send(email, language)) ?? null);
+    const messageId = email === '' ? null : ((await send(email, language, userId)) ?? null);
     const outcome = email === '' ? ('unreachable' as const) : null;
     told.push({ userId, name, account: null, messageId, outcome });
   }
@@ -61,7 +61,7 @@ export async function tellRecipients(
         continue;
       }
       room -= 1;
-      const messageId = (await send(name, schedule.language)) ?? null;
+      const messageId = (await send(name, schedule.language, namedBy)) ?? null;
       told.push({ ...outside, messageId, outcome: null });
     }
   }

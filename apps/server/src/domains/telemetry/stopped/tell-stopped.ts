@@ -88,7 +88,8 @@ export function tellStopped(needs: TellStoppedNeeds): void {
         // What waits for a channel that is not there would be told long after.
         if (way.to === '' || !delivery.has(way.channel)) continue;
         const key = `stopped:${item}:${hour}:${id}`;
-        const sent = await delivery.send(tx, { ...message, ...way, key });
+        const about = { itemId: item, readerId: id };
+        const sent = await delivery.send(tx, { ...message, ...way, key, about });
         isToldBefore ||= sent === undefined;
       }
     }

@@ -645,6 +645,8 @@ export interface Schema {
     answer: Column<string, 'default'>;
     file_id: Column<number | null>;
     file_name: Column<string | null>;
+    item_id: Column<number | null>;
+    reader_id: Column<number | null>;
   };
   notice: {
     id: Column<number, 'made'>;

@@ -67,7 +67,8 @@ export function tellApprovers(needs: TellNeeds): void {
         if (to === '' || !delivery.has(channel)) continue;
         if ((told.get(`${channel} ${userId}`) ?? 0) >= mostPerHour) continue;
         const key = `approval:${id}:${userId}`;
-        const messageId = await delivery.send(tx, { ...message, channel, to, key });
+        const about = { itemId, readerId: userId };
+        const messageId = await delivery.send(tx, { ...message, channel, to, key, about });
         if (messageId === undefined) continue;
         await noteTold(tx, { commandId: id, userId, channel, messageId, at });
       }
