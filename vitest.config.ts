@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { DearestFirst } from './scripts/check/dearest-first.ts';
 
-// Two cores: pure tests first and side by side, then those that start engines, three at a time, for each
+// Two cores: pure tests first and side by side, then those that start engines, four at a time, for each
 // waits now and then, and whole journeys through a running server, two at a time: three take as long
 // (six journeys 129 s, by two 126 s, by one 168 s), and each nearly twice.
 // A test's timeout ends what hangs; it is no measure of how busy the machine may be.
@@ -68,7 +68,7 @@ export default defineConfig({
           ],
           include: ['apps/{server,plant}/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
           exclude: never,
-          maxWorkers: 3,
+          maxWorkers: 4,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
