@@ -24,6 +24,11 @@ export const generalErrors = {
     zh: '请求内容不是有效的 JSON',
     en: 'The body is not valid JSON',
   },
+  'general.too_nested': {
+    status: 400,
+    zh: '请求内容的嵌套超过 {depth} 层，或含有过多的值',
+    en: 'The body is nested deeper than {depth} levels, or holds too many values',
+  },
   'general.media_type': {
     status: 400,
     zh: '请求内容的格式不受支持',

@@ -111,6 +111,7 @@ export {
   userId,
 } from './ids.ts';
 export { ipVersionOf } from './ip-version.ts';
+export { isJsonBeyond, type JsonBounds } from './json-nesting.ts';
 export {
   formatJsonPath,
   type JsonPath,

@@ -12,6 +12,8 @@ export interface CallAdmission {
    * else, so that the other calls of an account and of a network leave a stop its room.
    */
   readonly weight?: 'large' | 'heavy' | 'single' | 'command';
+  /** Of a command: it reads its machine first, which may take a minute, and waits for that apart from the others. */
+  readonly readsFirst?: true;
   /** A rate of its own, or several that all must allow it. */
   readonly rate?: CallRate | readonly CallRate[];
 }

@@ -191,7 +191,7 @@ export const telemetryCalls = {
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
-    admission: { weight: 'command' },
+    admission: { weight: 'command', readsFirst: true },
     changesNothing: 'the topic of writes tells how it goes',
     errors: [
       ...writeErrors,
@@ -217,7 +217,7 @@ export const telemetryCalls = {
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
-    admission: { weight: 'command' },
+    admission: { weight: 'command', readsFirst: true },
     changesNothing: 'the topic of writes tells how it goes',
     errors: [
       ...writeErrors,

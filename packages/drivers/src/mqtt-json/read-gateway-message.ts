@@ -52,8 +52,10 @@ function recordOf(given: unknown): GatewayRecord | string {
   const { t = null, v } = given as { readonly t?: unknown; readonly v?: unknown };
   if (typeof v !== 'object' || v === null || Array.isArray(v)) return 'v: no object';
   if (t === null) return { time: null, entries: entriesOf(v) };
-  if (typeof t !== 'number' || !Number.isSafeInteger(t) || t <= 0) return 't: no time';
-  return { time: t, entries: entriesOf(v) };
+  // Clocks of many programs tell parts of a millisecond.
+  const time = typeof t === 'number' ? Math.round(t) : Number.NaN;
+  if (!Number.isSafeInteger(time) || time <= 0) return 't: no time';
+  return { time, entries: entriesOf(v) };
 }
 
 const entriesOf = (values: object): SentEntry[] =>

@@ -67,6 +67,8 @@ export interface SessionGuard {
   /** The session of a token or of its hash; null when it is unknown or over. */
   resolve(token: string): Promise<Session | null>;
   resolveHash(tokenHash: string): Promise<Session | null>;
+  /** Whether it was a session's when it was last looked up, a while ago perhaps. */
+  knows(token: string): boolean;
   /** Those that live of these sessions, as their source has them now. */
   findMany(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Session>>;
   ended(tokenHashes: readonly string[]): Promise<readonly string[]>;
@@ -115,6 +117,7 @@ export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
   const load = async (tokenHash: string): Promise<Session | null> => {
     const begun = epoch;
     const session = await needSource().find(tokenHash);
+    if (session === null) cache.delete(tokenHash);
     if (session !== null && begun === epoch) {
       if (cache.size >= capacity) cache.clear();
       cache.set(tokenHash, { session, until: clock.now() + trusted });
@@ -147,6 +150,7 @@ export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
     },
     resolve: (token) => resolveHash(hashToken(token)),
     resolveHash,
+    knows: (token) => cache.has(hashToken(token)),
     findMany: (tokenHashes) => needSource().findMany(tokenHashes),
     ended: (tokenHashes) => needSource().ended(tokenHashes),
     announce(change) {

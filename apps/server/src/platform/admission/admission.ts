@@ -33,8 +33,12 @@ export interface Admission {
    * @throws Fault refusal `general.too_many` {seconds}
    */
   knock(address: string): void;
-  /** As soon as a call is named. @throws Fault refusal `general.too_many` {seconds} */
-  meet(call: Call, address: string): void;
+  /**
+   * As soon as a call is named.
+   * @param isKnown whether it comes with the token of a session that there was of late
+   * @throws Fault refusal `general.too_many` {seconds}
+   */
+  meet(call: Call, address: string, isKnown: boolean): void;
   /**
    * Once it is known who calls, null for nobody.
    * @throws Fault refusal `general.too_many` {seconds}
@@ -85,7 +89,10 @@ const othersOf = {
   /** Each holds its whole answer in memory. */
   large: { ...heavyOf, queue: { ofOne: 200, inAll: 1000 } },
 };
-/** A command waits for its machine: one person's that do not answer hold up nobody else's. */
+/**
+ * A command waits for its machine: one person's that do not answer hold up nobody else's, and everybody
+ * has one beside what all others of the account wait for.
+ */
 const commandsAtOnce = { person: 4, account: 8 };
 const commandQueue = { ofOne: 200, inAll: 1000 };
 /** Of the calls that a session may make, so many may be commands of its person. */
@@ -128,17 +135,20 @@ export function createAdmission(needs: {
   const network = paid(limits.perSecond.network);
   const account = paid(limits.perSecond.account);
   const session = paid(limits.perSecond.session);
-  // Apart from all other calls, which would leave a stop no room.
-  const commands = {
-    network: paid(limits.perSecond.network),
-    account: paid(limits.perSecond.account),
-    person: paid(limits.perSecond.session * commandShare),
-    atOnce: createConcurrencyLimit({
+  const commandsIn = () =>
+    createConcurrencyLimit({
       clock,
       inAll: Number.POSITIVE_INFINITY,
       queue: commandQueue,
       timeout,
-    }),
+    });
+  // Apart from all other calls, which would leave a stop no room.
+  const commands = {
+    account: paid(limits.perSecond.account),
+    person: paid(limits.perSecond.session * commandShare),
+    firsts: new Set<string>(),
+    atOnce: commandsIn(),
+    readingFirst: commandsIn(),
   };
   const publicCalls = paid(limits.publicPerMinute / 60, limits.publicPerMinute);
   const heavy = createConcurrencyLimit({
@@ -191,10 +201,28 @@ export function createAdmission(needs: {
 
   const isCommand = ({ admission }: Call): boolean => admission?.weight === 'command';
 
-  const commandSharesOf = (whose: AdmittedSession | string): Share[] => [
-    { key: ownerOf(whose), most: commandsAtOnce.account },
-    { key: personOf(whose), most: commandsAtOnce.person },
-  ];
+  async function runCommand<T>(
+    call: Call,
+    whose: AdmittedSession | string,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { firsts, atOnce, readingFirst } = commands;
+    const person = personOf(whose);
+    const sharesIn = (account: number): Share[] => [
+      { key: ownerOf(whose), most: account },
+      { key: person, most: commandsAtOnce.person },
+    ];
+    // Nobody's reading is in the way of another's: it holds nothing that there is little of.
+    if (call.admission?.readsFirst)
+      return await readingFirst.run(sharesIn(commandQueue.ofOne), work);
+    if (firsts.has(person)) return await atOnce.run(sharesIn(commandsAtOnce.account), work);
+    firsts.add(person);
+    try {
+      return await work();
+    } finally {
+      firsts.delete(person);
+    }
+  }
 
   const sharesOf = (
     whose: AdmittedSession | string,
@@ -249,9 +277,10 @@ export function createAdmission(needs: {
 
     knock: (address) => demandNone(network.take(networkOf(address)), 'network'),
 
-    meet(call, address) {
+    meet(call, address, isKnown) {
       const from = networkOf(address);
-      demandNone((isCommand(call) ? commands : { network }).network.take(from), 'network');
+      // Nobody of a network, signed in or not, takes a person's room there.
+      if (!isKnown || !isCommand(call)) demandNone(network.take(from), 'network');
       if (call.rule.kind === 'public') demandNone(publicCalls.take(from), 'public');
     },
     enter(call, address, caller) {
@@ -285,7 +314,7 @@ export function createAdmission(needs: {
       try {
         if (weight === 'heavy') return await heavy.run(sharesOf(whose, heavyOf), begin, gone);
         // As with changes: what somebody asked for is done, whether they wait for it or not.
-        if (weight === 'command') return await commands.atOnce.run(commandSharesOf(whose), begin);
+        if (weight === 'command') return await runCommand(call, whose, begin);
         if (weight !== 'single') {
           // What somebody asked to be changed is changed, whether they wait for it or not.
           const isIdle = weight === 'changes' ? undefined : gone;

@@ -8,7 +8,7 @@ import { createAdmissionForTests } from './admission.builders.ts';
 import type { Admission, AdmittedSession } from './index.ts';
 
 const address = '10.0.0.1';
-const { setValue: command } = telemetryCalls;
+const { setValue: command, setRelative: reading } = telemetryCalls;
 const { list: read, create: change } = itemCalls;
 const limits = { perSecond: { network: 3, account: 2, session: 1 } };
 
@@ -30,7 +30,7 @@ const person = (userId: number, tokenHash = `session of ${userId}`): AdmittedSes
 });
 const { sub, operator } = { sub: person(2), operator: person(3) };
 const admit = (call: typeof command | typeof read, whose: AdmittedSession): void => {
-  admission.meet(call, address);
+  admission.meet(call, address, true);
   admission.enter(call, address, whose);
 };
 /** Until it is refused. */
@@ -48,8 +48,11 @@ const work = async () => {
   running += 1;
   await held;
 };
-const make = (times: number, call: typeof command | typeof change, whose: AdmittedSession) =>
-  Array.from({ length: times }, () => admission.run(call, whose, work, () => false));
+const make = (
+  times: number,
+  call: typeof command | typeof reading | typeof change,
+  whose: AdmittedSession,
+) => Array.from({ length: times }, () => admission.run(call, whose, work, () => false));
 const settle = () => new Promise(setImmediate);
 
 it('is let in though others have made all calls that the account and the network may make', () => {
@@ -75,12 +78,40 @@ it('is let in beside commands of others, of which a person may give so many', ()
 
 it('waits neither for changes nor for commands of others whose machines do not answer', async () => {
   const all = [...make(100, change, sub), ...make(50, command, sub)];
-  expect(running).toBe(8);
-  all.push(...make(1, command, operator));
   expect(running).toBe(9);
+  all.push(...make(1, command, operator));
+  expect(running).toBe(10);
   const settled = Promise.allSettled(all);
   release();
   await settled;
+});
+
+it('waits for none of what many others of the account wait for', async () => {
+  const others = Array.from({ length: 10 }, (_, index) => person(20 + index));
+  const all = others.flatMap((other) => [...make(10, command, other), ...make(10, reading, other)]);
+  const before = running;
+  all.push(...make(1, command, operator));
+  expect(running).toBe(before + 1);
+  all.push(...make(1, reading, operator));
+  expect(running).toBe(before + 2);
+  release();
+  await Promise.all(all);
+});
+
+it('waits for no machine that its own person has others read first', async () => {
+  const all = [...make(10, reading, operator)];
+  expect(running).toBe(4);
+  all.push(...make(5, command, operator));
+  expect(running).toBe(9);
+  release();
+  await Promise.all(all);
+});
+
+it('is let in though somebody of its network calls as much as all may, with or without a token', () => {
+  exhaust(() => admission.meet(command, address, false));
+  expect(() => admission.meet(read, address, true)).toThrow();
+  admission.meet(command, address, true);
+  admission.enter(command, address, operator);
 });
 
 it('refuses those of whoever has most waiting, where the account has too many', async () => {
@@ -88,8 +119,7 @@ it('refuses those of whoever has most waiting, where the account has too many', 
   const modest = Promise.allSettled(make(9, command, operator));
   await settle();
   release();
-  // Four of the other run at once, five wait.
-  expect((await greedy).filter(({ status }) => status === 'rejected')).toHaveLength(5);
+  expect((await greedy).filter(({ status }) => status === 'rejected')).toHaveLength(4);
   expect((await modest).map(({ status }) => status)).toEqual(Array(9).fill('fulfilled'));
 });
 

@@ -280,6 +280,11 @@ describe('a call', () => {
   it('refuses what is not JSON, poisons a prototype, is too large or of an unknown kind', async () => {
     const broken = await ask('/api/v1/test/echo/5', json('{"word":'));
     expect(broken).toMatchObject({ status: 200, body: { code: 400, error: 'general.not_json' } });
+    const nested = await ask(
+      '/api/v1/test/echo/5',
+      json(`{"word":${'['.repeat(65)}${']'.repeat(65)}}`),
+    );
+    expect(nested.body).toMatchObject({ code: 400, error: 'general.too_nested' });
     const poison = await ask('/api/v1/test/echo/5', json('{"__proto__":{"word":"x"}}'));
     expect(poison.body.error).toBe('general.not_json');
     const large = await ask('/api/v1/test/echo/5', json({ word: 'x'.repeat(1_100_000) }));

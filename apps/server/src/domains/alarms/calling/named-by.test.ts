@@ -102,6 +102,20 @@ describe('an address outside', () => {
     },
   );
 
+  it('takes no message from a person who has that address', async () => {
+    const sub = signIn(3, { accountId: userId(1) });
+    const person = { kind: 'user', userId: userId(2) } as const;
+    const address = { kind: 'address', address: 'p2@example.com' } as const;
+    const step = { afterMinutes: 0, channel: 'mail' } as const;
+    await create(sub, [{ ...step, to: [person, address] }]);
+    await fixture.items.assign(userId(3), [], setup);
+    await fixture.sample(upper, 110);
+    await fixture.pass(1);
+    const { data } = await fixture.platform.call(fixture.token, alarmCalls.detail, { id: 1 });
+    const told = data.calls.map(({ recipient, state }) => [recipient, state]);
+    expect(told).toEqual([['user2', 'sent']]);
+  });
+
   it('stays with who named it, whoever edits the plan meanwhile', async () => {
     await create(other);
     const before = await listed();

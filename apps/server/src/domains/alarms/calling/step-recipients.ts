@@ -63,6 +63,7 @@ export function recipientsOf(
   { language, namedBy }: Pick<StoredPlan, 'language' | 'namedBy'>,
   around: Around,
 ): Recipient[] {
+  const outside = new Map<string, Recipient>();
   const found = new Map<string, Recipient>();
   for (const target of to) {
     const namer = namerOf(namedBy, channel, target);
@@ -70,8 +71,10 @@ export function recipientsOf(
       const { address } = target;
       const line = lineOf(channel, { itemId: around.itemId, address });
       const withheld = isWithheld(namer, around.seeing);
-      const outside = { channel, address, line, userId: null, recipient: address, language };
-      found.set(address, { ...outside, withheld, readerId: namer?.userId ?? null });
+      outside.set(address, {
+        ...{ channel, address, line, userId: null, recipient: address, language },
+        ...{ withheld, readerId: namer?.userId ?? null },
+      });
     }
     for (const person of peopleOf(target, namer, around)) {
       const addresses = addressesOf(person, channel);
@@ -89,5 +92,6 @@ export function recipientsOf(
       }
     }
   }
-  return [...found.values()];
+  // Of a person who is named by their address, too, what becomes of who named that does not matter.
+  return [...new Map([...outside, ...found]).values()];
 }

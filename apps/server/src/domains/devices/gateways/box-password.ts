@@ -10,11 +10,12 @@ import { deriveKey } from './derive-key.ts';
 const KEY_LENGTH = 32;
 const REMEMBERED = 20_000;
 /**
- * A network has one of two turns, so that another is never behind all of it; within it each box has
- * its turn, however often somebody guesses at another.
+ * Projects take turns, for whoever guesses at boxes of one may come from a thousand networks; within one
+ * each box of a network has its turn, however often somebody guesses at another. A network has one of the
+ * two places, so that another is never behind all of it.
  */
-const hashing = { inAll: 2, ofNetwork: 1, ofBox: 1 };
-const queue = { ofOne: 8, inAll: 10_000 };
+const hashing = { inAll: 2, ofProject: 2, ofNetwork: 1, ofBox: 1 };
+const queue = { ofOne: 10_000, inAll: 10_000 };
 /** Long enough for all of them; who was right by then is known when they come again. */
 const timeout = seconds(120);
 
@@ -30,13 +31,13 @@ export const noBoxPassword = '!';
 /**
  * Answers whether a password is the one behind a hash; null, where there is no such box, takes its
  * turn like any other, but hashes nothing.
- * @param network who asks: hashing is shared out among them
+ * @param asks who asks, and of which project the box is, if there is one: hashing is shared out among them
  * @throws Fault refusal `general.too_many` when too many wait for it
  */
 export type CheckBoxPassword = (
   password: string,
   hash: string | null,
-  network: string,
+  asks: { readonly network: string; readonly itemId: number | null },
 ) => Promise<boolean>;
 
 export function createBoxPasswordCheck({ clock }: { readonly clock: Clock }): CheckBoxPassword {
@@ -44,13 +45,14 @@ export function createBoxPasswordCheck({ clock }: { readonly clock: Clock }): Ch
   /** A box that asks again while it waits does not wait twice. */
   const underWay = new Map<string, Promise<boolean>>();
   const turns = createConcurrencyLimit({ clock, inAll: hashing.inAll, queue, timeout });
-  return async (password, hash, network) => {
+  return async (password, hash, { network, itemId }) => {
     // The hash is part of the digest: a new password forgets the old one.
     const digest = createHash('sha256').update(`${hash} ${password}`).digest('base64');
     if (right.has(digest)) return true;
     const [salt = '', key = ''] = hash?.split(':') ?? [];
     const expected = Buffer.from(key, 'hex');
     const shares = [
+      { key: `project ${itemId}`, most: hashing.ofProject },
       { key: `${network} ${hash ?? digest}`, most: hashing.ofBox },
       { key: network, most: hashing.ofNetwork },
     ];

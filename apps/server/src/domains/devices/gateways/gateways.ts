@@ -184,7 +184,8 @@ export function createGateways(
     },
     async authenticate(boxId, password, network = '') {
       const known = await findBoxPassword(needs.db, boxId);
-      const isRight = await checkPassword(password, known?.hash ?? null, network);
+      const asks = { network, itemId: known?.itemId ?? null };
+      const isRight = await checkPassword(password, known?.hash ?? null, asks);
       if (known === undefined) return null;
       if (isRight) {
         refused.right(known.gatewayId, network);

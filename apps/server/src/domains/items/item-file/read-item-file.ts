@@ -8,8 +8,8 @@ import {
   itemFileVersion,
   maxItemFileContentBytes,
 } from '@millwright/contract/items/item-file.schemas';
+import { isJsonBeyond } from '@millwright/kernel';
 import { hasBoundedParts } from './bounded-parts.ts';
-import { isBeyond } from './nesting.ts';
 
 /**
  * Twice what the deepest part of a file that we write has, and as many values as a hundred thousand
@@ -30,7 +30,7 @@ function unpack(packed: Uint8Array): Buffer {
 }
 
 function parse(json: Buffer): unknown {
-  if (isBeyond(json, bounds)) throw refuse('item.file_unreadable');
+  if (isJsonBeyond(json, bounds)) throw refuse('item.file_unreadable');
   try {
     return JSON.parse(json.toString('utf8'));
   } catch (error) {

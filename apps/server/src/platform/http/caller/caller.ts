@@ -13,6 +13,8 @@ export interface Caller {
 export interface Callers {
   /** Null when there is no token, or none that is good (any more). */
   sessionOf(request: FastifyRequest): Promise<Caller | null>;
+  /** Whether its token was a session's when it was last looked up here, by whomever: told without asking anybody. */
+  isKnown(request: FastifyRequest): boolean;
   /** The same session as it is now; null once it is over. */
   sessionAgain(session: Session): Promise<Session | null>;
   /**
@@ -31,13 +33,21 @@ function bearerToken(header: string | undefined): string | undefined {
 }
 
 export function createCallers(needs: { guard: SessionGuard; secure: boolean }): Callers {
+  const tokenOf = ({ headers }: FastifyRequest): { token: string; byCookie: boolean } | null => {
+    const bearer = bearerToken(headers.authorization);
+    const token = bearer ?? readCookie(headers.cookie, 'session', needs.secure) ?? '';
+    return token === '' ? null : { token, byCookie: bearer === undefined };
+  };
   return {
     async sessionOf(request) {
-      const bearer = bearerToken(request.headers.authorization);
-      const token = bearer ?? readCookie(request.headers.cookie, 'session', needs.secure);
-      if (token === undefined || token === '') return null;
-      const session = await needs.guard.resolve(token);
-      return session === null ? null : { session, byCookie: bearer === undefined };
+      const given = tokenOf(request);
+      if (given === null) return null;
+      const session = await needs.guard.resolve(given.token);
+      return session === null ? null : { session, byCookie: given.byCookie };
+    },
+    isKnown(request) {
+      const given = tokenOf(request);
+      return given !== null && needs.guard.knows(given.token);
     },
     sessionAgain: ({ tokenHash }) => needs.guard.resolveHash(tokenHash),
     languageOf(request, session) {

@@ -1,7 +1,8 @@
 /** How deep JSON is nested and how much is in it, told without reading it: what is too deep costs no parser its stack. */
 
-const [quote, backslash, openBracket, openBrace, closeBracket, closeBrace, comma] =
-  Buffer.from('"\\[{]},');
+const [quote, backslash, openBracket, openBrace, closeBracket, closeBrace, comma] = [
+  ...'"\\[{]},',
+].map((sign) => sign.charCodeAt(0));
 
 export interface JsonBounds {
   /** How many objects and lists may stand in each other. */
@@ -11,7 +12,7 @@ export interface JsonBounds {
 }
 
 /** Whether it is beyond one of the bounds. */
-export function isBeyond(json: Uint8Array, most: JsonBounds): boolean {
+export function isJsonBeyond(json: Uint8Array, most: JsonBounds): boolean {
   let depth = 0;
   let values = 0;
   let inText = false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBeyond, type JsonBounds } from './nesting.ts';
+import { isJsonBeyond, type JsonBounds } from './json-nesting.ts';
 
 it.each([
   ['{"a":[1,{"b":2}]}', 3, 4],
@@ -9,7 +9,7 @@ it.each([
   ['', 0, 0],
 ])('%s is %i deep and has %i values', (json, depth, values) => {
   const is = (most: Partial<JsonBounds>): boolean =>
-    isBeyond(Buffer.from(json), { depth, values, ...most });
+    isJsonBeyond(Buffer.from(json), { depth, values, ...most });
   expect(is({})).toBe(false);
   expect([is({ depth: depth - 1 }), is({ values: values - 1 })]).toEqual([depth > 0, true]);
 });
