@@ -14,6 +14,7 @@ export type {
   TestCause,
 } from './connection-test.ts';
 export { causeWith, emptyRow, testTimes } from './connection-test.ts';
+export type { Owned } from './dial-in/choose-box.ts';
 export {
   type BoxSettings,
   type BoxStatus,
@@ -31,7 +32,7 @@ export {
   type Saying,
   type Verdict,
 } from './dial-in/registration.ts';
-export { type AcceptedPackets, acceptedPackets } from './dial-in/registration-overlap.ts';
+export { acceptedPackets, type Overlap, packetAlone } from './dial-in/registration-overlap.ts';
 export type { DriverPoint, PointDescription } from './driver-point.ts';
 export { type ConnectGate, connectGate, type DialOwner } from './link/connect-gate.ts';
 export type { LinkState } from './link/connection.ts';

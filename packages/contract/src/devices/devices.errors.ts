@@ -65,8 +65,8 @@ export const deviceErrors = {
   'gateway.registration_taken': {
     status: 422,
     field: 'registration',
-    zh: '已有网关的注册规则会匹配同样的注册包，请填写此网关完整且唯一的注册包',
-    en: 'A rule of another gateway matches the same registration packet; enter the complete packet of this gateway',
+    zh: '已有网关的注册规则会匹配同样的注册包，或以此注册包开头的注册包，请填写此网关完整且唯一的注册包',
+    en: 'A rule of another gateway matches the same registration packet, or one that begins with it; enter the complete packet of this gateway',
   },
   'gateway.network_rule': {
     status: 400,

@@ -98,9 +98,70 @@ test('a packet in two pieces is not given away after the first', async () => {
   socket.write('42');
   await untilOnline(server, 'his');
   expect(server.status('hers')?.online).toBe(false);
-  // What stays as it is was whole.
+});
+
+test('what stays a beginning of another owner’s packet goes to neither, and both are told', async () => {
+  const unknown: string[] = [];
+  const server = await listen({ unknown: (sent) => void unknown.push(sent.toString()) });
+  server.box('hers', known('a', exact('GW00')));
+  server.box('his', known('b', pattern('GW\\d{4}')));
+  const socket = dial(server, 'GW00');
+  await waitFor('the refusal', () => socket.destroyed);
+  for (const key of ['his', 'hers']) {
+    expect(server.status(key)).toMatchObject({ online: false, refused: { reason: 'disputed' } });
+  }
+  expect(unknown).toEqual(['GW00']);
+});
+
+test('what has gone on from another’s packet waits for its rest', async () => {
+  const sockets: Socket[] = [];
+  const server = await listen({ takes: (socket) => sockets.push(socket) > 0 });
+  server.box('hers', known('a', exact('GW00')));
+  server.box('his', known('b', exact('GW0042')));
+  const box = dial(server, 'GW00');
+  await waitFor('the first piece', () => sockets[0]?.bytesRead === 4);
+  box.write('4');
+  await waitFor('the next', () => sockets[0]?.bytesRead === 5);
+  // Longer than the silence that ends a packet.
+  const other = dial(server, 'GW00');
+  await waitFor('the end of another’s', () => other.destroyed);
+  box.write('2');
+  await untilOnline(server, 'his');
+  expect(server.status('hers')?.online).toBe(false);
+});
+
+test('whoever has met a box keeps it, though another’s could go on, until that was met', async () => {
+  const told: string[] = [];
+  let longer: { readonly key: string; readonly owner: string }[] = [];
+  const server = await listen({
+    hasMet: (key, packet) => key === 'hers' && packet.toString() === 'GW00',
+    metLonger: () => longer,
+    refused: (key) => void told.push(key),
+  });
+  server.box('hers', known('a', exact('GW00')));
+  server.box('his', known('b', exact('GW0042')));
   dial(server, 'GW00');
   await untilOnline(server, 'hers');
+  expect(told).toEqual([]);
+  // Not even expected: its rule waits.
+  longer = [{ key: 'third', owner: 'c' }];
+  const socket = dial(server, 'GW00');
+  await waitFor('the refusal', () => socket.destroyed);
+  expect(told).toEqual(['hers', 'third']);
+  expect(server.status('hers')).toMatchObject({ online: true });
+});
+
+test('of one owner the longer packet is waited for', async () => {
+  const server = await listen();
+  server.box('short', known('a', exact('GW00')));
+  server.box('long', known('a', exact('GW0042')));
+  const socket = dial(server, 'GW00');
+  await waitFor('the first piece', () => socket.bytesWritten === 4);
+  socket.write('42');
+  await untilOnline(server, 'long');
+  expect(server.status('short')?.online).toBe(false);
+  dial(server, 'GW00');
+  await untilOnline(server, 'short');
 });
 
 test('comes from where it may, or is turned away and the owner told', async () => {
@@ -156,7 +217,7 @@ test('that comes byte by byte is taken, and rules are not asked about every byte
   const packet = 'GW'.padEnd(40, '7');
   // Accepts from the second byte on, and each time it is asked whether it has met the box.
   server.box('hers', known('a', prefix('GW')));
-  server.box('his', known('b', pattern('GW\\d{50}')));
+  server.box('long', known('a', pattern('GW\\d{50}')));
   const box = dial(server, 'G');
   for (let sent = 1; sent < packet.length; sent += 1) {
     await waitFor('the byte', () => sockets[0]?.bytesRead === sent);

@@ -5,8 +5,9 @@ import type { Connector } from '../link/tcp-connector.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
 import { openBoxStream } from './box-stream.ts';
 import { type ByteAllowance, createByteAllowance } from './byte-allowance.ts';
-import { type Choice, chooseBox } from './choose-box.ts';
+import { type Choice, chooseBox, type Meetings, type Owned } from './choose-box.ts';
 import { readPieces } from './read-pieces.ts';
+import { acceptsMore } from './read-states.ts';
 import {
   compileRegistration,
   longestPacket,
@@ -14,6 +15,7 @@ import {
   ruleOf,
   type Saying,
 } from './registration.ts';
+import { acceptedPackets } from './registration-overlap.ts';
 
 export interface DialInNeeds {
   readonly clock: Clock;
@@ -32,6 +34,8 @@ export interface DialInNeeds {
   unknown?(sent: Buffer, address: string): void;
   /** Whether the box of this key has been let in with this packet, ever. */
   hasMet?(key: string, packet: Buffer): boolean;
+  /** Whoever has been let in with a longer packet that begins so, expected at present or not. */
+  metLonger?(sent: Buffer): readonly Owned[];
   /** The box of this key has been let in. */
   met?(key: string, packet: Buffer, address: string): void;
   /** A live connection was replaced by one from another address. */
@@ -67,7 +71,7 @@ export interface BoxStatus {
   readonly moved: { readonly at: Timestamp; readonly from: string; readonly to: string } | null;
 }
 
-/** `disputed`: a rule of another owner accepts it too. `network`: it may not come from there. */
+/** `disputed`: a rule of another owner accepts it too, or could have gone on with it. `network`: it may not come from there. */
 export interface RefusedBox {
   readonly at: Timestamp;
   readonly reason: 'disputed' | 'network';
@@ -95,6 +99,7 @@ interface Box {
   readonly owner: string;
   readonly settings: BoxSettings;
   readonly registration: Registration;
+  goesOn(sent: Buffer): boolean;
   /** Of all its connections: dialling in anew gives it no more. */
   readonly allowance: ByteAllowance;
   /** The connection of the box, taken by a link or not yet. */
@@ -123,7 +128,7 @@ const introductionBytes = 4096;
 const askedAtOnce = 8;
 /** So much that is not taken is held of a connection; what is more waits in the network. */
 const heldBytes = 16_384;
-/** A packet that another owner's rule could go on with is taken as whole after so long a silence. */
+/** A packet that another rule could go on with has ended after so long a silence. */
 const acceptAfter = 300;
 /** So many replacements within the window, milliseconds, mean two boxes. */
 export const contest = { turns: 3, window: 180_000 } as const;
@@ -138,7 +143,10 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
   const { clock, wheel } = needs;
   const boxes = new Map<string, Box>();
   const unregistered = new Map<Socket, { readonly network: string; readonly reject: () => void }>();
-  const hasMet = (box: Box, packet: Buffer): boolean => needs.hasMet?.(box.key, packet) ?? false;
+  const meetings: Meetings<Box> = {
+    hasMet: (box, packet) => needs.hasMet?.(box.key, packet) ?? false,
+    metLonger: (sent) => needs.metLonger?.(sent) ?? [],
+  };
 
   /** The oldest of the network that has most. */
   function oldestOfMost(): { readonly reject: () => void } | undefined {
@@ -165,7 +173,7 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     let decisive = 1;
     const silence = wheel.timer(() => {
       if (askedAbout < sent.length) ask();
-      else if (likely) accept(likely);
+      else if (likely) settle(likely);
     });
     const reader = readPieces(socket, {
       ...{ wheel, most: introductionBytes, waitFor: () => 0 },
@@ -187,11 +195,23 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       needs.unknown?.(sent.subarray(0, longestPacket), address);
       socket.destroy();
     }
-    function refuse(refused: readonly Box[], reason: RefusedBox['reason']): void {
-      for (const box of refused) {
-        box.refused = { at: clock.now(), reason, address };
-        needs.refused?.(box.key, box.refused);
+    function refuse(turnedAway: readonly Owned[], reason: RefusedBox['reason']): void {
+      for (const key of new Set(turnedAway.map((each) => each.key))) {
+        const refused = { at: clock.now(), reason, address };
+        const box = boxes.get(key);
+        if (box) box.refused = refused;
+        needs.refused?.(key, refused);
       }
+    }
+    function dispute(among: readonly Owned[]): void {
+      refuse(among, 'disputed');
+      reject();
+    }
+    /** No more bytes come that could make it another's. */
+    function settle(chosen: Chosen): void {
+      const { box, losers, rivals } = chosen;
+      if (rivals.length === 0) accept(chosen);
+      else dispute([box, ...losers, ...rivals]);
     }
     function accept({ box, length, packet, losers }: Chosen): void {
       refuse(losers, 'disputed');
@@ -215,18 +235,20 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       asked += 1;
       askedAbout = sent.length;
       const isFull = sent.length >= longestPacket;
-      const found = chooseBox(sent, boxes.values(), hasMet);
-      if (found.kind === 'disputed') {
-        refuse(found.boxes, 'disputed');
-        reject();
-      } else if (found.kind === 'box') {
+      const found = chooseBox(sent, boxes.values(), meetings);
+      if (found.kind === 'disputed') dispute(found.boxes);
+      else if (found.kind === 'box') {
         likely = found;
-        if (!found.mayChange || isFull) accept(found);
+        if (!found.mayChange || isFull) settle(found);
         else silence.start(acceptAfter);
       } else if (isFull || found.kind === 'unknown') {
-        if (likely) accept(likely);
+        if (likely) settle(likely);
         else reject();
-      } else decisive = found.decisive;
+      } else {
+        // It has gone on as only a longer packet does.
+        likely = null;
+        decisive = found.decisive;
+      }
     }
     socket.setKeepAlive(true, 30_000);
     socket.setNoDelay(true);
@@ -300,11 +322,13 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     box(key, settings) {
       const old = boxes.get(key);
       if (old) leave(old, clock.now());
+      const accepted = acceptedPackets(settings);
       const box: Box = {
         key,
         owner: settings.owner,
         settings,
         registration: compileRegistration(ruleOf(settings), settings.heartbeat),
+        goesOn: (sent) => acceptsMore(accepted, sent),
         allowance: old?.allowance ?? createByteAllowance(wheel),
         socket: null,
         stream: null,

@@ -1,4 +1,4 @@
-/** Whether two registrations could both be met by what one box sends. */
+/** Whether two registrations could both be met by what one box sends, or by the first piece of it. */
 import { bug, compileBoundedPattern, type PatternStep } from '@millwright/kernel';
 import {
   isText,
@@ -13,8 +13,7 @@ import {
  * What a registration accepts, as an automaton that reads byte by byte: places in a row, then the
  * heartbeat as often as it likes, then bytes of its serial line, or anything at all behind a prefix.
  * What may follow besides is left out: a whole reply of Modbus RTU behind any packet, text or not, and
- * anything behind more heartbeats than are looked at. Rules that meet only so come into force; a box
- * that dials in so is its project's who has met it, else nobody's, and all of them are told.
+ * anything behind more heartbeats than are looked at. Rules that meet only so still begin alike.
  */
 export interface AcceptedPackets {
   /** What every packet begins with: of two that differ here nothing else need be compared. */
@@ -24,6 +23,8 @@ export interface AcceptedPackets {
   readonly heartbeat: Buffer | null;
   /** What is no text behind it is of the serial line. */
   readonly isText: boolean;
+  /** It accepts nothing at all. */
+  readonly isEmpty: boolean;
   /**
    * All packets that are accepted, what follows them apart; null when there are more than `most`.
    * They may come twice.
@@ -64,7 +65,6 @@ const anyByte = setOf(() => true);
 const noText = setOf((byte) => !isTextByte(byte));
 const setOfByte = (byte: number | undefined): ByteSet => oneByte[byte ?? -1] ?? noByte;
 
-const nothing: Place = { ...noByte, optional: false, loops: false };
 const anything: Place = { ...anyByte, optional: true, loops: true };
 
 /** @throws bug `dial_in.pattern_invalid`: patterns are checked where people enter them. */
@@ -80,6 +80,7 @@ export function acceptedPackets(saying: Saying): AcceptedPackets {
     places: () => [...exact.places(), anything],
     heartbeat: null,
     isText: false,
+    isEmpty: false,
     packets: () => null,
   };
 }
@@ -94,8 +95,13 @@ const acceptedPacket = (
   places: () => [...packet].map((byte) => ({ ...setOfByte(byte), optional: false, loops: false })),
   heartbeat,
   isText,
+  isEmpty: false,
   packets: () => [packet],
 });
+
+/** What a box said, as a rule that accepts that and nothing else. */
+export const packetAlone = (packet: Buffer): AcceptedPackets =>
+  acceptedPacket(packet, null, isText(packet));
 
 function byPattern(
   { pattern: text }: Extract<RegistrationRule, { match: 'pattern' }>,
@@ -107,10 +113,10 @@ function byPattern(
   // No packet is as long as that, and none has what is in no set.
   const isEmpty =
     least > longestPacket || pattern.steps.some((step) => step.least > 0 && !step.bytes().length);
-  const places = (): Place[] => (isEmpty ? [nothing] : pattern.steps.flatMap(placesOf));
+  const places = (): Place[] => pattern.steps.flatMap(placesOf);
   const head = Buffer.from(pattern.head, 'latin1');
   const packets = (most: number) => (isEmpty ? [] : packetsOf(pattern.steps, most));
-  return { head, places, heartbeat, isText: true, packets };
+  return { head, places, heartbeat, isText: true, isEmpty, packets };
 }
 
 function packetsOf(steps: readonly PatternStep[], mostPackets: number): Buffer[] | null {
@@ -140,21 +146,30 @@ function placesOf({ has, bytes, least, most }: PatternStep): Place[] {
 }
 
 /**
+ * `taken`: one accepts a packet that the other accepts, or a beginning of such a packet. `longer`: no
+ * more than that the other accepts a beginning of what one accepts.
+ */
+export type Overlap = 'taken' | 'longer';
+
+/**
  * Exact but for packets too long to be any: walks both automata together, from every pair of states
- * by every byte that both can read, until both could end.
+ * by every byte that both can read, until one could end. The other can always go on from where it is.
  * @param one that is compared with many: of the others only the bytes are looked at that it has
  */
-export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
+export function overlap(one: AcceptedPackets, other: AcceptedPackets): Overlap | null {
+  if (one.isEmpty || other.isEmpty) return null;
   const shared = Math.min(one.head.length, other.head.length);
-  if (!one.head.subarray(0, shared).equals(other.head.subarray(0, shared))) return false;
+  if (!one.head.subarray(0, shared).equals(other.head.subarray(0, shared))) return null;
   const [left, right] = [automatonOf(one), automatonOf(other)];
   const seen = new Set<number>();
   const open: [number, number][] = [[0, 0]];
+  let found: Overlap | null = null;
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const [a, b] = pair;
     if (seen.has(a * right.states + b)) continue;
     seen.add(a * right.states + b);
-    if (left.ends(a) && right.ends(b)) return true;
+    if (left.ends(a)) return 'taken';
+    if (right.ends(b)) found = 'longer';
     if (left.skips(a)) open.push([a + 1, b]);
     if (right.skips(b)) open.push([a, b + 1]);
     for (const one of left.moves(a)) {
@@ -163,7 +178,7 @@ export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
       }
     }
   }
-  return false;
+  return found;
 }
 
 /** Bytes that lead from one state to another. */
@@ -192,8 +207,6 @@ function makeAutomaton(accepted: AcceptedPackets) {
   const onLine: Move = { set: anyByte, to: line };
   return {
     states: line + 1,
-    /** Nothing is accepted: some place takes no byte. */
-    isEmpty: places.some(({ optional, bytes }) => !optional && bytes().length === 0),
     ends: (state: number): boolean => state === end || state === line,
     skips: (state: number): boolean => places[state]?.optional ?? false,
     moves(state: number): readonly Move[] {

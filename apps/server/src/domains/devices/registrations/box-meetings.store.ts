@@ -52,8 +52,7 @@ export async function packetsMet(db: Kysely<unknown>, gatewayId: GatewayId): Pro
 }
 
 /**
- * Packets of boxes that gateways of other items have met, byte by byte in order; without an item those
- * of all.
+ * Packets of boxes that gateways of other items have met; without an item those of all.
  * @param since only those that were met, or met anew by another, after this moment
  */
 export async function meetingsElsewhere(
@@ -64,8 +63,7 @@ export async function meetingsElsewhere(
   const { rows } = await sql<{ packet: Buffer }>`
     select packet from box_meeting join gateway on gateway.id = gateway_id
       where item_id is distinct from ${itemId}::bigint
-        and ${writtenSince('box_meeting', since)}
-      order by packet`.execute(db);
+        and ${writtenSince('box_meeting', since)}`.execute(db);
   return rows.map(({ packet }) => packet);
 }
 

@@ -1,6 +1,8 @@
 /**
  * Registrations are names that all projects share: a rule that could take what a rule of another
- * project takes, or a box that another project has met, does not come into force.
+ * project takes, or a box that another project has met, or the first piece of what that says, does not
+ * come into force. One whose packets only go on from such a packet waits for an administrator: refused,
+ * it would let whoever is first with a few bytes keep everybody from all that begins with them.
  */
 import { refuse } from '@millwright/contract';
 import {
@@ -9,6 +11,7 @@ import {
   packetsTaken,
   type Registration,
 } from '@millwright/contract/devices/gateways/gateway-registration';
+import type { Overlap } from '@millwright/drivers';
 import { type Clock, type ItemId, minutes } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { createGiveWay } from '../../../base/give-way.ts';
@@ -39,8 +42,8 @@ export interface Claimant {
 /** Rules that were compared with those of others as these were at a moment. */
 export interface ComparedRegistrations {
   readonly moment: string;
-  /** Of each of these rules, as JSON, whether others have something of it. */
-  readonly taken: ReadonlyMap<string, boolean>;
+  /** Of each of these rules, as JSON, how it overlaps what others have; null where it does not. */
+  readonly overlaps: ReadonlyMap<string, Overlap | null>;
 }
 
 export interface RegistrationClaims {
@@ -61,7 +64,7 @@ export interface RegistrationClaims {
   ): Promise<boolean[]>;
 }
 
-/** Refusals tell that somebody has such a box: enough for mistyping, too few for finding boxes. */
+/** Refusals, and a wait for consent, tell that somebody has such a box: enough for mistyping, too few for finding boxes. */
 const refusalsAllowed = 10;
 const window = minutes(10);
 
@@ -129,14 +132,16 @@ export function createRegistrationClaims({
   ): Promise<ComparedRegistrations> => {
     const moment = await momentOf(on);
     const taken = await takenElsewhere(registrations, await elsewhere(on, by, null));
-    const known = [...registrations].map((each) => [nameOf(each), taken.has(each)] as const);
-    return { moment, taken: new Map(known) };
+    const known = [...registrations].map(
+      (each) => [nameOf(each), taken.get(each) ?? null] as const,
+    );
+    return { moment, overlaps: new Map(known) };
   };
 
   return {
     async compare(by, registrations) {
       // Who may not ask any more is told so by the claim.
-      if (refusals.wait(keyOf(by)) > 0) return { moment: await momentOf(db), taken: new Map() };
+      if (refusals.wait(keyOf(by)) > 0) return { moment: await momentOf(db), overlaps: new Map() };
       return compareWithAll(db, by, await withinBound(db, by, registrations));
     },
     async claim(tx, by, registrations, compared) {
@@ -146,10 +151,10 @@ export function createRegistrationClaims({
       const wait = refusals.wait(key);
       if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
       // Those that were beyond the bound then, for the account had more in force.
-      const rest = [...claimed].filter((rule) => compared?.taken.has(nameOf(rule)) !== true);
+      const rest = [...claimed].filter((rule) => compared?.overlaps.has(nameOf(rule)) !== true);
       const late = rest.length > 0 ? await compareWithAll(tx, by, new Set(rest)) : null;
       const moment = compared?.moment ?? late?.moment ?? null;
-      let since = new Set<Registration>();
+      let since = new Map<Registration, Overlap>();
       let comesIntoForce = claimed;
       if (by.dryRun !== true) {
         await lockRegistrations(tx);
@@ -160,10 +165,16 @@ export function createRegistrationClaims({
       return registrations.map((rule) => {
         if (!claimed.has(rule) || !comesIntoForce.has(rule)) return false;
         const name = nameOf(rule);
-        const isTaken = compared?.taken.get(name) ?? late?.taken.get(name) ?? true;
-        if (!isTaken && !since.has(rule)) return true;
+        const known = (compared?.overlaps.has(name) ? compared : late)?.overlaps.get(name);
+        // What was not compared is taken for what it could be.
+        const overlaps = [known === undefined ? 'taken' : known, since.get(rule)];
+        if (overlaps.includes('taken')) {
+          refusals.add(key);
+          throw refuse('gateway.registration_taken');
+        }
+        if (by.consented || !overlaps.includes('longer')) return true;
         refusals.add(key);
-        throw refuse('gateway.registration_taken');
+        return false;
       });
     },
   };

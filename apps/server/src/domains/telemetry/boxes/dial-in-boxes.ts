@@ -13,6 +13,7 @@ import {
   type BoxSettings,
   type Connector,
   type DialInServer,
+  type Owned,
   type RefusedBox,
   startDialInServer,
   type TimerWheel,
@@ -69,6 +70,8 @@ export function createDialInBoxes(needs: {
   const expected = new Map<GatewayId, Expected>();
   /** The gateway that keeps the box, by what the box says in hexadecimal. */
   const keepers = new Map<string, GatewayId>();
+  /** Of gateways whose rule waits too: what they have met is theirs. */
+  const owners = new Map<GatewayId, string>();
   let server: DialInServer | null = null;
 
   const keep = (work: Promise<void>, what: string): void => {
@@ -78,6 +81,15 @@ export function createDialInBoxes(needs: {
   const idOf = (key: string): GatewayId => toGatewayId(Number(key));
   const hasMet = (key: string, packet: Buffer): boolean =>
     keepers.get(packet.toString('hex')) === idOf(key);
+  function metLonger(sent: Buffer): Owned[] {
+    const beginning = sent.toString('hex');
+    const longer: Owned[] = [];
+    for (const [packet, id] of keepers) {
+      if (packet.length === beginning.length || !packet.startsWith(beginning)) continue;
+      longer.push({ key: String(id), owner: owners.get(id) ?? '' });
+    }
+    return longer;
+  }
 
   function met(key: string, packet: Buffer, address: string): void {
     const boxesMet = [...keepers.values()].filter((keeper) => keeper === idOf(key)).length;
@@ -111,7 +123,7 @@ export function createDialInBoxes(needs: {
       for (const { gatewayId, packet } of await gateways.meetings()) {
         keepers.set(packet.toString('hex'), gatewayId);
       }
-      const told = { unknown: unknownBoxes.note, hasMet, met, moved, refused };
+      const told = { unknown: unknownBoxes.note, hasMet, metLonger, met, moved, refused };
       try {
         const takes = caps && { takes: caps.admit };
         server = await startDialInServer({
@@ -128,6 +140,7 @@ export function createDialInBoxes(needs: {
       if (!server || registration === null) return;
       const takes = packetTest(registration);
       forgetKept(id, takes);
+      owners.set(id, String(itemId));
       if (awaitsConsent) {
         remove(id);
         return;
@@ -142,6 +155,7 @@ export function createDialInBoxes(needs: {
     },
     remove(gatewayId) {
       forgetKept(gatewayId);
+      owners.delete(gatewayId);
       remove(gatewayId);
     },
     connector: (gatewayId) => async (signal) => {

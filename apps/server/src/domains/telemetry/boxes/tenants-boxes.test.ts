@@ -212,6 +212,106 @@ describe('another tenant’s rule', () => {
   });
 });
 
+describe('a packet that goes on from another tenant’s', () => {
+  it.each([
+    ['exact bytes', bytes('exact', 'P1A11163042'), bytes('exact', 'P1A111630')],
+    ['a pattern', pattern('P1B1116\\d{2}'), bytes('exact', 'P1B1116')],
+    ['a prefix', bytes('prefix', 'P1C11163042'), pattern('P1C1116[1-4]')],
+  ])('of %s has no beginning that is saved', async (_what, whole, beginning) => {
+    const admin = administrator();
+    expect(await add(his, whole, admin)).toMatchObject({ code: 200 });
+    expect(await add(hers, beginning, admin)).toMatchObject({
+      error: 'gateway.registration_taken',
+    });
+    expect(await add(his, beginning, admin)).toMatchObject({ code: 200 });
+  });
+
+  it('has no beginning that is saved once it was met, though its rule has changed', async () => {
+    const gateway = await untilExpected((await add(his, bytes('exact', 'P2A042'))).data);
+    dial('P2A042');
+    await untilLive(gateway, { state: 'online' });
+    const registration = { ...gateway.registration, packet: bytes('prefix', 'P2A0') } as never;
+    await fixture.server.platform.call(his.token, gatewayCalls.edit, { ...gateway, registration });
+    expect(await add(hers, bytes('exact', 'P2A'))).toMatchObject({
+      error: 'gateway.registration_taken',
+    });
+  });
+
+  it('comes into force when an administrator agrees, and few keep nobody from all of it', async () => {
+    expect(await add(hers, bytes('exact', 'P3A'))).toMatchObject({ code: 200 });
+    const { data } = await add(his, bytes('exact', 'P3A042'));
+    expect(data.awaitsConsent).toBe(true);
+    const { id, version } = data;
+    const consent = { id, version };
+    const reply = await fixture.server.platform.call(
+      administrator(),
+      gatewayCalls.consent,
+      consent,
+    );
+    expect(reply).toMatchObject({ code: 200, data: { awaitsConsent: false } });
+    const gateway = await untilExpected(reply.data);
+    dial('P3A042');
+    await untilLive(gateway, { state: 'online' });
+  });
+
+  it('can be asked for only so often', async () => {
+    await add(his, bytes('exact', 'P4A'), administrator());
+    const guesser = await openTenant(24, '也猜的人');
+    const replies = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      replies.push(await add(guesser, bytes('exact', `P4A${guess}`)));
+    }
+    expect(replies.map(({ error, data }) => error ?? data.awaitsConsent)).toEqual([
+      ...Array(10).fill(true),
+      'general.too_many',
+    ]);
+  });
+
+  it.each([
+    ['P5A', bytes('exact', 'P5A11163042'), bytes('exact', 'P5A111630')],
+    ['P5B', pattern('P5B111630\\d{2}'), bytes('exact', 'P5B111630')],
+    ['P5C', bytes('exact', 'P5C11163042'), bytes('prefix', 'P5C111630')],
+  ])('is not given away when it comes in two pieces (%s)', async (name, whole, beginning) => {
+    const mine = await untilExpected((await add(his, whole, administrator())).data);
+    const box = dial(`${name}11163042`);
+    await untilLive(mine, { state: 'online' });
+    box.socket.destroy();
+    await untilLive(mine, { state: 'offline' });
+    const other = await insertOld(hers, beginning);
+    const point = await machineBehind(hers, other);
+
+    // The rest comes when the silence is over.
+    const { socket, requests } = dial(`${name}111630`);
+    await waitFor('the refusal', () => socket.destroyed);
+    for (const [tenant, gateway] of [
+      [his, mine],
+      [hers, other],
+    ] as const) {
+      await untilDisputed(gateway);
+      expect(await noticesOf(tenant, gateway)).toMatchObject([{ kind: 'disputed', from: null }]);
+    }
+    await expect(fixture.write(point, 666)).rejects.toMatchObject({
+      details: { error: 'telemetry.device_offline' },
+    });
+    expect(requests()).toBe(0);
+    // Whole, it is his.
+    dial(`${name}11163042`);
+    await untilLive(mine, { state: 'online' });
+  });
+
+  it('is not kept from a box that was met by what was never met', async () => {
+    const mine = await untilExpected((await add(his, bytes('exact', 'P6A042'))).data);
+    const first = dial('P6A042');
+    await untilLive(mine, { state: 'online' });
+    const other = await insertOld(hers, bytes('exact', 'P6A0427'));
+    first.socket.destroy();
+    await untilLive(mine, { state: 'offline' });
+    dial('P6A042');
+    await untilLive(mine, { state: 'online' });
+    expect((await rowOf(other))?.live?.refused).toBeNull();
+  });
+});
+
 describe('a box', () => {
   it.each([
     ['a pattern and exact bytes', pattern('S1A\\d{4}'), bytes('exact', 'S1A0042'), 'S1A0042'],
