@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { acceptsMore } from './read-states.ts';
 import { compileRegistration, ruleOf, type Saying } from './registration.ts';
 import { acceptedPackets, type Overlap, overlap, packetAlone } from './registration-overlap.ts';
 
@@ -154,6 +155,19 @@ test('what begins alike makes them overlap, either way round', () => {
     { numRuns: 3000 },
   );
   expect(met).toBeGreaterThan(100);
+});
+
+test('of what is accepted no beginning is a dead end', () => {
+  fc.assert(
+    fc.property(saying, packets, (said, sent) => {
+      const accepted = acceptedPackets(said);
+      for (const packet of sent.filter((each) => accepts(said, each))) {
+        for (let length = 0; length <= packet.length; length += 1) {
+          expect(acceptsMore(accepted, packet.subarray(0, length))).toBe(true);
+        }
+      }
+    }),
+  );
 });
 
 const every = (length: number): string[] =>
