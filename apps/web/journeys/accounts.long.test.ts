@@ -103,9 +103,18 @@ it('changes the own name, menu title and password, and signs in with the new one
     await page.getByRole('complementary').getByText('Line 7').waitFor();
 
     const change = page.getByRole('form', { name: t('identity:account.password') });
-    await change.getByLabel(t('identity:password.old'), { exact: true }).fill(password);
-    await change.getByLabel(t('identity/fields:password.new'), { exact: true }).fill('Fitter67890');
+    const old = change.getByLabel(t('identity:password.old'), { exact: true });
+    const chosen = change.getByLabel(t('identity/fields:password.new'), { exact: true });
+    await chosen.fill('My-Pass#word12');
+    await change.getByText(t('shell:errors.facts.refused', { signs: '“-” “#”' })).waitFor();
+    await chosen.fill('Fitter67890');
+    await old.fill('wrong12345');
     await change.getByLabel(t('identity:password.again'), { exact: true }).fill('Fitter67890');
+    await change.getByRole('button', { name: t('identity:password.change') }).click();
+    await change.getByText(t('identity/fields:password.wrongOwn')).waitFor();
+    expect(await old.getAttribute('aria-invalid')).toBe('true');
+    await old.fill(password);
+    expect(await change.getByText(t('identity/fields:password.wrongOwn')).count()).toBe(0);
     await change.getByRole('button').click();
     await change.getByText(t('identity:password.changed')).waitFor();
 

@@ -48,6 +48,7 @@ const setUp = async (page: Page, language: Language, password: string) => {
   const key = (await page.locator('code').textContent()) ?? '';
   expect(new URL(address).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
   const code = form.getByLabel(t('setUp.code'), { exact: true });
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
   const told = page.getByRole('region', { name: t('codes.title') });
   await waitFor('a code that is not over when it arrives', async () => {
@@ -114,7 +115,13 @@ describe.each([
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
       await code.fill('000000');
       await page.keyboard.press('Enter');
-      await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+      const wrong = page.getByRole('alert').filter({ hasText: /./ });
+      await wrong.waitFor();
+      // What was wrong with the code is not said of another form.
+      await page.getByRole('button', { name: t('step.useRecovery') }).click();
+      await page.getByRole('textbox', { name: t('step.recoveryCode') }).waitFor();
+      expect(await wrong.count()).toBe(0);
+      await page.getByRole('button', { name: t('step.useApp') }).click();
       await code.fill(authenticatorCode(address));
       await page.keyboard.press('Enter');
       await inside(page);

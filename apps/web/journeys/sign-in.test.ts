@@ -1,5 +1,7 @@
 /** Signing in and out through a real browser and the real server, in both sizes and languages. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { signInLockCalls } from '@millwright/contract/identity/sign-in/sign-in-locks.calls';
+import { userCalls } from '@millwright/contract/identity/users.calls';
 import { waitFor } from '@millwright/testing';
 import {
   type Browser,
@@ -11,6 +13,7 @@ import {
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin, signInOn } from './access-steps.ts';
 import { combinationsFrom } from './combinations.ts';
 import { type Language, textsIn } from './texts.ts';
 
@@ -197,24 +200,43 @@ describe('at the sign-in page', () => {
     await visit.context.close();
   });
 
+  const lockOut = (page: Page, userName: string) =>
+    waitFor('the lock', async () => {
+      const answered = page.waitForResponse(/\/api\/login/);
+      await fill(page, 'zh-CN', userName, 'wrong123');
+      await answered;
+      await waitFor('the answer to show', () => alert(page).count());
+      return (await alert(page).textContent())?.includes('后再试');
+    });
+
   it('counts down after too many failures and lets nobody hurry', async () => {
     const { page, context } = await visitIn('desktop', 'zh-CN');
     await page.goto('/login');
-    const submit = page.locator('button[type="submit"]');
-    await waitFor('the lock', async () => {
-      if (await submit.isDisabled()) return (await alert(page).textContent())?.includes('后再试');
-      const answered = page.waitForResponse(/\/api\/login/);
-      await fill(page, 'zh-CN', 'nobody', 'wrong123');
-      await answered;
-      await waitFor('the answer to show', () => alert(page).count());
-      return false;
-    });
+    await lockOut(page, 'nobody');
     expect(await alert(page).textContent()).toMatch(/请 (\d+ 分 )?\d+ (秒|分钟)后再试/);
     // Somebody else at the same page need not wait.
     await fill(page, 'zh-CN', 'admin', server.adminPassword);
     await page.getByRole('navigation', { name: textsIn('zh-CN')('shell:menu') }).waitFor();
     await context.close();
   });
+
+  it.each(['desktop', 'phone'] as const)(
+    'lets in at once who was locked out and let go by an administrator, on the %s',
+    async (frame) => {
+      const person = { userName: `locked${frame}`, password: 'Turner12345' };
+      const admin = await asAdmin(server);
+      await admin.call(userCalls.create, person);
+      const { page, context } = await visitIn(frame, 'zh-CN');
+      await page.goto(frame === 'phone' ? '/m/' : '/login');
+      await lockOut(page, person.userName);
+      const { list } = await admin.call(signInLockCalls.list, {});
+      const lock = list.find(({ userName }) => userName === person.userName);
+      if (lock === undefined) throw new Error('nobody is locked');
+      await admin.call(signInLockCalls.lift, lock);
+      await signInOn(page, person, 'zh-CN');
+      await context.close();
+    },
+  );
 });
 
 describe('a session that ends', () => {

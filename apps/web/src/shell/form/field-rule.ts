@@ -6,6 +6,7 @@ import { sayCode } from '../../wire/say-code.ts';
 import { sessionStore } from '../session/session.store.ts';
 import { checkWords } from './check-words.ts';
 import { refusedSigns, signClass } from './refused-signs.ts';
+import { sayRefusedSigns } from './say-refused-signs.ts';
 
 /** The facts of a field as the installation takes its names. */
 const asNamed = (facts: FieldFacts): FieldFacts => {
@@ -40,14 +41,9 @@ const signsRefusal = (facts: FieldFacts, value: unknown): string | null => {
   const refused = facts.type === 'text' ? refusedSigns(facts, String(value)) : null;
   if (refused === null) return null;
   const { fits } = refused;
-  const signs = refused.signs.map((sign) => `“${nameOf(sign)}”`).join(' ');
-  const words = text('shell:errors.facts.refused', { signs });
+  const words = sayRefusedSigns(refused.signs, text);
   return fits === null ? words : words + text('shell:errors.facts.fits', { fits });
 };
-
-/** A space between quotation marks is easily overlooked. */
-const nameOf = (sign: string): string =>
-  /\s/.test(sign) ? text('shell:errors.facts.space') : sign;
 
 /** The rule of a field whose signs are limited, to be read before it is broken. */
 export const ruleOf = (plain: FieldFacts): string | undefined => {

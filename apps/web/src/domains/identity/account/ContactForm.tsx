@@ -10,6 +10,7 @@ import { CodeField } from '../fields/CodeField.tsx';
 import { checkField } from '../fields/check-field.ts';
 import { PlainForm } from '../fields/PlainForm.tsx';
 import { TextField } from '../fields/TextField.tsx';
+import { useOwnPassword } from '../fields/use-own-password.ts';
 import { bindContact, checkOwnCode, sendBindingCode, sendOwnCode } from './account.queries.ts';
 
 type Kind = 'phone' | 'email';
@@ -83,16 +84,16 @@ const BindForm = ({
   const { demo } = useProfile();
   const [target, setTarget] = useState('');
   const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
+  const own = useOwnPassword();
   const rule = kind === 'phone' ? phoneRule : emailRule;
   const checkTarget = (): string | null => checkField(rule, target);
   const check = (): string | null => {
     const wrong = checkTarget() ?? checkField(codeRule, code);
-    return wrong ?? (first && password === '' ? t('password.oldMissing') : null);
+    return wrong ?? (first && own.value === '' ? t('password.oldMissing') : null);
   };
   const send = async (): Promise<void> => {
-    await bindContact(target.trim(), code.trim(), first ? password : null);
-    setPassword('');
+    await bindContact(target.trim(), code.trim(), first ? own.value : null);
+    own.set('');
     onBound();
   };
   return (
@@ -100,6 +101,7 @@ const BindForm = ({
       check={check}
       disabled={demo}
       label={t(`contact.${kind}`)}
+      refusedAtField={own.refused}
       send={send}
       submitLabel={t('contact.bind')}
     >
@@ -124,9 +126,10 @@ const BindForm = ({
           disabled={demo}
           label={t('password.old')}
           maxLength={64}
-          onChange={setPassword}
+          onChange={own.set}
+          problem={own.problem}
           type="password"
-          value={password}
+          value={own.value}
         />
       ) : null}
     </PlainForm>

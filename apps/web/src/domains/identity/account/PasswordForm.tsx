@@ -1,28 +1,28 @@
-import { password as passwordRule } from '@millwright/contract/identity/account-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
-import { checkField } from '../fields/check-field.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { PlainForm } from '../fields/PlainForm.tsx';
+import { passwordProblem } from '../fields/password-problem.ts';
 import { TextField } from '../fields/TextField.tsx';
+import { useOwnPassword } from '../fields/use-own-password.ts';
 import { changePassword } from './account.queries.ts';
 
 /** A new password by the old one. */
 export const PasswordForm = () => {
   const { t } = useTranslation('identity');
   const { demo, grade } = useProfile();
-  const [old, setOld] = useState('');
+  const old = useOwnPassword();
   const [chosen, setChosen] = useState('');
   const [again, setAgain] = useState('');
 
   const check = (): string | null => {
-    if (old === '') return t('password.oldMissing');
-    return checkField(passwordRule, chosen) ?? (again === chosen ? null : t('password.different'));
+    if (old.value === '') return t('password.oldMissing');
+    return passwordProblem(chosen, grade) ?? (again === chosen ? null : t('password.different'));
   };
   const send = async (): Promise<void> => {
-    await changePassword(old, chosen);
-    setOld('');
+    await changePassword(old.value, chosen);
+    old.set('');
     setChosen('');
     setAgain('');
   };
@@ -32,6 +32,7 @@ export const PasswordForm = () => {
       check={check}
       disabled={demo}
       label={t('account.password')}
+      refusedAtField={old.refused}
       said={t('password.changed')}
       send={send}
       submitLabel={t('password.change')}
@@ -40,9 +41,10 @@ export const PasswordForm = () => {
         autoComplete="current-password"
         label={t('password.old')}
         maxLength={64}
-        onChange={setOld}
+        onChange={old.set}
+        problem={old.problem}
         type="password"
-        value={old}
+        value={old.value}
       />
       <NewPasswordField grade={grade} onChange={setChosen} value={chosen} />
       <TextField

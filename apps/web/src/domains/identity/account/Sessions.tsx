@@ -9,7 +9,12 @@ import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from './account.module.css';
 
 /** Where one is signed in, and the way to end it from here. */
-export const Sessions = () => {
+export const Sessions = ({
+  before = (_place, end) => end(),
+}: {
+  /** What comes before a session is ended: a question; nothing unless told. */
+  readonly before?: (place: string, end: () => void) => void;
+}) => {
   const { t } = useTranslation('identity');
   const { demo } = useProfile();
   const { data, error, refetch } = useCall(accountEndpoints.sessions, {});
@@ -27,7 +32,7 @@ export const Sessions = () => {
             <button
               className={styles.end}
               disabled={demo || end.isPending}
-              onClick={() => end.mutate({ id })}
+              onClick={() => before(nameAgent(agent), () => end.mutate({ id }))}
               type="button"
             >
               {t('sessions.end')}

@@ -13,7 +13,8 @@ import { ContactForm } from './ContactForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { OwnHand } from './OwnHand.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { RememberedDevices, Sessions } from './Sessions.tsx';
+import { PhoneSessions } from './PhoneSessions.tsx';
+import { RememberedDevices } from './Sessions.tsx';
 
 /** The account at a glance, with the ways to its parts. */
 export const PhoneAccountPage = () => {
@@ -38,7 +39,7 @@ export const PhoneAccountPage = () => {
         </section>
         <section aria-label={t('account.sessions')} className={styles.card}>
           <h2>{t('account.sessions')}</h2>
-          <Sessions />
+          <PhoneSessions />
         </section>
         <section aria-label={t('account.devices')} className={styles.card}>
           <h2>{t('account.devices')}</h2>

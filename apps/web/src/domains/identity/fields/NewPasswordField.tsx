@@ -1,6 +1,7 @@
 import { passwordLeast, passwordMax } from '@millwright/contract/identity/account-rules';
 import { useTranslation } from 'react-i18next';
 import styles from './fields.module.css';
+import { passwordProblem, passwordSignsProblem } from './password-problem.ts';
 import { passwordStrength } from './password-strength.ts';
 import { TextField } from './TextField.tsx';
 
@@ -19,7 +20,8 @@ export const NewPasswordField = ({
   readonly onChange: (password: string) => void;
 }) => {
   const { t } = useTranslation('identity/fields');
-  const strength = value === '' ? undefined : passwordStrength(value);
+  const isFit = passwordProblem(value, grade) === null;
+  const strength = isFit ? passwordStrength(value) : undefined;
   return (
     <TextField
       autoComplete="new-password"
@@ -31,6 +33,7 @@ export const NewPasswordField = ({
       label={label ?? t('password.new')}
       maxLength={passwordMax}
       onChange={onChange}
+      problem={passwordSignsProblem(value)}
       type="password"
       value={value}
     >

@@ -8,6 +8,7 @@ export const PlainForm = ({
   submitLabel,
   check,
   send,
+  refusedAtField,
   said,
   danger = false,
   disabled = false,
@@ -20,6 +21,8 @@ export const PlainForm = ({
   readonly check: () => string | null;
   /** A `CallError` it rejects with is shown. */
   readonly send: () => Promise<void>;
+  /** Takes a refusal that a field tells itself; false leaves it to be told below the fields. */
+  readonly refusedAtField?: (refusal: CallError) => boolean;
   /** Told once it went well; absent where the form is left then. */
   readonly said?: string;
   readonly danger?: boolean;
@@ -42,7 +45,7 @@ export const PlainForm = ({
       setDone(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.text);
+      if (!refusedAtField?.(error)) setProblem(error.text);
     } finally {
       setBusy(false);
     }

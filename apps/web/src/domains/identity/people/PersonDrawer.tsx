@@ -17,6 +17,35 @@ import { SubUsersLink } from './SubUsersLink.tsx';
 const facts = userFacts.create;
 const byLabel = { optionFilterProp: 'label' };
 
+/** A new password must be as long as the grade asks for that its owner has or is being given. */
+const PersonPassword = ({
+  isNew,
+  gradeOf,
+}: {
+  readonly isNew: boolean;
+  /** Null: it is chosen in the form. */
+  readonly gradeOf: number | null;
+}) => {
+  const { t } = useTranslation(['identity', 'identity/fields']);
+  const chosen: number | undefined = Form.useWatch('grade');
+  const least = passwordLeast(gradeOf ?? chosen ?? 1);
+  const rule = t('identity/fields:password.rule', { least });
+  const given = isNew ? facts.password : userFacts.edit.password;
+  return (
+    <Field
+      of={{ ...given, min: least }}
+      asSent={(entered: string) => (isNew || entered !== '' ? entered : undefined)}
+      dependencies={['grade']}
+      name="password"
+      label={t('people.password')}
+      required={isNew}
+      extra={isNew ? rule : t('people.passwordHint', { rule })}
+    >
+      <Input.Password autoComplete="new-password" maxLength={facts.password.max} />
+    </Field>
+  );
+};
+
 /** Makes a user or sub-user (`person` null), or changes one. */
 export const PersonDrawer = ({
   kind,
@@ -58,25 +87,7 @@ export const PersonDrawer = ({
       <Field of={facts.userName} name="userName" label={t('people.userName')}>
         <Input autoComplete="off" autoFocus maxLength={facts.userName.max} />
       </Field>
-      <Field
-        of={isNew ? facts.password : userFacts.edit.password}
-        asSent={(entered: string) => (isNew || entered !== '' ? entered : undefined)}
-        name="password"
-        label={t('people.password')}
-        required={isNew}
-        extra={
-          !isNew
-            ? t('people.passwordHint')
-            : isUser
-              ? t('identity/fields:password.rules', {
-                  least: passwordLeast(1),
-                  ofAdministrators: passwordLeast(0),
-                })
-              : t('identity/fields:password.rule', { least: passwordLeast(1) })
-        }
-      >
-        <Input.Password autoComplete="new-password" maxLength={facts.password.max} />
-      </Field>
+      <PersonPassword isNew={isNew} gradeOf={person?.grade ?? (isUser ? null : 2)} />
       {isUser && (
         <Form.Item hidden={!isNew} name="grade" label={t('people.grade')}>
           <Radio.Group

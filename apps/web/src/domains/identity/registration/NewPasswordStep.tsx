@@ -1,7 +1,4 @@
-import {
-  code as codeRule,
-  password as passwordRule,
-} from '@millwright/contract/identity/account-rules';
+import { code as codeRule } from '@millwright/contract/identity/account-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../fields/CodeField.tsx';
@@ -9,6 +6,7 @@ import { checkField } from '../fields/check-field.ts';
 import styles from '../fields/fields.module.css';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { PlainForm } from '../fields/PlainForm.tsx';
+import { passwordProblem } from '../fields/password-problem.ts';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import type { Recovered } from './AccountStep.tsx';
@@ -32,7 +30,7 @@ export const NewPasswordStep = ({
 
   const check = (): string | null =>
     checkField(codeRule, code) ??
-    checkField(passwordRule, password) ??
+    passwordProblem(password) ??
     (password === again ? null : t('different'));
 
   return (

@@ -2,7 +2,6 @@ import {
   code as codeRule,
   codeTarget,
   userName as nameRule,
-  password as passwordRule,
 } from '@millwright/contract/identity/account-rules';
 import { customerTypes, industries } from '@millwright/contract/identity/customers';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { CodeField } from '../fields/CodeField.tsx';
 import { checkField } from '../fields/check-field.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { PlainForm } from '../fields/PlainForm.tsx';
+import { passwordProblem } from '../fields/password-problem.ts';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { PublicFrame } from '../sign-in/PublicFrame.tsx';
@@ -54,7 +54,7 @@ export const RegisterPage = () => {
     return (
       checkField(codeTarget, target) ??
       checkField(codeRule, code) ??
-      checkField(passwordRule, password) ??
+      passwordProblem(password) ??
       (password === again ? null : t('different'))
     );
   };

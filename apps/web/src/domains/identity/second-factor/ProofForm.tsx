@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkField } from '../fields/check-field.ts';
 import { PlainForm } from '../fields/PlainForm.tsx';
 import { TextField } from '../fields/TextField.tsx';
+import { useOwnPassword } from '../fields/use-own-password.ts';
 import styles from './second-factor.module.css';
 
 /** Proves who one is: by the password, and by a code where there is a second factor. */
@@ -23,10 +24,10 @@ export const ProofForm = ({
   readonly send: (given: { readonly password: string; readonly code: string }) => Promise<void>;
 }) => {
   const { t } = useTranslation('identity/second-factor');
-  const [password, setPassword] = useState('');
+  const own = useOwnPassword();
   const [code, setCode] = useState('');
   const check = (): string | null => {
-    if (password === '') return t('setUp.passwordMissing');
+    if (own.value === '') return t('setUp.passwordMissing');
     return withCode ? checkField(secondFactorCode, code) : null;
   };
   return (
@@ -34,7 +35,8 @@ export const ProofForm = ({
       check={check}
       danger={danger}
       label={label}
-      send={() => send({ password, code: code.trim() })}
+      refusedAtField={own.refused}
+      send={() => send({ password: own.value, code: code.trim() })}
       submitLabel={label}
     >
       <p className={styles.text}>{text}</p>
@@ -43,9 +45,10 @@ export const ProofForm = ({
         autoFocus
         label={t('setUp.password')}
         maxLength={64}
-        onChange={setPassword}
+        onChange={own.set}
+        problem={own.problem}
         type="password"
-        value={password}
+        value={own.value}
       />
       {withCode ? (
         <TextField

@@ -36,6 +36,7 @@ export const SecondFactorStep = ({ step, onSignedIn, onBack }: SecondFactorStepP
   const switchOver = (): void => {
     setRecovery(!isRecovery);
     setCode('');
+    attempt.forget();
   };
 
   return (
@@ -58,11 +59,7 @@ export const SecondFactorStep = ({ step, onSignedIn, onBack }: SecondFactorStepP
           value={code}
         />
       </label>
-      <button
-        className={form.submit}
-        disabled={attempt.busy || attempt.isLocked || code.trim() === ''}
-        type="submit"
-      >
+      <button className={form.submit} disabled={attempt.busy || code.trim() === ''} type="submit">
         {t('step.submit')}
       </button>
       {attempt.told !== null && <FormError text={attempt.told} />}

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { checkField } from '../fields/check-field.ts';
 import { PlainForm } from '../fields/PlainForm.tsx';
 import { TextField } from '../fields/TextField.tsx';
+import { useOwnPassword } from '../fields/use-own-password.ts';
 import styles from './second-factor.module.css';
 import { beginSecondFactor, useTurnOn } from './second-factor.queries.ts';
 
@@ -32,12 +33,13 @@ export const SetUp = ({
 
 const Password = ({ onSecret }: { readonly onSecret: (secret: SecondFactorSecret) => void }) => {
   const { t } = useTranslation('identity/second-factor');
-  const [password, setPassword] = useState('');
+  const own = useOwnPassword();
   return (
     <PlainForm
-      check={() => (password === '' ? t('setUp.passwordMissing') : null)}
+      check={() => (own.value === '' ? t('setUp.passwordMissing') : null)}
       label={t('card.setUp')}
-      send={() => beginSecondFactor(password).then(onSecret)}
+      refusedAtField={own.refused}
+      send={() => beginSecondFactor(own.value).then(onSecret)}
       submitLabel={t('setUp.next')}
     >
       <p className={styles.text}>{t('setUp.passwordText')}</p>
@@ -46,9 +48,10 @@ const Password = ({ onSecret }: { readonly onSecret: (secret: SecondFactorSecret
         autoFocus
         label={t('setUp.password')}
         maxLength={64}
-        onChange={setPassword}
+        onChange={own.set}
+        problem={own.problem}
         type="password"
-        value={password}
+        value={own.value}
       />
     </PlainForm>
   );
@@ -87,6 +90,7 @@ const FirstCode = ({
       </a>
       <TextField
         autoComplete="one-time-code"
+        autoFocus
         inputMode="numeric"
         label={t('setUp.code')}
         maxLength={6}

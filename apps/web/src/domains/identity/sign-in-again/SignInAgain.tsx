@@ -70,7 +70,7 @@ const AsSelf = () => {
       {/* For password managers. */}
       <input autoComplete="username" hidden name="userName" readOnly value={userName} />
       <PasswordField autoFocus onChange={setPassword} value={password} />
-      <button className={form.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
+      <button className={form.submit} disabled={attempt.busy} type="submit">
         {attempt.busy ? t('identity/sign-in:busy') : t('submit')}
       </button>
       <button className={form.other} onClick={leaveSession} title={t('otherHint')} type="button">

@@ -50,7 +50,7 @@ export const SignInForm = ({ onProven }: { readonly onProven: OnProven }) => {
       </label>
       <PasswordField autoFocus={userName !== ''} onChange={setPassword} value={password} />
       <RememberMe checked={remember} onChange={setRemember} />
-      <button className={styles.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
+      <button className={styles.submit} disabled={attempt.busy} type="submit">
         {attempt.busy ? t('busy') : t('submit')}
       </button>
       <FormError text={attempt.told} />

@@ -7,14 +7,15 @@ interface Attempt {
   /** Tries; what goes wrong is told. `wrong` is what is wrong before anything is tried. */
   readonly run: (wrong: string | null, work: () => Promise<void>) => Promise<void>;
   readonly busy: boolean;
-  /** No further attempt is allowed for the moment. */
-  readonly isLocked: boolean;
   /** Why the last attempt failed, or how long to wait. */
   readonly told: string | null;
+  /** Another way is tried: what went wrong on the one before is told no more. */
+  readonly forget: () => void;
 }
 
 /**
- * Attempts to sign in; after too many failures they are locked for a while.
+ * Attempts to sign in; after too many failures the server locks them for a while. That is told and
+ * forbids nothing here: an administrator may have lifted it.
  * @param who it is that tries: somebody else may go on at the same page
  */
 export const useAttempt = (who = ''): Attempt => {
@@ -52,7 +53,7 @@ export const useAttempt = (who = ''): Attempt => {
       }
     },
     busy,
-    isLocked: locked > 0,
-    told: locked > 0 ? wait() : problem,
+    told: problem ?? (locked > 0 ? wait() : null),
+    forget: () => setProblem(null),
   };
 };
