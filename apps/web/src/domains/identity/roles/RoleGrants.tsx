@@ -82,25 +82,27 @@ export const RoleGrants = ({
 
   return (
     <section aria-label={draft.role.roleName} className={styles.grants}>
-      <PageHeader
-        actions={
-          <>
-            <Button disabled={!isDirty} onClick={draft.undo}>
-              {t('permission.undo')}
-            </Button>
-            <Button disabled={!isDirty} onClick={draft.reset}>
-              {t('permission.reset')}
-            </Button>
-            <Button disabled={!isDirty} onClick={() => setAsked(true)} type="primary">
-              {isDirty
-                ? t('permission.saveChanges', { count: sizeOf(draft.difference) })
-                : t('account.save')}
-            </Button>
-          </>
-        }
-        detail={t('permission.usersOf', { count: draft.role.userCount })}
-        title={draft.role.roleName}
-      />
+      <div className={styles.head}>
+        <PageHeader
+          actions={
+            <>
+              <Button disabled={!isDirty} onClick={draft.undo}>
+                {t('permission.undo')}
+              </Button>
+              <Button disabled={!isDirty} onClick={draft.reset}>
+                {t('permission.reset')}
+              </Button>
+              <Button disabled={!isDirty} onClick={() => setAsked(true)} type="primary">
+                {isDirty
+                  ? t('permission.saveChanges', { count: sizeOf(draft.difference) })
+                  : t('account.save')}
+              </Button>
+            </>
+          }
+          detail={t('permission.usersOf', { count: draft.role.userCount })}
+          title={draft.role.roleName}
+        />
+      </div>
       <Input.Search
         allowClear
         aria-label={t('permission.search')}
