@@ -36,8 +36,11 @@ export const ResourceDrawer = <Fields extends object, Out>({
   /** What the form goes on with after one was saved, so that several can be entered one after another. */
   readonly next?: (saved: Fields) => Fields;
   readonly onClose: () => void;
-  /** Names of the form's fields by those of the call, where they differ. */
-  readonly serverNames?: Readonly<Record<string, keyof Fields & string>>;
+  /**
+   * Names of the form's fields by those of the call, where they differ; of several, such as
+   * `registration.pattern`, the first that is shown.
+   */
+  readonly serverNames?: Readonly<Record<string, (keyof Fields & string) | readonly string[]>>;
   /** The fields; a function of them is given what is entered. */
   readonly children: ReactNode | ((entered: Fields) => ReactNode);
 }) => {
@@ -64,12 +67,13 @@ export const ResourceDrawer = <Fields extends object, Out>({
   }
 
   const showBeside = (failure: Error): void => {
-    const shown = form.getFieldsError().map(({ name }) => name.join('.'));
-    const found = fieldError(failure, shown, serverNames);
+    const shown = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));
+    const found = fieldError(failure, [...shown.keys()], serverNames);
     setBeside(found !== null);
     if (found === null) return;
-    form.setFields([{ name: found.name as never, errors: [found.text] }]);
-    form.scrollToField(found.name as never, { focus: true, block: 'center' });
+    const name = shown.get(found.name) as never;
+    form.setFields([{ name, errors: [found.text] }]);
+    form.scrollToField(name, { focus: true, block: 'center' });
   };
   const submit = async (fields: Fields): Promise<void> => {
     if (sure !== undefined && !(await sure(fields))) return;

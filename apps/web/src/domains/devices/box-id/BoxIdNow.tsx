@@ -1,7 +1,8 @@
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { useTranslation } from 'react-i18next';
 import { WaitingState } from '../../../shell/status/WaitingState.tsx';
-import { GatewayState } from '../gateways/GatewayState.tsx';
+import { GatewayNoticeText, GatewayState } from '../gateways/GatewayState.tsx';
+import { gatewayNotice } from '../gateways/gateway-notice.ts';
 import { useGatewayNow } from '../gateways/gateways.queries.ts';
 import { BoxAddress } from './BoxAddress.tsx';
 import { BoxIdCode } from './BoxIdCode.tsx';
@@ -19,7 +20,13 @@ export const BoxIdNow = ({ gateway }: { readonly gateway: Gateway }) => {
         {now ? <GatewayState gateway={now} /> : error ? null : <WaitingState />}
       </p>
       <p className={styles.hint}>
-        {now?.live?.state === 'online' ? t('gateway.code.online') : t(`gateway.code.waits.${kind}`)}
+        {now && gatewayNotice(now) ? (
+          <GatewayNoticeText gateway={now} />
+        ) : now?.live?.state === 'online' ? (
+          t('gateway.code.online')
+        ) : (
+          t(`gateway.code.waits.${kind}`)
+        )}
       </p>
       <BoxAddress kind={kind} boxId={boxId} />
     </>

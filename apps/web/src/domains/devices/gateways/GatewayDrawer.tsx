@@ -17,6 +17,12 @@ const facts = gatewayFacts.create;
 /** A password that is there stays where none is entered; a new box needs one. */
 const { optional: _optional, ...newPassword } = facts.password;
 
+/** What collides is the packet or the pattern. */
+const serverNames = {
+  itemId: 'inItem',
+  registration: ['registration.pattern', 'registration.literal.value'],
+} as const;
+
 /** Adds a gateway (`gateway` null) or edits one. */
 export const GatewayDrawer = ({
   gateway,
@@ -44,7 +50,7 @@ export const GatewayDrawer = ({
       save={save}
       saved={t(gateway ? 'gateway.saved' : 'gateway.created')}
       onSaved={onSaved ?? (() => {})}
-      serverNames={{ itemId: 'inItem' }}
+      serverNames={serverNames}
       onClose={onClose}
     >
       {({ kind, boxId }) => (

@@ -60,9 +60,10 @@ export const GatewayNoticeText = ({ gateway }: { readonly gateway: ShownGateway 
   const { t } = useTranslation('devices');
   const notice = gatewayNotice(gateway);
   if (!notice) return null;
+  const isOfTwo = notice.kind === 'contested' && notice.says.from !== undefined;
   return (
     <>
-      {t(`gateway.notice.${notice.kind}.long`, notice.says)}
+      {t(`gateway.notice.${notice.kind}.${isOfTwo ? 'from' : 'long'}`, notice.says)}
       {notice.at === null ? null : (
         <>
           {' '}

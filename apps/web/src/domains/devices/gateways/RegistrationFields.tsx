@@ -144,7 +144,10 @@ const BytesField = ({
         <Form.Item
           name={['registration', name, 'value']}
           noStyle
-          dependencies={[['registration', name, 'encoding']]}
+          dependencies={[
+            ['registration', name, 'encoding'],
+            ['registration', 'match'],
+          ]}
           rules={[check]}
         >
           <Input aria-label={label} maxLength={80} autoComplete="off" spellCheck={false} />

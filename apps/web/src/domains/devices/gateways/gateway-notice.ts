@@ -25,7 +25,10 @@ export function gatewayNotice({
   }
   if (!live) return null;
   const { contested, refused, moved, state, address } = live;
-  if (contested) return { kind: 'contested', tone: 'bad', at: null, says: {} };
+  if (contested) {
+    const says: Record<string, string> = moved ? { from: moved.from, to: moved.to } : {};
+    return { kind: 'contested', tone: 'bad', at: null, says };
+  }
   if (refused) {
     const tone = state === 'online' ? 'warn' : 'bad';
     const says: Record<string, string> =
