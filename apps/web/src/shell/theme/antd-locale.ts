@@ -2,6 +2,15 @@
 import type { Locale } from 'antd/es/locale';
 import type { Language } from '../../texts/language.ts';
 
+/** antd calls the box for the rows of a page `page number` in Chinese. */
+const withPageSize = (locale: Locale): Locale => {
+  const { Pagination } = locale;
+  const name = Pagination?.items_per_page;
+  return name === undefined
+    ? locale
+    : { ...locale, Pagination: { ...Pagination, page_size: name } };
+};
+
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   'zh-CN': async () => {
     const [{ default: locale }, { default: dayjs }] = await Promise.all([
@@ -10,7 +19,7 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
       import('dayjs/locale/zh-cn'),
     ]);
     dayjs.locale('zh-cn');
-    return locale;
+    return withPageSize(locale);
   },
   'en-US': async () => {
     const [{ default: locale }, { default: dayjs }] = await Promise.all([
