@@ -201,7 +201,7 @@ it('says the own password before another administrator is made', async () => {
     );
     await password.fill('wrong');
     await confirm.click();
-    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await dialog.getByText(t('identity/fields:password.wrongOwn')).waitFor();
     await password.fill(server.adminPassword);
     await confirm.click();
     await dialog.waitFor({ state: 'hidden' });

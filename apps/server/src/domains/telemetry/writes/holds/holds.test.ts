@@ -253,8 +253,11 @@ describe('a device that does not answer', () => {
     fixture.machine.faults.silentUnits.add(1);
     stop();
     await until(key, 'unknown');
-    const listed = await fixture.call(fixture.admin, holdCalls.list, {});
-    expect(listed.data.list).toMatchObject([{ key, state: 'unknown', end: 'lapsed' }]);
+    // It is tried again and again meanwhile.
+    await waitFor('the list to tell it', async () => {
+      const { list } = (await fixture.call(fixture.admin, holdCalls.list, {})).data;
+      return list.some((one) => one.key === key && one.state === 'unknown' && one.end === 'lapsed');
+    });
     const settled = await fixture.call(fixture.admin, holdCalls.settle, {
       ...{ itemId: fixture.item, key },
     });
