@@ -1,4 +1,4 @@
-/** Real PostgreSQL for tests: one cluster per run, one database per test file. */
+/** Real PostgreSQL for tests: one cluster per run, a database for each test that wants one. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
