@@ -47,6 +47,17 @@ it('knows nothing of an unknown token, and asks each time', async () => {
   expect(reads).toBe(2);
 });
 
+it('knows whose token was a session’s when it was last looked up', async () => {
+  expect(guard.knows('a')).toBe(false);
+  await guard.resolve('a');
+  await guard.resolve('of nobody');
+  clock.advance(seconds(60));
+  expect([guard.knows('a'), guard.knows('of nobody')]).toEqual([true, false]);
+  sessions.clear();
+  await guard.resolve('a');
+  expect(guard.knows('a')).toBe(false);
+});
+
 it('forgets a session, or all of a user, when told', async () => {
   const changes: unknown[] = [];
   const stop = guard.onChange((change) => changes.push(change));

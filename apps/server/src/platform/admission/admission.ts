@@ -35,10 +35,10 @@ export interface Admission {
   knock(address: string): void;
   /**
    * As soon as a call is named.
-   * @param isKnown whether it comes with the token of a session that there was of late
+   * @param isKnown whether it comes with the token of a session that there was of late; asked of commands alone
    * @throws Fault refusal `general.too_many` {seconds}
    */
-  meet(call: Call, address: string, isKnown: boolean): void;
+  meet(call: Call, address: string, isKnown: () => boolean): void;
   /**
    * Once it is known who calls, null for nobody.
    * @throws Fault refusal `general.too_many` {seconds}
@@ -280,7 +280,7 @@ export function createAdmission(needs: {
     meet(call, address, isKnown) {
       const from = networkOf(address);
       // Nobody of a network, signed in or not, takes a person's room there.
-      if (!isKnown || !isCommand(call)) demandNone(network.take(from), 'network');
+      if (!isCommand(call) || !isKnown()) demandNone(network.take(from), 'network');
       if (call.rule.kind === 'public') demandNone(publicCalls.take(from), 'public');
     },
     enter(call, address, caller) {

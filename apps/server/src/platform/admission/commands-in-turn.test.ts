@@ -30,7 +30,7 @@ const person = (userId: number, tokenHash = `session of ${userId}`): AdmittedSes
 });
 const { sub, operator } = { sub: person(2), operator: person(3) };
 const admit = (call: typeof command | typeof read, whose: AdmittedSession): void => {
-  admission.meet(call, address, true);
+  admission.meet(call, address, () => true);
   admission.enter(call, address, whose);
 };
 /** Until it is refused. */
@@ -108,9 +108,9 @@ it('waits for no machine that its own person has others read first', async () =>
 });
 
 it('is let in though somebody of its network calls as much as all may, with or without a token', () => {
-  exhaust(() => admission.meet(command, address, false));
-  expect(() => admission.meet(read, address, true)).toThrow();
-  admission.meet(command, address, true);
+  exhaust(() => admission.meet(command, address, () => false));
+  expect(() => admission.meet(read, address, () => true)).toThrow();
+  admission.meet(command, address, () => true);
   admission.enter(command, address, operator);
 });
 

@@ -137,8 +137,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
 
   /** Before the body is read, so that a stranger cannot make the server read one. */
   const guard = async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const isCommand = call.admission?.weight === 'command';
-    admission.meet(call, request.ip, isCommand && callers.isKnown(request));
+    admission.meet(call, request.ip, () => callers.isKnown(request));
     if (call.rule.kind === 'public') {
       admission.unread.own(request.socket, request.ip);
       admission.enter(call, request.ip, null);
