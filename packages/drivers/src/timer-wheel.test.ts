@@ -1,4 +1,4 @@
-import { after, hours, milliseconds, seconds } from '@millwright/kernel';
+import { after, type Duration, hours, milliseconds, seconds } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -101,4 +101,27 @@ test('keeps the pace of its clock, however often it is asked for the time', () =
   expect([wheel.now(), fired]).toEqual([4990, false]);
   clock.advance(milliseconds(10));
   expect([wheel.now(), fired]).toEqual([5000, true]);
+});
+
+test('wakes for what may be due, and for what is started meanwhile', () => {
+  const clock = createManualClock();
+  let wakings = 0;
+  const counted = {
+    now: clock.now,
+    after: (delay: Duration, work: () => void) =>
+      clock.after(delay, () => {
+        wakings += 1;
+        work();
+      }),
+  };
+  const wheel = createTimerWheel(counted, 10);
+  const fired: number[] = [];
+  const begun = clock.now();
+  const note = () => void fired.push(clock.now() - begun);
+  wheel.timer(note).start(1000);
+  clock.advance(milliseconds(100));
+  wheel.timer(note).start(30);
+  clock.advance(seconds(2));
+  expect(fired).toEqual([130, 1000]);
+  expect(wakings).toBeLessThan(8);
 });

@@ -12,8 +12,9 @@ export interface WheelTimer {
 }
 
 /**
- * One timer for thousands of waits (hashed wheel). Its time is monotonic: a wall clock that jumps
- * forward advances it by at most a second, one that jumps back holds it up by a tick.
+ * One timer for thousands of waits (hashed wheel), which sleeps until the next of them may be due. Its
+ * time is monotonic: a wall clock that jumps forward advances it by at most a second, one that jumps
+ * back holds it up by a quarter of one at most.
  */
 export interface TimerWheel {
   /** Monotonic milliseconds since the wheel was made. */
@@ -33,6 +34,8 @@ interface Entry {
 
 const slots = 1024;
 const longestStep = 1000;
+/** Milliseconds; what a clock that is set back meanwhile can hold up. */
+const longestSleep = 250;
 
 /** @param tick resolution in milliseconds. */
 export function createTimerWheel(clock: Clock, tick = 10): TimerWheel {
@@ -42,6 +45,9 @@ export function createTimerWheel(clock: Clock, tick = 10): TimerWheel {
   let running = 0;
   let lastSeen = clock.now();
   let cancelTick: (() => void) | null = null;
+  let isTurning = false;
+  /** Position at which the next turn is to come. */
+  let wakeAt = 0;
 
   /** While no timer runs there is nothing that a jump could fire. */
   function catchUpElapsed(): void {
@@ -63,10 +69,7 @@ export function createTimerWheel(clock: Clock, tick = 10): TimerWheel {
 
   function insert(entry: Entry, delay: number): void {
     catchUpElapsed();
-    if (!cancelTick) {
-      cursor = Math.floor(elapsed / tick);
-      cancelTick = clock.after(milliseconds(tick), turn);
-    }
+    if (!cancelTick) cursor = Math.floor(elapsed / tick);
     entry.due = Math.max(Math.ceil((elapsed + delay) / tick), cursor + 1);
     entry.slot = entry.due % slots;
     const head = heads[entry.slot] ?? null;
@@ -74,18 +77,40 @@ export function createTimerWheel(clock: Clock, tick = 10): TimerWheel {
     if (head) head.previous = entry;
     heads[entry.slot] = entry;
     running += 1;
+    if (!isTurning && (!cancelTick || entry.due < wakeAt)) sleepUntil(entry.due);
+  }
+
+  const furthest = (): number => cursor + Math.floor(longestSleep / tick);
+
+  function sleepUntil(position: number): void {
+    cancelTick?.();
+    wakeAt = Math.min(position, furthest());
+    cancelTick = clock.after(milliseconds(Math.max(wakeAt * tick - elapsed, 1)), turn);
+  }
+
+  /** Each waking costs a small machine more than a look at the positions ahead. */
+  function sleep(): void {
+    const latest = furthest();
+    let next = cursor + 1;
+    while (next < latest && !heads[next % slots]) next += 1;
+    sleepUntil(next);
   }
 
   function turn(): void {
     catchUpElapsed();
     const target = Math.floor(elapsed / tick);
-    cancelTick = clock.after(milliseconds(tick), turn);
-    while (cursor < target && running > 0) {
-      cursor += 1;
-      fire(cursor);
+    isTurning = true;
+    try {
+      while (cursor < target && running > 0) {
+        cursor += 1;
+        fire(cursor);
+      }
+    } finally {
+      isTurning = false;
+      cursor = Math.max(cursor, target);
+      if (running === 0) halt();
+      else sleep();
     }
-    cursor = Math.max(cursor, target);
-    if (running === 0) halt();
   }
 
   /** The list is taken apart first, so that work may start and stop any timer. */

@@ -163,6 +163,7 @@ export {
 } from './table-text.ts';
 export {
   after,
+  atNextTick,
   type Clock,
   type Duration,
   days,

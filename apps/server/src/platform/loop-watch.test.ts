@@ -16,12 +16,12 @@ it('tells how long the loop was held, for good and of late', async () => {
     return Number(line.exec((await metrics.render()).text)?.[1]);
   };
   /** The watch looks once the loop has gone on. */
-  const turn = () => new Promise<void>((on) => void systemClock.after(milliseconds(20), on));
+  const turn = () => new Promise<void>((on) => void systemClock.after(milliseconds(100), on));
 
   // One that begins before the first look is not seen.
   await waitFor('the block', async () => {
     await turn();
-    const until = performance.now() + 600;
+    const until = performance.now() + 650;
     while (performance.now() < until);
     await turn();
     return (await told('longest')) >= 0.55;
@@ -41,17 +41,17 @@ it('tells who listens of a block that people notice', async () => {
   const heard: number[] = [];
   watch.onBlock((seconds) => heard.push(seconds));
   const hold = async (ms: number): Promise<void> => {
-    await new Promise<void>((on) => void systemClock.after(milliseconds(20), on));
+    await new Promise<void>((on) => void systemClock.after(milliseconds(100), on));
     const until = performance.now() + ms;
     while (performance.now() < until);
-    await new Promise<void>((on) => void systemClock.after(milliseconds(20), on));
+    await new Promise<void>((on) => void systemClock.after(milliseconds(100), on));
     clock.advance(seconds(10));
   };
   await hold(100);
   expect(heard).toEqual([]);
   // One that begins before the first look after a reading is not seen.
   await waitFor('a block to be heard of', async () => {
-    await hold(2_100);
+    await hold(2_150);
     return heard.length > 0;
   });
   expect(heard).toHaveLength(1);

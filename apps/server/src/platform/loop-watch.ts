@@ -7,9 +7,9 @@ import type { Metrics } from './metrics.ts';
 
 /**
  * Milliseconds between looks; what is shorter is not seen, nor what begins so soon after a reading, and
- * a block can be told that much too short. Each look wakes the process: every 5 ms they took more of an idle machine than all the rest.
+ * a block can be told that much too short. Each look wakes the process: every 20 ms they took more of an idle machine than all the rest.
  */
-const resolution = 20;
+const resolution = 100;
 const look = seconds(10);
 /** Milliseconds from which it stands in the log. */
 const logged = 500;

@@ -5,9 +5,9 @@
  * own: a block costs its item, an edit orders one, and a full hour comes to one after the other.
  */
 import {
+  atNextTick,
   type Clock,
   type ItemId,
-  milliseconds,
   type PointId,
   type SavedState,
 } from '@millwright/kernel';
@@ -57,7 +57,6 @@ interface Needs {
   readonly slice?: SettlingNeeds['slice'];
 }
 
-const tickEvery = milliseconds(100);
 /** Milliseconds of a turn in which items are reckoned by the clock, before others have theirs. */
 const slice = 4;
 
@@ -194,7 +193,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
     noteSteps(now);
     for (const item of items.values()) if (item.markDue(now)) due.add(item);
     if (cancelNext === undefined) settleDue();
-    cancelTick = clock.after(tickEvery, tick);
+    cancelTick = atNextTick(clock, tick);
   };
 
   return {
@@ -240,7 +239,7 @@ export function createDerivedEngine(needs: Needs): DerivedEngine {
         if (Object.keys(needs.recalled(given.id)).length > 0) take(given);
       }
       order();
-      cancelTick ??= clock.after(tickEvery, tick);
+      cancelTick ??= atNextTick(clock, tick);
       for (const item of items.values()) {
         item.markAll();
         due.add(item);

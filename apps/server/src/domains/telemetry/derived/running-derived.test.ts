@@ -201,7 +201,7 @@ it('after a kill it goes on from all that it had reckoned, not from what was kep
       if (kept.length === 0) return;
       await after.start();
       // All are looked at once, though nothing has come.
-      after.clock.advance(milliseconds(100));
+      after.clock.advance(milliseconds(150));
       await after.derived.stop();
       if (JSON.stringify(kept) !== JSON.stringify(killed.kept())) later += 1;
       expect(statesOf(after.kept())).toEqual(statesOf(killed.kept()));

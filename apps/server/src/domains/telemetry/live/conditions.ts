@@ -3,13 +3,13 @@
  * only of transitions.
  */
 import {
+  atNextTick,
   type Clock,
   type Condition,
   ConditionEngine,
   type ConditionTest,
   type ConditionWhen,
   type DeviceId,
-  milliseconds,
   type PointId,
   Quality,
   type Transition,
@@ -30,9 +30,6 @@ export interface Conditions {
   /** One handler per source, called within the sample path: it must be quick and never call back. */
   onTransition(source: string, handle: (transition: Transition) => void): void;
 }
-
-/** How exactly delays end. */
-const TICK = milliseconds(100);
 
 export interface RunningConditions extends Conditions {
   /** Says when the samples are that come from now on. */
@@ -124,7 +121,7 @@ export function createConditions(needs: {
     // What is reckoned by the clock alone comes in no block.
     engine.onBlock(now);
     if (engine.nextDeadline() <= now) engine.onTime(now);
-    cancelTick = clock.after(TICK, tick);
+    cancelTick = atNextTick(clock, tick);
   };
 
   return {
@@ -166,7 +163,7 @@ export function createConditions(needs: {
     },
     relink: (points) => engine.relink(points),
     start() {
-      cancelTick ??= clock.after(TICK, tick);
+      cancelTick ??= atNextTick(clock, tick);
     },
     stop() {
       cancelTick?.();

@@ -8,12 +8,12 @@ import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { wasSent } from '@millwright/contract/telemetry/told-state';
 import {
+  atNextTick,
   type Clock,
   Fault,
   type ItemClock,
   type ItemId,
   type LiveColumns,
-  milliseconds,
   type PointId,
   timestamp,
 } from '@millwright/kernel';
@@ -78,8 +78,6 @@ interface Needs {
     options: WriteOptions,
   ): Promise<Pick<WriteCommand, 'commandId'>>;
 }
-
-const tickEvery = milliseconds(100);
 
 export function createAssignmentEngine(needs: Needs): AssignmentEngine {
   const { clock, log, keeper } = needs;
@@ -233,7 +231,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     noteSteps(now);
     for (const assignment of running.values()) if (assignment.due <= now) mark(assignment);
     settle(now);
-    cancelTick = clock.after(tickEvery, tick);
+    cancelTick = atNextTick(clock, tick);
   };
 
   /** Read anew for the sake of others of its item, it goes on as it is. */
@@ -323,7 +321,7 @@ export function createAssignmentEngine(needs: Needs): AssignmentEngine {
     },
     start() {
       steps = createClockSteps(clock);
-      cancelTick ??= clock.after(tickEvery, tick);
+      cancelTick ??= atNextTick(clock, tick);
     },
     async stop() {
       cancelTick?.();

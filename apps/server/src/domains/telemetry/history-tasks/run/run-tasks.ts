@@ -6,7 +6,7 @@ import type {
   HistoryTask,
   HistoryTaskState,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { type ItemId, milliseconds, type PointId, type Program } from '@millwright/kernel';
+import { atNextTick, type ItemId, type PointId, type Program } from '@millwright/kernel';
 import type { Devices } from '../../../devices/index.ts';
 import type { ShiftCalendars } from '../../../items/index.ts';
 import { factsOf } from '../../assignments/index.ts';
@@ -47,8 +47,6 @@ interface Needs extends Omit<FlagResetNeeds, 'path'> {
   readonly isSettling: (item: ItemId) => boolean;
   readonly path: () => Pick<SamplePath, 'opened' | 'leadCutTo' | 'awaitSaves' | 'areSaved'>;
 }
-
-const tickEvery = milliseconds(100);
 
 export function createRunningTasks(needs: Needs): RunningTasks {
   const { clock, log, table } = needs;
@@ -173,7 +171,7 @@ export function createRunningTasks(needs: Needs): RunningTasks {
     for (const task of running.values()) if (task.due <= now) mark(task);
     settle(now);
     for (const reset of resets.values()) reset.look(now);
-    cancelTick = clock.after(tickEvery, tick);
+    cancelTick = atNextTick(clock, tick);
   };
 
   return {
@@ -231,7 +229,7 @@ export function createRunningTasks(needs: Needs): RunningTasks {
       isRunning = true;
       await readings.again('all');
       steps = createClockSteps(clock);
-      cancelTick ??= clock.after(tickEvery, tick);
+      cancelTick ??= atNextTick(clock, tick);
     },
     async stop() {
       isRunning = false;

@@ -6,11 +6,11 @@ import { refuse } from '@millwright/contract';
 import type { PointValue, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { TriggerStep } from '@millwright/contract/telemetry/triggers/triggers.schemas';
 import {
+  atNextTick,
   type Clock,
   type ItemClock,
   type ItemId,
   type LiveColumns,
-  milliseconds,
   type PointId,
   seconds,
   timestamp,
@@ -73,7 +73,6 @@ interface Needs extends Omit<ActionNeeds, 'valueOf' | 'ended' | 'wrote' | 'withd
   end(trigger: RunningTrigger, run: number, steps: readonly TriggerStep[]): Promise<void>;
 }
 
-const tickEvery = milliseconds(100);
 /** A statement that nobody waits for any more has ended by then, and may have been carried out. */
 const endedBy = seconds(31);
 
@@ -253,7 +252,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     noteSteps(now);
     for (const trigger of running.values()) if (trigger.due <= now) mark(trigger);
     settle(now);
-    cancelTick = clock.after(tickEvery, tick);
+    cancelTick = atNextTick(clock, tick);
   };
 
   const take = ({ given, compiled, clock: ofItem }: RunnableTrigger): void => {
@@ -313,7 +312,7 @@ export function createTriggerEngine(needs: Needs): TriggerEngine {
     start() {
       steps = createClockSteps(clock);
       ends = createUntilStored(needs, 'how a run of a trigger ended');
-      cancelTick ??= clock.after(tickEvery, tick);
+      cancelTick ??= atNextTick(clock, tick);
     },
     async stop() {
       cancelTick?.();
