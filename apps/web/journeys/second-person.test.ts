@@ -222,7 +222,9 @@ it.each(languagesFrom('en-US'))('is given and declined on phones in %s', async (
         .first()
         .click();
       await sheet.waitFor({ state: 'detached' });
-      await phone.getByRole('button', { name: say('approval.look') }).click();
+      // What is put off can still be looked at.
+      await phone.getByRole('button', { name: say('approval.later') }).click();
+      await phone.getByRole('button', { name: `${say('approval.title')} · 1` }).click();
       expect(await foundByAxe(phone)).toEqual([]);
       await asked.getByRole('button', { name: say('approval.decline') }).click();
       await asked.getByText(say('result.declined')).waitFor();

@@ -31,27 +31,27 @@ const Waiting = ({ frame }: OverlayProps) => {
   const words = useSwitchWords();
   const [open, setOpen] = useState(false);
   const [later, setLater] = useState<ReadonlySet<number>>(new Set());
-  const others = (waiting ?? []).filter(
-    ({ oneHand, commandId }) => !oneHand && !later.has(commandId),
-  );
-  useFollowedLink(() => setOpen(true));
+  const others = (waiting ?? []).filter(({ oneHand }) => !oneHand);
+  const unread = others.filter(({ commandId }) => !later.has(commandId));
+  const look = (): void => setOpen(true);
+  useFollowedLink(look);
   const put = (): void => setLater(new Set([...later, ...others.map((one) => one.commandId)]));
   // What still waits is said again: it is put off by saying so.
   const close = (): void => setOpen(false);
-  const [latest] = others;
+  const [latest] = unread;
   return (
     <>
       {latest === undefined || open ? null : (
         <section className={styles.bar} aria-label={t('write.approval.title')}>
           <p role="status">
             {t('write.approval.waits', {
-              ...{ count: others.length, user: latest.userName, name: latest.pointName },
+              ...{ count: unread.length, user: latest.userName, name: latest.pointName },
             })}
             <span className={styles.what}>
               {sayLogged(latest, words, t)} · {latest.itemName} · {latest.deviceName}
             </span>
           </p>
-          <button type="button" className={styles.look} onClick={() => setOpen(true)}>
+          <button type="button" className={styles.look} onClick={look}>
             {t('write.approval.look')}
           </button>
           <button type="button" className={styles.later} onClick={put}>
@@ -59,6 +59,12 @@ const Waiting = ({ frame }: OverlayProps) => {
           </button>
         </section>
       )}
+      {/* The bell has it on the desktop; the phone has none. */}
+      {latest === undefined && others.length > 0 && !open && frame === 'phone' ? (
+        <button type="button" className={styles.again} onClick={look}>
+          {t('write.approval.title')} · {others.length}
+        </button>
+      ) : null}
       {open && frame === 'phone' ? <Sheet onClose={close} /> : null}
       {open && frame === 'desktop' ? (
         <AntdHost>
