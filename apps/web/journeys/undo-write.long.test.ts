@@ -140,6 +140,14 @@ it.each(languagesFrom('en-US'))('takes a write back on the phone in %s', async (
       .last()
       .click();
     await page.getByText(new RegExp(`→ ${before} rpm \\(.+#\\d+\\)`)).waitFor();
+    const search = page.getByPlaceholder(t('telemetry:log.phone_search'));
+    await search.fill('nobody');
+    await search.press('Enter');
+    await page.getByText(t('telemetry:log.none_found')).waitFor();
+    expect(await foundByAxe(page)).toEqual([]);
+    await search.fill('admin');
+    await search.press('Enter');
+    await page.getByRole('article').first().waitFor();
   });
   await visit.context.close();
 });

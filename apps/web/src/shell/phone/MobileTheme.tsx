@@ -9,6 +9,12 @@ import './mobile-theme.css';
 
 type MobileLocale = NonNullable<ComponentProps<typeof ConfigProvider>['locale']>;
 
+/** The cross of a field is no button to assistive technology, so that it must not have a name. */
+const withoutNamesOfNothing = (locale: MobileLocale): MobileLocale => ({
+  ...locale,
+  Input: { ...locale.Input, clear: '' },
+});
+
 const locales: Readonly<Record<Language, () => Promise<MobileLocale>>> = {
   'zh-CN': async () => {
     const [{ default: locale }] = await Promise.all([
@@ -16,14 +22,14 @@ const locales: Readonly<Record<Language, () => Promise<MobileLocale>>> = {
       import('dayjs/locale/zh-cn'),
     ]);
     dayjs.locale('zh-cn');
-    return locale;
+    return withoutNamesOfNothing(locale);
   },
   'en-US': async () => {
     const { default: locale } = await import('antd-mobile/es/locales/en-US');
     dayjs.locale('en');
     // Theirs has it the wrong way round.
     const PullToRefresh = { ...locale.PullToRefresh, pulling: 'Pull down to refresh' };
-    return { ...locale, PullToRefresh };
+    return withoutNamesOfNothing({ ...locale, PullToRefresh });
   },
 };
 

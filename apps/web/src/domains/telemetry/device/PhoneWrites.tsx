@@ -6,9 +6,11 @@ import { Moment } from '@millwright/ui';
 import { Button } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
+import { PhoneSearch } from '../../../shell/phone/PhoneSearch.tsx';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useSwitchWords } from '../live/value-format.tsx';
 import { whoWrote } from '../writes/log/who-wrote.ts';
@@ -25,6 +27,9 @@ const PhoneApprovals = lazyPart(
   null,
 );
 
+/** Its name in the address, where the points of a device have theirs. */
+const searched = 'written';
+
 /** The attempts to write to an item, or to one device of it, on the phone, the latest first. */
 export const PhoneWrites = ({
   itemId,
@@ -34,9 +39,11 @@ export const PhoneWrites = ({
   readonly deviceId?: DeviceId;
 }) => {
   const { t } = useTranslation('telemetry');
+  const [params] = useAddress();
+  const keyword = params.get(searched) ?? '';
   const writes = usePagedRows(
     telemetryEndpoints.writeList,
-    { itemId, ...(deviceId === undefined ? {} : { deviceId }) },
+    { itemId, ...(deviceId === undefined ? {} : { deviceId }), ...(keyword ? { keyword } : {}) },
     { refreshedBy: writesTopic },
   );
   const mayWrite = useWriteHindrance(false) === null;
@@ -44,12 +51,17 @@ export const PhoneWrites = ({
   const [deciding, setDeciding] = useState(false);
   return (
     <>
+      <PhoneSearch name={searched} placeholder={t('log.phone_search')} />
       <PhoneLongList
         of={writes}
         name="writes"
         keyOf={({ commandId }) => commandId}
         height={116}
-        empty={{ title: t('log.none'), hint: t('log.none_hint') }}
+        empty={
+          keyword
+            ? { title: t('log.none_found') }
+            : { title: t('log.none'), hint: t('log.none_hint') }
+        }
       >
         {(write) => (
           <Write
