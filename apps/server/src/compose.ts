@@ -395,6 +395,7 @@ async function build(
       }),
       itemNames: items.names,
       pressedButtons: telemetry.pressedButtons,
+      wrongClocks: telemetry.wrongClocks,
       leftOut: {
         triggers_skipped: telemetry.takeSkippedTriggers,
         samples_thinned: telemetry.takeThinnedSamples,

@@ -36,6 +36,7 @@ it.each([
   [893, '14 分 53 秒', '14 minutes 53 seconds'],
   [3661, '1 小时 1 分', '1 hour 1 minute'],
   [7200, '2 小时', '2 hours'],
+  [90_000, '1 天 1 小时', '1 day 1 hour'],
 ])('says a wait of %d s in words', (seconds, chinese, english) => {
   expect(errorText('identity.locked', { seconds }, 'zh-CN')).toBe(
     `登录失败次数过多，请 ${chinese}后再试`,

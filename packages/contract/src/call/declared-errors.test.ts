@@ -150,6 +150,8 @@ const toldOtherwise = [
   'system_event.clock_set',
   'system_event.box_refused',
   'system_event.box_held',
+  'system_event.box_clock_behind',
+  'system_event.box_clock_ahead',
   'system_event.triggers_skipped',
   'system_event.button_held',
   'system_event.samples_thinned',

@@ -17,6 +17,7 @@ export const systemEventKind = z.enum([
   'clock_set',
   'box_refused',
   'box_held',
+  'box_clock',
   'boxes_waiting',
   'triggers_skipped',
   'samples_thinned',

@@ -140,6 +140,16 @@ export const systemErrors = {
     zh: '网关“{box}”发送过快（每秒上限 {perSecond} 个报文），已限速接收 {seconds} 秒，其 QoS 0 消息可能丢失',
     en: 'The gateway “{box}” sends more than {perSecond} packets a second and has been held back for {seconds} s; it may lose messages of QoS 0',
   },
+  'system_event.box_clock_behind': {
+    status: 503,
+    zh: '网关“{box}”的时钟慢 {wait}，其数据按到达的时间显示，并标记为时间不准',
+    en: 'The clock of the gateway “{box}” is {wait} behind: its values are shown at their arrival time and marked “time uncertain”',
+  },
+  'system_event.box_clock_ahead': {
+    status: 503,
+    zh: '网关“{box}”的时钟快 {wait}，其数据按到达的时间显示，并标记为时间不准',
+    en: 'The clock of the gateway “{box}” is {wait} ahead: its values are shown at their arrival time and marked “time uncertain”',
+  },
   'system_event.boxes_waiting': {
     status: 503,
     zh: '网关报文排队等待处理，最长 {seconds} 秒：所有网关发送的数据超过服务器的处理能力',

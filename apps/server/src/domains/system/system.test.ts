@@ -48,6 +48,7 @@ const well = () => ({
   },
   boxes: [] as string[],
   longestWaitMs: 0,
+  wrongClocks: [] as { boxId: string; behind: number; since: number }[],
   skippedTriggers: new Map<ItemId, number>(),
   thinnedSamples: new Map<ItemId, number>(),
   joinedAlarms: new Map<ItemId, number>(),
@@ -109,6 +110,7 @@ async function open({ routes = false } = {}): Promise<System> {
     },
     history: () => now.history,
     boxes: () => ({ held: now.boxes, perSecond: 1000, longestWaitMs: now.longestWaitMs }),
+    wrongClocks: () => now.wrongClocks,
     itemNames: async () =>
       new Map([
         [itemId(5), '一号站'],
@@ -299,6 +301,17 @@ test('a box that is held back for half a minute is told of, once an hour', async
   now.boxes = Array.from({ length: 50 }, (_, box) => `box ${box}`);
   await look(3);
   expect(await rows({ state: 'open' })).toHaveLength(20);
+});
+
+test('a box whose clock is wrong is told of until it is right', async () => {
+  const since = platform.clock.now() - minutes(5);
+  now.wrongClocks = [{ boxId: 'BOX1', behind: minutes(30), since }];
+  await look(2);
+  const told = { kind: 'box_clock', subject: 'BOX1', details: { box: 'BOX1', seconds: 1800 } };
+  expect(await rows()).toMatchObject([{ ...told, beganAt: since, endedAt: null, count: 1 }]);
+  now.wrongClocks = [];
+  await look();
+  expect((await rows())[0]?.endedAt).not.toBeNull();
 });
 
 test('packets of boxes that wait for their turn for half a minute are told of', async () => {

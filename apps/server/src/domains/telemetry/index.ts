@@ -448,6 +448,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     takeSkippedTriggers: limits.takeSkipped,
     takeThinnedSamples: limits.calculated.takeThinned,
     pressedButtons: () => holds.alarms,
+    wrongClocks: () => collector.wrongClocks(),
     get isSlowed() {
       return room.isShort;
     },

@@ -13,6 +13,7 @@ import type {
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceId, ItemId, PointId, Port, Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
+import type { WrongClock } from './boxes/index.ts';
 import type { GatewayState } from './collect/index.ts';
 import type { Gap } from './history/index.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
@@ -124,6 +125,8 @@ export interface Telemetry extends Stoppable {
   takeThinnedSamples(): ReadonlyMap<ItemId, number>;
   /** Buttons that may still be pressed though nobody holds them, as the server that collects knows them. */
   pressedButtons(): readonly Hold[];
+  /** Of boxes, as the server that collects knows them. */
+  wrongClocks(): readonly WrongClock[];
   /** Whether devices were polled less often within the last minute, for history did not keep up. */
   readonly isSlowed: boolean;
 }

@@ -32,6 +32,7 @@ const kindWords: Words<SystemEventKind> = {
   alarms_joined: { 'zh-CN': '报警被合并', 'en-US': 'Alarms joined' },
   states_left_out: { 'zh-CN': '在线状态未全部记录', 'en-US': 'Device states left out' },
   box_held: { 'zh-CN': '网关发送过快', 'en-US': 'Gateway sends too much' },
+  box_clock: { 'zh-CN': '网关时钟不准', 'en-US': 'Gateway clock wrong' },
   boxes_waiting: { 'zh-CN': '网关报文排队', 'en-US': 'Gateway messages queued' },
   connections_refused: { 'zh-CN': '连接过多', 'en-US': 'Too many connections' },
   second_server: { 'zh-CN': '第二个服务器', 'en-US': 'Second server' },

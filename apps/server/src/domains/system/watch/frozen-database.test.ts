@@ -48,6 +48,7 @@ test('an event from its first silence to its answer', { timeout: 60_000 }, async
     }),
     boxes: () => ({ held: [], perSecond: 1000, longestWaitMs: 0 }),
     pressedButtons: () => [],
+    wrongClocks: () => [],
     leftOut: {
       triggers_skipped: () => new Map(),
       samples_thinned: () => new Map(),

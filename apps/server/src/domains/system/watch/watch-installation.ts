@@ -10,6 +10,7 @@ import type { SystemEvents } from '../events/index.ts';
 import { type Backups, lookAtBackups } from './look-at-backups.ts';
 import { createLookAtBoxes, type WatchedBoxes } from './look-at-boxes.ts';
 import { createLookAtButtons } from './look-at-buttons.ts';
+import { createLookAtClocks, type WrongClock } from './look-at-clocks.ts';
 import { createLookAtConnections, type WatchedPorts } from './look-at-connections.ts';
 import { lookAtDisk } from './look-at-disk.ts';
 import { lookAtHistory, type WatchedHistory } from './look-at-history.ts';
@@ -35,6 +36,8 @@ export interface Watched {
     readonly deviceName: string;
     readonly pointName: string;
   }[];
+  /** Of boxes, as far as they are known to be wrong. */
+  readonly wrongClocks: () => readonly WrongClock[];
   /** What was left out of projects since the last look, for their account was beyond a rate. */
   readonly leftOut: Readonly<Record<LeftOutKind, () => ReadonlyMap<ItemId, number>>>;
   readonly itemNames: (items: readonly ItemId[]) => Promise<ReadonlyMap<ItemId, string>>;
@@ -74,6 +77,7 @@ export function watchInstallation(
   const { events, clock, log, disk, history, readBackups, isBackupScheduled } = needs;
   const engines = watchEngines({ ...needs, others: needs.otherParts });
   const lookAtBoxes = createLookAtBoxes(events);
+  const lookAtClocks = createLookAtClocks(events);
   const looksAtProjects = leftOutKinds.map(
     (kind) => [kind, createLookAtProjects(events, kind)] as const,
   );
@@ -136,6 +140,7 @@ export function watchInstallation(
     lookAtHistory(events, history());
     lookAtDisk(events, disk.latest);
     lookAtBoxes(needs.boxes(), clock.now());
+    lookAtClocks(needs.wrongClocks());
     lookAtConnections(needs.portCaps);
     lookAtServers();
     const isTime = looks % backupsEvery === 0;

@@ -27,6 +27,11 @@ export interface ClockError {
   readonly since: number;
 }
 
+/** Whose clock that is. */
+export interface WrongClock extends ClockError {
+  readonly boxId: string;
+}
+
 /** Nothing can be read later than now: a time further ahead is one of a wrong clock. */
 export const AHEAD = seconds(5);
 /** What was kept has reached the clock when it is as near as this. */

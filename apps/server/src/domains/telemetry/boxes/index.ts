@@ -1,4 +1,4 @@
-export { BoxClock, type ClockError } from './box-clock.ts';
+export { BoxClock, type ClockError, type WrongClock } from './box-clock.ts';
 export { type BoxClocksStore, createBoxClocksStore } from './box-clocks.store.ts';
 export { type BoxHealth, type BoxMember, createBoxHealth, timeoutOf } from './box-health.ts';
 export { createBoxTurns } from './box-turns.ts';

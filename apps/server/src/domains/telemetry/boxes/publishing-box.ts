@@ -25,6 +25,8 @@ export interface PublishingBox {
   underWay: number;
   /** The gateway that describes it; null = none does. */
   gatewayId: GatewayId | null;
+  /** Its id as the gateway spells it. */
+  boxId: string | null;
   clock: BoxClock;
   /** What of the clock is kept over a restart. */
   keptClock: ClockError | null;
@@ -59,6 +61,7 @@ export const newPublishingBox = (): PublishingBox => ({
   owner: null,
   underWay: 0,
   gatewayId: null,
+  boxId: null,
   clock: new BoxClock(),
   keptClock: null,
   heard: 0,

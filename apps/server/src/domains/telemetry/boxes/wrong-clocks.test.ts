@@ -74,6 +74,8 @@ async function openBox() {
     },
     now: () => fixture.now(point.id),
     live: async () => (await fixture.gatewayNow(id)).live,
+    /** What administrators are told of its clock. */
+    told: () => fixture.server.telemetry.wrongClocks().filter((one) => one.boxId === boxId),
     alarms: () =>
       heard.filter(({ conditionId }) => conditionId === point.id).map(({ active }) => active),
     stored: (from = 0) =>
@@ -95,6 +97,7 @@ it('a clock that is set back is seen through within seconds', async () => {
   const live = await box.live();
   expect(Math.abs((live?.clock?.behind ?? 0) - 30 * minute)).toBeLessThan(second);
   expect((live?.clock?.since ?? 0) - set).toBeLessThanOrEqual(6 * second);
+  expect(box.told()).toMatchObject([live?.clock]);
   // Kept over a restart.
   const known = await createBoxClocksStore(fixture.server.platform.db).load();
   expect(known.get(box.id)).toEqual({
@@ -113,6 +116,7 @@ it('a clock that is set back is seen through within seconds', async () => {
   expect(box.alarms()).toEqual([true, false]);
   await box.run(10, 1);
   expect((await box.live())?.clock).toBeNull();
+  expect(box.told()).toEqual([]);
   expect((await createBoxClocksStore(fixture.server.platform.db).load()).has(box.id)).toBe(false);
   await box.close();
 });
@@ -178,6 +182,7 @@ it('an hour of daylight saving, one way and back', async () => {
   const box = await openBox();
   await box.run(3, 1);
   await box.run(3, 2, -hour);
+  expect(Math.abs((box.told()[0]?.behind ?? 0) + hour)).toBeLessThan(second);
   expect(box.now()).toMatchObject({ value: 2, quality: Quality.clock });
   await box.run(3, 3);
   expect(box.now()).toMatchObject({ value: 3, quality: Quality.good });

@@ -13,7 +13,7 @@ import type { BoxBroker } from '../../../platform/box-broker.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { Live } from '../../../platform/live/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
-import type { BoxClocksStore, BoxPort } from '../boxes/index.ts';
+import type { BoxClocksStore, BoxPort, WrongClock } from '../boxes/index.ts';
 import { createDialInBoxes } from '../boxes/index.ts';
 import type { History } from '../history/index.ts';
 import {
@@ -41,6 +41,8 @@ export interface Collector {
   readonly writer: PointWriter;
   /** Where boxes dial in; 0 before the start. */
   readonly dtuPort: number;
+  /** Of the boxes that gateways describe. */
+  wrongClocks(): readonly WrongClock[];
   /** Takes the configured devices over, and what changes of them; asks nobody yet. */
   follow(): Promise<void>;
   /** Begins to dial, and lets boxes in. */
@@ -300,6 +302,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       writeFrame: lines.writeFrame,
       readFrame: lines.readFrame,
     },
+    wrongClocks: gateways.wrongClocks,
     get dtuPort() {
       return dialIns.port;
     },

@@ -26,6 +26,7 @@ import {
   type PublishingBox,
   timeoutOf,
   topicFor,
+  type WrongClock,
 } from '../boxes/index.ts';
 import type { History } from '../history/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
@@ -42,6 +43,8 @@ export interface GatewayCollector {
   removeGateway(gatewayId: GatewayId): void;
   /** Null for a box that is not known. */
   live(gateway: Gateway): GatewayLive | null;
+  /** Of the boxes that gateways describe. */
+  wrongClocks(): WrongClock[];
   /** Reads what was known of the boxes' clocks; before the gateways are set. */
   recall(): Promise<void>;
   start(): Promise<void>;
@@ -128,6 +131,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
 
   const describe = (boxId: string, box: PublishingBox, gateway: Gateway | null): void => {
     box.gatewayId = gateway?.id ?? null;
+    box.boxId = gateway?.boxId ?? null;
     for (const line of box.lines.values()) line.describe(gateway);
     declared.set(boxId, declaredBy(box));
   };
@@ -187,6 +191,11 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       const box = boxes.get(gateway.boxId.toLowerCase());
       return box ? liveOf(box, needs.clock) : null;
     },
+
+    wrongClocks: () =>
+      [...boxes.values()].flatMap(({ boxId, clock: { error } }) =>
+        boxId === null || error === null ? [] : [{ boxId, ...error }],
+      ),
 
     async recall() {
       recalled = await needs.clocks.load();
