@@ -14,9 +14,13 @@ function culprit({ row = null, rowName = null }: Details, language: Language): s
   return `${[place === '' ? '' : `Entry ${place}`, name].filter(Boolean).join(', ')}: `;
 }
 
-/** `{wait}`: the detail `seconds` in words. */
-const waitOf = ({ seconds = null }: Details, language: Language): string =>
-  seconds === null ? '' : waitText(Number(seconds), language);
+/** What fills a placeholder: a detail as it is; for `{wait}` `seconds` in words, for `{fullWait}` `fullSeconds`. */
+function fillOf(name: string, details: Details, language: Language): string {
+  const span = name === 'wait' ? 'seconds' : name.replace(/Wait$/, 'Seconds');
+  const value = details[span] ?? null;
+  if (value === null) return '';
+  return span === name ? String(value) : waitText(Number(value), language);
+}
 
 /** A placeholder, the quotes around it and the blank before. */
 const quotedPlace = /( ?[“"]?)\{(\w+)\}([”"]?)/g;
@@ -29,7 +33,7 @@ export function errorText(code: ErrorCode, details: Details, language: Language)
   const entry = errors[code];
   const text = language === 'zh-CN' ? entry.zh : entry.en;
   const said = text.replace(quotedPlace, (_, opened: string, name: string, closed: string) => {
-    const value = name === 'wait' ? waitOf(details, language) : String(details[name] ?? '');
+    const value = fillOf(name, details, language);
     const isLeftOut = value === '' && opened.trim() !== '' && closed !== '';
     return isLeftOut ? '' : `${opened}${value}${closed}`;
   });

@@ -21,6 +21,13 @@ it('fills a message, and leaves out what is not known', () => {
   expect(errorText('general.invalid', { field: 'name' }, 'zh-CN')).toBe('提交的内容有误。');
 });
 
+it('says a second span in words, by its own seconds', () => {
+  const behind = { seconds: 61, rows: 7, fullSeconds: 600 };
+  expect(errorText('system_event.history_behind_filling', behind, 'zh-CN')).toBe(
+    '历史数据滞后 1 分 1 秒，7 条采样在缓存队列中等待入库，按目前速度 10 分钟后缓存队列写满',
+  );
+});
+
 it('leaves out the quotes of what is not known, and nothing of what is', () => {
   expect(errorText('device.host_unknown', {}, 'en-US')).toBe('The host name cannot be resolved');
   expect(errorText('device.host_unknown', {}, 'zh-CN')).toBe('无法解析主机名');

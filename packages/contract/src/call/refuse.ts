@@ -3,7 +3,9 @@ import type { ErrorCode, errors } from '../manifest/errors.ts';
 
 /** Details that fill what stands between braces in a text of the catalogue. */
 type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends 'wait' ? 'seconds' : Name) | PlaceholderOf<Rest>
+  ?
+      | (Name extends 'wait' ? 'seconds' : Name extends `${infer Of}Wait` ? `${Of}Seconds` : Name)
+      | PlaceholderOf<Rest>
   : never;
 
 type TextsOf<Code extends ErrorCode> = (typeof errors)[Code]['zh' | 'en'];

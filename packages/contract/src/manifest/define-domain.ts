@@ -10,7 +10,7 @@ export interface ErrorEntry {
   readonly status: number;
   /** Of the input that it is about: a form says it there. A refusal may name another in its details. */
   readonly field?: string;
-  /** `{name}` is filled from the fault's details, `{wait}` from `seconds` among them, in words. */
+  /** `{name}` is filled from the fault's details, `{wait}` from `seconds` among them and `{fullWait}` from `fullSeconds`, in words. */
   readonly zh: string;
   readonly en: string;
 }

@@ -2,13 +2,28 @@
 export const systemErrors = {
   'system_event.history_behind': {
     status: 503,
-    zh: '历史数据滞后 {seconds} 秒，{rows} 条采样在缓存队列中等待入库',
-    en: 'History is {seconds} s behind: {rows} samples wait in the spool',
+    zh: '历史数据滞后 {wait}，{rows} 条采样在缓存队列中等待入库',
+    en: 'History is {wait} behind: {rows} samples wait in the spool',
+  },
+  'system_event.history_behind_filling': {
+    status: 503,
+    zh: '历史数据滞后 {wait}，{rows} 条采样在缓存队列中等待入库，按目前速度 {fullWait}后缓存队列写满',
+    en: 'History is {wait} behind: {rows} samples wait in the spool, whose room is used up in {fullWait} at the present rate',
   },
   'system_event.history_slowing': {
     status: 503,
     zh: '数据入库跟不上采集速度，已自动降低轮询频率，{rows} 条采样在缓存队列中等待入库',
     en: 'History cannot keep up, so devices are polled less often; {rows} samples wait in the spool',
+  },
+  'system_event.history_slowing_behind': {
+    status: 503,
+    zh: '数据入库跟不上采集速度，滞后 {wait}，已自动降低轮询频率，{rows} 条采样在缓存队列中等待入库',
+    en: 'History cannot keep up and is {wait} behind, so devices are polled less often; {rows} samples wait in the spool',
+  },
+  'system_event.history_slowing_filling': {
+    status: 503,
+    zh: '数据入库跟不上采集速度，滞后 {wait}，已自动降低轮询频率，{rows} 条采样在缓存队列中等待入库，按目前速度 {fullWait}后缓存队列写满',
+    en: 'History cannot keep up and is {wait} behind, so devices are polled less often; {rows} samples wait in the spool, whose room is used up in {fullWait} at the present rate',
   },
   'system_event.history_refusing': {
     status: 503,

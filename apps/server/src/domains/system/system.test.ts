@@ -543,7 +543,7 @@ test('a file has all of them in its reader’s words, and old ones go', async ()
     yield await systemEventsAfter(platform.db, {}, null, 10);
   }
   const text = (await csvOf(systemEventColumns('UTC'), pages(), 'en-US').toArray()).join('');
-  expect(text).toContain('History is 61 s behind: 3 samples wait in the spool');
+  expect(text).toContain('History is 1 minute 1 second behind: 3 samples wait in the spool');
   expect(text).toContain('Serious,Samples not kept');
   platform.clock.advance(days(31));
   await audit.run('audit.purge_logs');

@@ -24,10 +24,7 @@ export interface Watched {
   /** That are shown beside them. */
   readonly otherParts: readonly HealthPart[];
   readonly disk: Pick<DiskWatch, 'latest'>;
-  readonly history: () => WatchedHistory & {
-    readonly spoolBytes: number;
-    readonly fullInMs: number | undefined;
-  };
+  readonly history: () => WatchedHistory & { readonly spoolBytes: number };
   readonly boxes: () => WatchedBoxes;
   /** Buttons that may still be pressed though nobody holds them. */
   readonly pressedButtons: () => readonly {
