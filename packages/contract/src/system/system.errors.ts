@@ -157,13 +157,13 @@ export const systemErrors = {
   },
   'system_event.box_clock_behind': {
     status: 503,
-    zh: '网关“{box}”的时钟慢 {wait}，其数据按到达的时间显示，并标记为时间不准',
-    en: 'The clock of the gateway “{box}” is {wait} behind: its values are shown at their arrival time and marked “time uncertain”',
+    zh: '网关“{box}”的时钟慢 {wait}，其数据标记为时间不准',
+    en: 'The clock of the gateway “{box}” is {wait} behind: its values are marked “time uncertain”',
   },
   'system_event.box_clock_ahead': {
     status: 503,
-    zh: '网关“{box}”的时钟快 {wait}，其数据按到达的时间显示，并标记为时间不准',
-    en: 'The clock of the gateway “{box}” is {wait} ahead: its values are shown at their arrival time and marked “time uncertain”',
+    zh: '网关“{box}”的时钟快 {wait}，其数据标记为时间不准',
+    en: 'The clock of the gateway “{box}” is {wait} ahead: its values are marked “time uncertain”',
   },
   'system_event.boxes_waiting': {
     status: 503,

@@ -37,8 +37,8 @@ it('says which box, behind or ahead, by how much and since when', () => {
   expect(ahead.details).toEqual({ box: 'B', seconds: 3605 });
   expect(began).toEqual([7, 7]);
   expect(said(behind)).toEqual([
-    '网关“A”的时钟慢 30 分钟，其数据按到达的时间显示，并标记为时间不准',
-    'The clock of the gateway “A” is 30 minutes behind: its values are shown at their arrival time and marked “time uncertain”',
+    '网关“A”的时钟慢 30 分钟，其数据标记为时间不准',
+    'The clock of the gateway “A” is 30 minutes behind: its values are marked “time uncertain”',
   ]);
   expect(said(ahead)[0]).toContain('网关“B”的时钟快 1 小时');
   expect(said(ahead)[1]).toContain('is 1 hour ahead:');
