@@ -27,7 +27,7 @@ const states = [
 ] as const satisfies readonly DeviceStanding[];
 
 /** A device that is not asked has no state of its own. */
-const switchedOff = { state: 'off', since: null, reason: null } as const;
+const switchedOff = { state: 'off', since: null, reason: null, lateReplies: 0 } as const;
 
 /** Devices and gateways of the user on the phone; with `deviceId` in the address, that device. */
 export const PhoneDevicePage = () => {
