@@ -6,7 +6,7 @@ import {
   type TestClickhouse,
   type TestOptions,
 } from '../../../engines/clickhouse/testing.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
+import { createMetrics, type Metrics } from '../../../platform/metrics.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { createHistory, type History } from './history.ts';
 
@@ -33,6 +33,8 @@ export interface TestHistory {
   readonly clickhouse: TestClickhouse;
   readonly clock: TestClock;
   history: History;
+  /** Of the history that is open. */
+  metrics: Metrics;
   /** Ends this history and opens another one on the same folder, as a new start would. */
   reopen(): Promise<void>;
   stop(): Promise<void>;
@@ -50,7 +52,7 @@ export async function openTestHistory(
 ): Promise<TestHistory> {
   const clickhouse = await openTestClickhouse(options);
   const clock = createTestClock(now, options.haste ?? 50);
-  const open = () =>
+  const open = (metrics: Metrics) =>
     createHistory({
       clickhouse: options.engine?.(clickhouse) ?? clickhouse,
       config: {
@@ -60,15 +62,18 @@ export async function openTestHistory(
       },
       clock,
       log: silentLog,
-      metrics: createMetrics(),
+      metrics,
     });
+  const metrics = createMetrics();
   const opened: TestHistory = {
     clickhouse,
     clock,
-    history: await open(),
+    metrics,
+    history: await open(metrics),
     async reopen() {
       await opened.history.stop();
-      opened.history = await open();
+      opened.metrics = createMetrics();
+      opened.history = await open(opened.metrics);
     },
     async stop() {
       await opened.history.stop();

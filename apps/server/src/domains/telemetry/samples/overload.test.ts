@@ -18,6 +18,7 @@ const capacity = 16_384;
 const rounds = 30;
 /** What comes in a round; the engine takes half of it. */
 const perRound = 20_000;
+const spoolMaxBytes = 2 ** 30;
 let opened: TestHistory;
 let throttle: Throttle;
 let buffer: HistoryBuffer;
@@ -25,7 +26,10 @@ let refused = 0;
 
 beforeEach(async () => {
   throttle = createThrottle();
-  opened = await openTestHistory(timestamp(start + 2 * hour), { engine: throttle.throttled });
+  opened = await openTestHistory(timestamp(start + 2 * hour), {
+    engine: throttle.throttled,
+    spoolMaxBytes,
+  });
   buffer = createHistoryBuffer({
     clock: systemClock,
     log: silentLog,
@@ -65,9 +69,7 @@ test('overflows to disk, is read from there, and drains to the last sample', {
   expect(refused).toBe(0);
   expect(mostInMemory).toBeLessThan(64 * 2 ** 20);
   const samples = rounds * perRound;
-  const { spoolRows, behindMs } = history.figures();
-  expect(spoolRows).toBeGreaterThan(samples / 4);
-  expect(behindMs).toBeGreaterThanOrEqual(0);
+  expect(history.figures().spoolRows).toBeGreaterThan(samples / 4);
 
   // All of it can be read though the engine has half.
   const point = pointId(7);
@@ -95,4 +97,41 @@ test('overflows to disk, is read from there, and drains to the last sample', {
     const { buckets, wrong } = await history.recount(level, whole);
     expect([buckets > 0, wrong]).toEqual([true, 0]);
   }
+});
+
+/** What `/metrics` says of a figure. */
+async function measured(name: string): Promise<number> {
+  const { text } = await opened.metrics.render();
+  const said = text.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1] ?? '';
+  return said === '+Inf' ? Number.POSITIVE_INFINITY : Number.parseFloat(said);
+}
+
+test('an engine that takes nothing is behind by as long as that lasts, and so it is measured', async () => {
+  const { history, clock } = opened;
+  const began = clock.now();
+  collect(0, capacity);
+  await buffer.durable();
+  const { spoolBytes: atFirst, behindMs } = history.figures();
+  expect(behindMs).toBe(0);
+  expect(await measured('history_behind_seconds')).toBe(0);
+  expect(await measured('history_spool_full_seconds')).toBe(Number.POSITIVE_INFINITY);
+
+  clock.set(began + 10_000);
+  collect(capacity, 2 * capacity);
+  await buffer.durable();
+  expect(history.figures().behindMs).toBe(10_000);
+  clock.set(began + 30_000);
+  const { spoolBytes, roomBytes, behindMs: later } = history.figures();
+  expect(later).toBe(30_000);
+  expect(await measured('history_behind_seconds')).toBe(30);
+  expect(spoolBytes).toBeGreaterThan(atFirst);
+  expect(roomBytes).toBeLessThanOrEqual(spoolMaxBytes - spoolBytes);
+  expect(await measured('history_spool_room_bytes')).toBe(roomBytes);
+  const full = (roomBytes / (spoolBytes - atFirst)) * 30;
+  expect(await measured('history_spool_full_seconds')).toBeCloseTo(full, 3);
+
+  throttle.open();
+  await waitFor('an empty spool', () => history.figures().spoolRows === 0);
+  expect(history.figures().behindMs).toBe(0);
+  expect(await measured('history_behind_seconds')).toBe(0);
 });

@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@millwright/kernel';
+import { milliseconds, seconds, systemClock, timestamp } from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
 import { openSpool, type Spool } from './spool.ts';
@@ -54,6 +55,42 @@ test('blocks come out as they went in, also after a new start', async () => {
   expect(await empty(spool)).toEqual([1, 2, 3, 4, 5, 6]);
   expect([spool.isEmpty, spool.bytes, spool.rows]).toEqual([true, 0, 0]);
   expect(statSync(segment()).size).toBe(0);
+  await spool.close();
+});
+
+test('knows since when the first block has waited, also after a new start', async () => {
+  const began = 1_700_000_000_000;
+  const clock = createManualClock(timestamp(began));
+  const needs = { folder, maxBytes: 2 ** 30, clock, log: silentLog };
+  let spool = await openSpool(needs);
+  expect(spool.firstSince).toBeUndefined();
+  clock.advance(milliseconds(5700));
+  await fill(spool, 1, 2);
+  clock.advance(seconds(10));
+  await fill(spool, 2, 3);
+  // Whole seconds are kept.
+  expect(spool.firstSince).toBe(began + 5000);
+  await spool.close();
+  clock.advance(seconds(60));
+  spool = await openSpool(needs);
+  expect(spool.firstSince).toBe(began + 5000);
+  await spool.shift(1);
+  expect(spool.firstSince).toBe(began + 15_000);
+  await spool.shift(1);
+  expect(spool.firstSince).toBeUndefined();
+  await spool.close();
+});
+
+test('a block of which it is not known has waited since the start', async () => {
+  const clock = createManualClock(timestamp(500));
+  const needs = { folder, maxBytes: 2 ** 30, clock, log: silentLog };
+  let spool = await openSpool(needs);
+  await fill(spool, 1, 2);
+  await spool.close();
+  clock.advance(seconds(7));
+  spool = await openSpool(needs);
+  clock.advance(seconds(9));
+  expect(spool.firstSince).toBe(7500);
   await spool.close();
 });
 
