@@ -1,4 +1,4 @@
-/** A box whose clock is wrong, and whose values are none or nobody's: its page says so, whoever reads it. */
+/** A box whose clock is wrong, and whose values are none or nobody's: its page says so, whoever reads it, and administrators are told of the clock. */
 
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import {
@@ -9,12 +9,14 @@ import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.cal
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { systemEventCalls } from '@millwright/contract/system/system-events.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { mosquittoPublish } from '@millwright/testing/peers/mosquitto-pub';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formSteps } from './form-steps.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
@@ -56,11 +58,22 @@ beforeAll(async () => {
     return (list[0]?.live?.badValues ?? 0) > 0;
   });
   await publish({ level: 7, flow_rate: 3.5 }, 7_201_000);
+  await waitFor('the system event', async () => {
+    const { list } = await admin.call(systemEventCalls.list, { kind: 'box_clock' });
+    return list.length > 0;
+  });
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+async function openFromBell(page: Page, t: ReturnType<typeof textsIn>): Promise<void> {
+  const bell = page.locator('[aria-haspopup=dialog]').and(page.getByRole('button'));
+  await bell.and(page.getByRole('button', { name: /1/ })).click();
+  const panel = page.getByRole('dialog', { name: t('shell:bell.label') });
+  await panel.getByText(t('system:words.events.box_clock')).click();
+}
 
 it.each([
   ['desktop', 'zh-CN'],
@@ -83,6 +96,11 @@ it.each([
         ? t('devices:gateway.live.unknown_count').replace('{{count}}', '1')
         : `${t('devices:gateway.live.unknown_values')} 1 · flow_rate`;
     await page.getByText(unknown).waitFor();
+
+    if (frame === 'desktop') await openFromBell(page, t);
+    else await page.goto('/m/#/system/system_page');
+    const event = page.getByRole(frame === 'desktop' ? 'row' : 'article');
+    await event.getByText(/“BOX0001”.*(快|ahead)/).waitFor();
   });
   await visit.context.close();
 });
