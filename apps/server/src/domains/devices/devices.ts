@@ -16,7 +16,7 @@ import type {
 } from '@millwright/contract/devices/points/points.schemas';
 import type { ProfileSummary } from '@millwright/contract/devices/protocols/index';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import type { DeviceId, ItemId, PointId, PointScope } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, PointScope, Timestamp } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { VisibleItems } from '../items/index.ts';
@@ -95,6 +95,8 @@ export interface Devices {
   scopeOfTexts(item: ItemId, texts: readonly string[]): Promise<PointScope>;
   /** The points there are of these, in no order; within a transaction those it made too. */
   findPoints(ids: readonly PointId[], tx?: Tx): Promise<Point[]>;
+  /** Of those that an edit has made something else of, when: what was read before is no value of theirs. */
+  meantSince(ids: readonly PointId[]): Promise<ReadonlyMap<PointId, Timestamp>>;
   /** The same, which stay until the commit: what is made to use them finds them there. */
   holdPoints(tx: Tx, ids: readonly PointId[]): Promise<Point[]>;
   /** The first points whose name holds the words; `cut` where there were too many to look at all. */

@@ -60,6 +60,7 @@ import {
   deletePoints,
   editPoint,
   editPoints,
+  findMeantSince,
   findPoints,
   findPointsByName,
   guardInputs,
@@ -236,6 +237,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     briefPoints: (of) => briefPoints(db, of),
     scopeOfTexts: (item, texts) => scopeOfTexts(db, item, texts),
     findPoints: (ids, tx) => findPoints(tx ?? db, ids),
+    meantSince: (ids) => findMeantSince(db, ids),
     holdPoints: (tx, ids) => holdPoints(tx, ids),
     async searchPoints(words, visible) {
       const { list, cut } = await findPointsByName(db, visible, words);

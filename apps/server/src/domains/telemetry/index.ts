@@ -279,7 +279,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     traffic,
     dtu: needs.dtu,
   });
-  const recall = createValueRecall({ table, history, clock, log, live, conditions, policies });
+  const recall = createValueRecall({
+    ...{ table, history, clock, log, live, conditions, policies },
+    meantSince: needs.devices.meantSince,
+  });
   let recalling = Promise.resolve();
   let isCollecting = false;
   const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });

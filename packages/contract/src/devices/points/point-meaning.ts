@@ -1,5 +1,5 @@
 import { formatsOfBytes } from '@millwright/kernel';
-import type { PointInput } from './points.schemas.ts';
+import type { Point, PointInput } from './points.schemas.ts';
 
 type Key =
   | 'family'
@@ -29,3 +29,8 @@ export const meaningOf = (point: PointMeaning) => [
   ],
   ...[point.tally, point.rollsOverAt],
 ];
+
+/** Whether a value that came before an edit is one of the point as it is now. */
+export const meansTheSame = (before: Point, now: Point): boolean =>
+  before.expression === now.expression &&
+  JSON.stringify(meaningOf(before)) === JSON.stringify(meaningOf(now));

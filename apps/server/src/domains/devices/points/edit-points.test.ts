@@ -65,6 +65,19 @@ describe('a batch of points', () => {
     expect((await platform.emitted()).slice(-2)).toEqual(['devices.changed', 'devices.changed']);
   });
 
+  test('of which something else is made is known to be that since then', async () => {
+    const ids = [1, 2, 3].map(pointId);
+    await edit(engineer(), ids, { unit: 'kPa', decimals: 2 });
+    expect(await devices.meantSince(ids)).toEqual(new Map());
+    const before = Date.now();
+    await edit(engineer(), [pointId(1)], { slope: 2 });
+    const since = await devices.meantSince(ids);
+    expect([...since.keys()]).toEqual([1]);
+    expect(since.get(pointId(1))).toBeGreaterThanOrEqual(before);
+    await edit(engineer(), [pointId(1)], { unit: 'bar' });
+    expect(await devices.meantSince(ids)).toEqual(since);
+  });
+
   test('tells of each point that does not bear the change, and changes the others', async () => {
     const { data } = await edit(engineer(), [pointId(1), pointId(2)], { writable: true });
     expect(data.list).toMatchObject([

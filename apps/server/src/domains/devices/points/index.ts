@@ -21,6 +21,7 @@ export { isInFlash } from './is-in-flash.ts';
 export { meantOtherwise, refusedMeanings } from './kept-meaning.ts';
 export { createKeptPoints } from './kept-points.ts';
 export { type PointWithLimits, pointsWithLimits } from './limits.store.ts';
+export { findMeantSince } from './meant-since.store.ts';
 export {
   briefPoints,
   countPointsOf,

@@ -30,6 +30,7 @@ import { prepared, type Tables } from '../../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { DeviceTables } from '../devices.store.ts';
 import { type OwnLimits, ownLimitsOf } from './limits.store.ts';
+import { noteMeantOtherwise } from './meant-since.store.ts';
 
 export type PointTables = Tables<
   Pick<DeviceTables, 'device'> & {
@@ -470,10 +471,12 @@ export async function updatePoints(
         returning point.*, device.item_id`.execute(tx);
     for (const row of fresh) updated.set(row.id, row);
   }
-  return edits.flatMap(({ before }) => {
+  const written = edits.flatMap(({ before }) => {
     const row = updated.get(before.id);
     return row === undefined ? [] : [{ before, after: pointOf(row) }];
   });
+  await noteMeantOtherwise(tx, written);
+  return written;
 }
 
 export async function updatePoint(

@@ -1,5 +1,5 @@
 /** The devices and points that are collected now, by id, with their slots in the live table. */
-import { meaningOf } from '@millwright/contract/devices/points/point-meaning';
+import { meansTheSame } from '@millwright/contract/devices/points/point-meaning';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
@@ -29,12 +29,6 @@ const addressOf = (
   return found && { at: `${device.itemId} ${found.address}`, isAny: found.isAny };
 };
 
-/** Whether a value that came before an edit is one of the point as it is now. */
-const meansTheSame = (before: Point, now: Point): boolean =>
-  before.version === now.version ||
-  (before.expression === now.expression &&
-    JSON.stringify(meaningOf(before)) === JSON.stringify(meaningOf(now)));
-
 export class PointRegistry {
   readonly #table: LiveTable;
   readonly #devices = new Map<DeviceId, CollectedDevice>();
@@ -61,7 +55,9 @@ export class PointRegistry {
   set(device: CollectedDevice): readonly PointId[] {
     const kept = device.points.filter((point) => {
       const before = this.#points.get(point.id)?.point;
-      return before === undefined || meansTheSame(before, point);
+      return (
+        before === undefined || before.version === point.version || meansTheSame(before, point)
+      );
     });
     const gone = this.remove(device.id, new Set(kept.map(({ id }) => id)));
     this.#devices.set(device.id, device);

@@ -1,4 +1,4 @@
-import { pointId, Quality, timestamp } from '@millwright/kernel';
+import { type PointId, pointId, Quality, type Timestamp, timestamp } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestHistory, type TestHistory } from '../history/testing.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const open = () => {
+const open = (meantSince: ReadonlyMap<PointId, Timestamp> = new Map()) => {
   const table = new LiveTable();
   const shown: number[] = [];
   const evaluated: number[] = [];
@@ -37,6 +37,7 @@ const open = () => {
       allRemembered: async () => void evaluated.push(Number.POSITIVE_INFINITY),
     },
     policies: { hasLast: (point) => point !== text },
+    meantSince: async () => meantSince,
   });
   const of = (point: number) => {
     const slot = slots[point - 1] ?? -1;
@@ -82,5 +83,14 @@ it('shows nothing of a point that has come to mean another value meanwhile', asy
   await recalling;
   expect(table.read(table.slot(pointId(1)))).toBeNull();
   expect(shown).toEqual([2]);
+  expect(evaluated).toEqual([Number.POSITIVE_INFINITY]);
+});
+
+it('shows nothing of what a point was before an edit made something else of it', async () => {
+  const since = (point: number, ago: number) => [pointId(point), timestamp(now - ago)] as const;
+  const { evaluated, recall, of } = open(new Map([since(1, 4999), since(2, 4000)]));
+  await recall.recall([pointId(1), pointId(2)]);
+  expect(of(1)).toEqual([null, 0, Quality.unknown]);
+  expect(of(2)).toEqual(['一号线', now - 4000, Quality.stale]);
   expect(evaluated).toEqual([Number.POSITIVE_INFINITY]);
 });

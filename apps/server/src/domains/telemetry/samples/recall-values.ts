@@ -4,7 +4,14 @@
  * them once: what was acknowledged in the last moment of a server that died has been judged by nobody, or what
  * followed from it was not written down (decision 130).
  */
-import { type Clock, isBad, type PointId, Quality, seconds } from '@millwright/kernel';
+import {
+  type Clock,
+  isBad,
+  type PointId,
+  Quality,
+  seconds,
+  type Timestamp,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { History } from '../history/index.ts';
 import type { LiveTable, RunningConditions } from '../live/index.ts';
@@ -30,6 +37,8 @@ export function createValueRecall(needs: {
   readonly live: { changed(point: PointId): void };
   readonly conditions: Pick<RunningConditions, 'remembered' | 'allRemembered'>;
   readonly policies: Pick<SavePolicies, 'hasLast'>;
+  /** Of those that an edit has made something else of, when. */
+  meantSince(points: readonly PointId[]): Promise<ReadonlyMap<PointId, Timestamp>>;
 }): ValueRecall {
   const { table, history, clock, log, live, conditions, policies } = needs;
   let stopped = false;
@@ -46,11 +55,14 @@ export function createValueRecall(needs: {
     slots: ReadonlyMap<PointId, number>,
   ): Promise<void> {
     const found = await history.lastBefore(points, clock.now() + aheadMs);
+    const meantSince = await needs.meantSince(points);
     const remembered: PointId[] = [];
     for (const point of points) {
       const last = found.get(point);
       if (last === undefined || !isBlank(point, slots)) continue;
       if (last.value === null && last.text === null) continue;
+      // That of another register is no value of what the point is now.
+      if (last.time < (meantSince.get(point) ?? 0)) continue;
       const slot = table.slot(point);
       table.values[slot] = last.value ?? Number.NaN;
       table.texts[slot] = last.text;

@@ -766,6 +766,7 @@ export interface Schema {
     low_low_limit: Column<number | null>;
     high_high_limit: Column<number | null>;
     own_limits: Column<Json | null>;
+    meant_since: Column<Date | null>;
   };
   point_block: {
     id: Column<number, 'made'>;
