@@ -23,6 +23,16 @@ export { createKeptPoints } from './kept-points.ts';
 export { type PointWithLimits, pointsWithLimits } from './limits.store.ts';
 export { findMeantSince } from './meant-since.store.ts';
 export {
+  isRanged,
+  type PlacedPoint,
+  type SharedPlaces,
+  sharedPlaces,
+  stationAddress,
+  stationKey,
+  type WrittenPlaces,
+  writtenPlaces,
+} from './places/index.ts';
+export {
   briefPoints,
   countPointsOf,
   findPoints,
@@ -39,6 +49,3 @@ export {
   updatePoints,
 } from './points.store.ts';
 export { recordPointEdits } from './record-point-edits.ts';
-export { isRanged, type PlacedPoint, type SharedPlaces, sharedPlaces } from './shared-places.ts';
-export { stationAddress, stationKey } from './station-key.ts';
-export { type WrittenPlaces, writtenPlaces } from './written-places.ts';

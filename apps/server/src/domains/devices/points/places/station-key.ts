@@ -1,6 +1,6 @@
 import { type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { GatewayId } from '@millwright/kernel';
-import { canonicalHost } from '../host-names/index.ts';
+import { canonicalHost } from '../../host-names/index.ts';
 
 /** What is known of where a device is asked. */
 interface Stationed {

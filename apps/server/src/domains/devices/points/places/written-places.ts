@@ -4,7 +4,7 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { settingsOf } from '@millwright/contract/devices/protocols/index';
 import { indexSpans, type MemorySpan } from '@millwright/drivers';
 import type { DeviceId, PointId } from '@millwright/kernel';
-import { createGiveWay } from '../../../base/give-way.ts';
+import { createGiveWay } from '../../../../base/give-way.ts';
 import { type PlacedPoint, spanAt } from './shared-places.ts';
 import { stationKey } from './station-key.ts';
 
