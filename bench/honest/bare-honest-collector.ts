@@ -8,8 +8,13 @@
 import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import {
+  honest,
+  honestCount,
+  honestPlaces,
+  textRegisters,
+} from '@millwright/testing/honest/honest-values';
 import { Session } from 'chdb';
-import { honest, honestCount, honestPlaces, textRegisters } from './honest-values.ts';
 
 const [places = '', period, duration, folder = ''] = process.argv.slice(2);
 const replyBytes = 9 + honestPlaces.all * 2;

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { honestPlaces, writeHonest } from './honest-values.ts';
+import { honestPlaces, writeHonest } from '@millwright/testing/honest/honest-values';
 
 const count = Number(process.argv[2]);
 const port = Number(process.argv[3] ?? 15_000);

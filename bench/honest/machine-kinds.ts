@@ -1,6 +1,6 @@
 /** The machines that the ingest rows poll: a hundred values each, gentle or honest. */
 import { DataType } from '@millwright/kernel';
-import { honest, honestPlaces, textRegisters } from './honest-values.ts';
+import { type HonestPoint, honestPoints } from '@millwright/testing/honest/honest-points';
 
 export interface MachineKind {
   readonly name: string;
@@ -39,18 +39,13 @@ export const gentle: MachineKind = {
   })),
 };
 
-const many = (
-  kind: string,
-  count: number,
-  point: (n: number) => { readonly address: number; readonly dataType: DataType; bit?: number } & {
-    length?: number;
-    upperLimit?: number;
-  },
-): MachineKind['points'] =>
-  Array.from({ length: count }, (_, n) => {
-    const { address, ...rest } = point(n);
-    return { name: `${kind}${n}`, family: 'HR', address: String(address), ...rest };
-  });
+/** Beyond what they ever show: each value is looked at, none alarms. */
+const upperLimits: Partial<Record<HonestPoint['kind'], number>> = {
+  counters: 2 ** 32,
+  floats: 10_000,
+  noise: 30_000,
+  ramps: 65_000,
+};
 
 /** Every one has values of its own, all of which change from read to read. */
 export const ownValues: MachineKind = {
@@ -58,36 +53,8 @@ export const ownValues: MachineKind = {
   what: 'machines with values of their own, all changing: counters, floats, noise, ramps, bits, texts',
   program: (count) => ({ path: 'honest/honest-machines.ts', args: [count], env: {} }),
   bare: 'honest/bare-honest-collector.ts',
-  points: [
-    ...many('C', honest.counters, (n) => ({
-      address: honestPlaces.counters + n * 2,
-      dataType: DataType.INT32U,
-      upperLimit: 2 ** 32,
-    })),
-    ...many('F', honest.floats, (n) => ({
-      address: honestPlaces.floats + n * 2,
-      dataType: DataType.FLOAT,
-      upperLimit: 10_000,
-    })),
-    ...many('N', honest.noise, (n) => ({
-      address: honestPlaces.noise + n,
-      dataType: DataType.INT16S,
-      upperLimit: 30_000,
-    })),
-    ...many('R', honest.ramps, (n) => ({
-      address: honestPlaces.ramps + n,
-      dataType: DataType.INT16U,
-      upperLimit: 65_000,
-    })),
-    ...many('B', honest.bits, (n) => ({
-      address: honestPlaces.bits + (n >> 4),
-      dataType: DataType.BOOL,
-      bit: n & 15,
-    })),
-    ...many('T', honest.texts, (n) => ({
-      address: honestPlaces.texts + n * textRegisters,
-      dataType: DataType.CHAR,
-      length: textRegisters,
-    })),
-  ],
+  points: honestPoints.map(({ kind, ...point }) => {
+    const upperLimit = upperLimits[kind];
+    return { ...point, ...(upperLimit === undefined ? {} : { upperLimit }) };
+  }),
 };

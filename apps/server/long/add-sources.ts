@@ -7,12 +7,13 @@ import type { PointInput } from '@millwright/contract/devices/points/points.sche
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType, type GatewayId } from '@millwright/kernel';
 import type { ApiSession } from '@millwright/testing/api-session';
-import { REGISTERS } from '@millwright/testing/long/served-values';
+import { servedPoints } from '@millwright/testing/long/served-values';
 import type { Machines } from '@millwright/testing/long/start-machines';
-import type { Registers } from './stored-history.ts';
+import type { Polled } from './stored-history.ts';
 
 export interface Sources {
-  readonly registers: Registers;
+  /** The points of each machine that is polled, in the order of `servedPoints`. */
+  readonly polled: Polled;
   /** The keys of the box that publishes, by point. */
   readonly keys: ReadonlyMap<number, string>;
 }
@@ -37,29 +38,28 @@ const AT_ONCE = 4;
 export async function addSources(needs: Needs): Promise<Sources> {
   const { session, machines, listening, boxes, publisher, periodMs } = needs;
   const { id: itemId } = await session.call(itemCalls.create, { itemName: 'Longrun' });
-  const registers = new Map<number, { machine: number; register: number }>();
+  const polled = new Map<number, number[]>();
 
   const addDevice = async (
     device: Partial<DeviceInput>,
-    points: readonly Pick<PointInput, 'name' | 'family' | 'address' | 'dataType'>[],
+    points: readonly (Pick<PointInput, 'name' | 'family' | 'address' | 'dataType'> &
+      Partial<PointInput>)[],
   ) => {
     const input = { itemId, deviceName: '', host: '', periodMs, timeoutMs: 10_000, ...device };
     const { id: deviceId } = await session.call(deviceCalls.create, input);
     return await session.call(pointCalls.createMany, { deviceId, points: [...points] });
   };
-  const words = Array.from({ length: REGISTERS }, (_, n) => ({
-    name: `Word${n}`,
-    family: 'HR',
-    address: String(n),
-    dataType: DataType.INT16U,
-  }));
   const addMachine = async (machine: number): Promise<void> => {
     const device =
       machine < listening
         ? machines.place(machine)
         : { protocol: 'modbus-dial-in' as const, gatewayId: await addBox(machine - listening) };
-    const { list } = await addDevice({ deviceName: `Machine${machine}`, ...device }, words);
-    for (const { id, address } of list) registers.set(id, { machine, register: Number(address) });
+    const { list } = await addDevice({ deviceName: `Machine${machine}`, ...device }, servedPoints);
+    const ids = new Map(list.map(({ name, id }) => [name, id]));
+    polled.set(
+      machine,
+      servedPoints.map(({ name }) => ids.get(name) ?? Number.NaN),
+    );
   };
   const addBox = async (box: number): Promise<GatewayId> => {
     const value = `LONGBOX${String(box).padStart(3, '0')}`;
@@ -95,5 +95,5 @@ export async function addSources(needs: Needs): Promise<Sources> {
       decimals: 1,
     })),
   );
-  return { registers, keys: new Map(list.map((point) => [point.id, point.address ?? ''])) };
+  return { polled, keys: new Map(list.map((point) => [point.id, point.address ?? ''])) };
 }

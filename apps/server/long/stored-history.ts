@@ -12,16 +12,13 @@ import { createMetrics } from '../src/platform/metrics.ts';
 /** Ids of points with the names the publisher gives them. */
 type Names = ReadonlyMap<number, string>;
 
-/** Which register of which machine a point shows. */
-export type Registers = ReadonlyMap<
-  number,
-  { readonly machine: number; readonly register: number }
->;
+/** The points of each machine, in the order of what it serves. */
+export type Polled = ReadonlyMap<number, readonly number[]>;
 
 export interface StoredHistory {
   samples(names: Names): Promise<StoredSample[]>;
-  /** What is stored of polled machines, by machine and moment. */
-  reads(registers: Registers): Promise<StoredRead[]>;
+  /** What is stored of polled machines, by machine and moment; bad values are none. */
+  reads(polled: Polled): AsyncIterable<StoredRead>;
   /** Every rollup of a level beside a fresh count from the samples. */
   recount(level: Level): Promise<Recount>;
   /** Count and digest of all samples up to a version. */
@@ -81,26 +78,24 @@ export async function openStoredHistory(dataDir: string): Promise<StoredHistory>
         value,
       }));
     },
-    async reads(registers) {
-      const { client } = clickhouse;
-      await client.command({
-        query: `CREATE TABLE polled (point UInt32, machine Int64, register Int64) ENGINE = Memory`,
-      });
-      const values = Array.from(registers, ([point, place]) => ({ point, ...place }));
-      await client.insert({ table: 'polled', values, format: 'JSONEachRow' });
-      const answer = await client.query({
-        // The request follows from each value (see `servedValue`): all of a reply must agree.
-        query: `SELECT machine, if(uniqExact(request) = 1, toUInt32(any(request)), NULL) AS request,
-            toUInt32(count()) AS registers
-          FROM (SELECT toUInt32(machine) AS machine, ts,
-              positiveModulo(value - register * 257 - machine * 17, 65536) AS request
-            FROM sample FINAL INNER JOIN polled ON sample.point = polled.point
-            WHERE quality < 128)
-          GROUP BY machine, ts`,
-        format: 'JSONEachRow',
-        clickhouse_settings: { max_execution_time: 300, wait_end_of_query: 1 },
-      });
-      return await answer.json<StoredRead>();
+    async *reads(polled) {
+      for (const [machine, points] of polled) {
+        const places = new Map(points.map((point, place) => [point, place]));
+        const answer = await clickhouse.client.query({
+          query: `SELECT groupArray((point, if(scale = 33, text, NULL), value)) FROM sample FINAL
+            WHERE point IN {points:Array(UInt32)} AND quality < 128 GROUP BY ts`,
+          query_params: { points },
+          format: 'JSONCompactEachRow',
+          clickhouse_settings: { max_execution_time: 300, wait_end_of_query: 1 },
+        });
+        for (const [samples] of await answer.json<[[number, string | null, number][]]>()) {
+          const values: (number | string | undefined)[] = points.map(() => undefined);
+          for (const [point, text, value] of samples) {
+            values[places.get(point) ?? Number.NaN] = text ?? value;
+          }
+          yield { machine, values };
+        }
+      }
     },
     async digest(version) {
       const answer = await clickhouse.client.query({

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { minutes, seconds } from '@millwright/kernel';
+import { DataType, minutes, seconds } from '@millwright/kernel';
 import { Aedes } from 'aedes';
 import { describe, expect, test } from 'vitest';
 import { createTempDir } from '../temp-dir.ts';
 import { waitFor } from '../wait-for.ts';
 import { killSchedule } from './kill-schedule.ts';
 import { type Publication, payloadOf, samplesOf } from './published-samples.ts';
+import { servedPoints, servedValues } from './served-values.ts';
 import { startPublisher } from './start-publisher.ts';
 import { rollUp, verifyRollups } from './verify-rollups.ts';
 import { verifySamples } from './verify-samples.ts';
 import { verifyServed } from './verify-served.ts';
+import { whileWell } from './while-well.ts';
 
 const publication: Publication = { start: 1_700_000_000_000, periodMs: 20, points: ['a', 'b'] };
 
@@ -52,35 +54,84 @@ describe('verifier of samples', () => {
 
 describe('verifier of polled machines', () => {
   const served = [1, 2, 3, 4].map((request) => ({ machine: 7, request, at: request * 1000 }));
-  const read = (request: number | null, registers = 100) => ({ machine: 7, request, registers });
+  const read = (request: number) => ({ machine: 7, values: servedValues(7, request) });
+  /** Without the values at these places. */
+  const partOf = (request: number, isLeftOut: (place: number) => boolean) => ({
+    machine: 7,
+    values: servedValues(7, request).map((value, n) => (isLeftOut(n) ? undefined : value)),
+  });
   const excuses = [{ from: 3500, to: 4500 }];
+  const last = servedPoints.length - 1;
 
-  test('excuses what was answered to a dead server, and nothing else', () => {
-    expect(verifyServed(served, [read(1), read(2), read(3)], excuses, 100)).toEqual({
-      served: 4,
-      stored: 3,
-      lost: 0,
-      excused: 1,
-      askedAgain: 0,
-      duplicated: 0,
-      wrong: 0,
-      examples: [],
+  test('excuses what was answered to a dead server, and nothing else', async () => {
+    expect(await verifyServed(served, [read(1), read(2), read(3)], excuses)).toEqual({
+      ...{ served: 4, stored: 3, compared: 3 * servedPoints.length },
+      ...{ lost: 0, excused: 1, askedAgain: 0, duplicated: 0, wrong: 0, examples: [] },
     });
-    const verdict = verifyServed(served, [read(1), read(2, 60), read(4)], excuses, 100);
-    expect(verdict).toMatchObject({ lost: 2, excused: 0 });
+    const half = partOf(2, (place) => place < 60);
+    expect(await verifyServed(served, [read(1), half, read(4)], excuses)).toMatchObject({
+      ...{ lost: 2, excused: 0, wrong: 0 },
+    });
   });
 
-  test('takes what was asked again at once for no loss', () => {
+  test('takes what was asked again at once for no loss', async () => {
     const all = served.map((reply) => ({ ...reply, isAskedAgain: reply.request === 2 }));
-    const verdict = verifyServed(all, [read(1), read(3)], [], 100);
+    const verdict = await verifyServed(all, [read(1), read(3)], []);
     expect(verdict).toMatchObject({ lost: 1, askedAgain: 1 });
   });
 
-  test('finds what is stored twice, mixed, or was never answered', () => {
-    const all = [read(1), read(2), read(2), read(3), read(4), read(null), read(9)];
-    const verdict = verifyServed(served, all, excuses, 100);
-    expect(verdict).toMatchObject({ lost: 0, duplicated: 1, wrong: 2 });
+  test('finds what is stored twice, or was never answered', async () => {
+    const all = [read(1), read(2), read(2), read(3), read(4), read(9)];
+    const verdict = await verifyServed(served, all, excuses);
+    expect(verdict).toMatchObject({ lost: 0, duplicated: 1, wrong: servedPoints.length });
   });
+
+  test('finds each value that is not the one that was answered', async () => {
+    const all = [1, 2, 3, 4].map(read);
+    for (const [place, { name }] of servedPoints.entries()) {
+      if (place === last) continue;
+      const { values } = read(2);
+      const is = values[place];
+      values[place] = typeof is === 'number' ? is + 0.001 : `${is}0`;
+      const verdict = await verifyServed(served, all.with(1, { machine: 7, values }), []);
+      expect(verdict, name).toMatchObject({ lost: 0, duplicated: 0, wrong: 1 });
+    }
+  });
+
+  test('takes a decimal for the 32-bit float whose bits it has', async () => {
+    const place = servedPoints.findIndex(({ dataType }) => dataType === DataType.FLOAT);
+    const { values } = read(1);
+    const float = Number(values[place]);
+    values[place] = Number(float.toPrecision(9));
+    expect(values[place]).not.toBe(float);
+    const [first] = served;
+    if (first === undefined) expect.unreachable();
+    const verdict = await verifyServed([first], [{ machine: 7, values }], []);
+    expect(verdict).toMatchObject({ lost: 0, wrong: 0 });
+  });
+
+  test('knows whose the values are that are stored without their number', async () => {
+    const withoutNumber = partOf(2, (place) => place === last);
+    const verdict = await verifyServed(served, [read(1), withoutNumber, read(3), read(4)], []);
+    expect(verdict).toMatchObject({ lost: 1, stored: 4, wrong: 0 });
+    const mixed = withoutNumber.values.with(0, servedValues(7, 3)[0]);
+    const found = await verifyServed(served, [{ machine: 7, values: mixed }], []);
+    expect(found).toMatchObject({ stored: 0, wrong: last });
+  });
+});
+
+test('counts what was answered while nothing was excused', () => {
+  const served = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((second) => ({
+    ...{ machine: 1, request: second + 1, at: second * 1000 + 500 },
+  }));
+  const excuses = [
+    { from: 3000, to: 5000 },
+    { from: 0, to: 1000 },
+    { from: 4000, to: 6000 },
+    { from: 9000, to: Number.POSITIVE_INFINITY },
+  ];
+  expect(whileWell(served, excuses, { from: 500, to: 20_000 })).toEqual({ seconds: 5, replies: 5 });
+  expect(whileWell(served, [], { from: 2000, to: 4000 })).toEqual({ seconds: 2, replies: 2 });
 });
 
 describe('verifier of rollups', () => {

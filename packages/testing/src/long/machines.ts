@@ -1,7 +1,7 @@
 /**
  * Modbus machines as a program of their own, which survives every kill: some listen (Modbus TCP),
- * some dial in (a registration, then RTU frames). Whatever is read (function 3), the values tell
- * which request they answer. A line of input breaks every connection at once, as a switch that
+ * some dial in (a registration, then RTU frames). Whatever is read (function 3), the values follow
+ * from the number of the request, which stands behind them (see `served-values.ts`). A line of input breaks every connection at once, as a switch that
  * loses its power does; when the input ends, the log of all replies is written.
  *
  * Arguments: machines that listen, ports they share, boxes that dial in, port they dial, log file.
@@ -11,13 +11,14 @@ import { writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { crc16 } from '@millwright/drivers/modbus/wire/crc16';
-import { servedValue } from './served-values.ts';
+import { servedRegisters, writeServed } from './served-values.ts';
 
 const [listening = 0, ports = 0, boxes = 0, dialled = 0] = process.argv.slice(2).map(Number);
 const logFile = process.argv[6] ?? '';
 const REDIAL_MS = 300;
 
 const requests = new Uint32Array(listening + boxes);
+const image = Buffer.alloc(servedRegisters * 2);
 const log: number[] = [];
 /** Replies that were in doubt, as `machine request`. */
 const doubted: string[] = [];
@@ -28,10 +29,9 @@ function registers(machine: number, start: number, count: number): Buffer {
   const request = (requests[machine] ?? 0) + 1;
   requests[machine] = request;
   log.push(machine, request, Date.now());
-  const words = Buffer.allocUnsafe(count * 2);
-  for (let word = 0; word < count; word += 1) {
-    words.writeUInt16BE(servedValue(machine, request, start + word), word * 2);
-  }
+  writeServed(image, machine, request);
+  const words = Buffer.alloc(count * 2);
+  image.copy(words, 0, start * 2);
   return words;
 }
 
