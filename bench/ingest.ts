@@ -127,6 +127,8 @@ const rowOf = (kind: MachineKind): Row => ({
     'a bare loop: one socket each, values to columns or text, inserted in process with fsync',
   better: 'more',
   target: 400_000,
+  // Processor for each value, of server and engine together and of the bare loop.
+  judged: { 'both × bare': { better: 'less', target: 1.2 } },
   async measure() {
     const { program: plant, endpoints } = await serveMachines(kind, machines);
     try {
@@ -135,7 +137,7 @@ const rowOf = (kind: MachineKind): Row => ({
         seconds: Math.min(duration, 20),
       });
       const { rate, detail } = await ours(kind, plant, endpoints);
-      const times = (used: number) => Number((used / baseline.cpuPerValue).toFixed(2));
+      const times = (used: number) => Number((used / baseline.cpuPerValue).toFixed(3));
       const { 'server µs/value': server, 'engine µs/value': engine } = detail;
       return {
         value: rate,

@@ -8,21 +8,27 @@ export interface Measurement {
   readonly detail?: Readonly<Record<string, number | string>>;
 }
 
-export interface Row {
+/** What is asked of a figure. */
+export interface Aim {
+  readonly better: 'more' | 'less';
+  /** What the design asks for, in the unit of the figure. */
+  readonly target?: number;
+}
+
+export interface Row extends Aim {
   /** Short and stable: the key in the JSON. */
   readonly name: string;
   readonly what: string;
   readonly unit: string;
   /** What `baseline` is. */
   readonly against: string;
-  readonly better: 'more' | 'less';
-  /** What the design asks for, in the same unit. */
-  readonly target?: number;
+  /** What is asked of figures of the detail, by their names there: each is judged in a line of its own. */
+  readonly judged?: Readonly<Record<string, Aim>>;
   measure(): Promise<Measurement>;
 }
 
-/** Whether the measured value reaches the row's target; undefined without one. */
-export function reaches(row: Row, value: number): boolean | undefined {
-  if (row.target === undefined) return undefined;
-  return row.better === 'more' ? value >= row.target : value <= row.target;
+/** Whether a measured value reaches the target, which one that is no number does not; undefined without one. */
+export function reaches({ better, target }: Aim, value: number): boolean | undefined {
+  if (target === undefined) return undefined;
+  return better === 'more' ? value >= target : value <= target;
 }

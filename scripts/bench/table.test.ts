@@ -30,3 +30,29 @@ test('shows ratio and verdict', () => {
     ].join('\n'),
   );
 });
+
+test('judges further figures of a row, each in a line of its own', () => {
+  const judged = {
+    'both × bare': { better: 'less', target: 1.2 },
+    refused: { better: 'less', target: 0 },
+    'never measured': { better: 'less', target: 1 },
+  } as const;
+  const measured = {
+    ...{ value: 412_345, baseline: 824_690 },
+    detail: { 'both × bare': 1.31, refused: 0, lost: 0 },
+  };
+  expect(tableOf([{ row: { ...row, judged }, measured }])).toBe(
+    [
+      'row               measured    target     bare     ratio',
+      'values            412,000 /s  ≥ 400,000  825,000  0.50   reached',
+      '  both × bare     1.31        ≤ 1.2                      MISSED',
+      '  refused         0           ≤ 0                        reached',
+      '  never measured  NaN         ≤ 1                        MISSED',
+      '',
+      'values: values stored; bare: a loop',
+      '    both × bare 1.31',
+      '    refused 0',
+      '    lost 0',
+    ].join('\n'),
+  );
+});

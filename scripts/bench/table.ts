@@ -1,5 +1,5 @@
 /** The figures as a table for people. */
-import { type Measurement, type Row, reaches } from '../../bench/row.ts';
+import { type Aim, type Measurement, type Row, reaches } from '../../bench/row.ts';
 
 export interface Result {
   readonly row: Row;
@@ -13,14 +13,24 @@ const verdicts = { true: 'reached', false: 'MISSED', undefined: '–' } as const
 
 const head = ['row', 'measured', 'target', 'bare', 'ratio', ''];
 
+const targetOf = ({ better, target }: Aim): string =>
+  target === undefined ? '–' : `${better === 'more' ? '≥' : '≤'} ${round(target)}`;
+
 const cells = ({ row, measured: { value, baseline } }: Result): string[] => [
   row.name,
   `${round(value)} ${row.unit}`,
-  row.target === undefined ? '–' : `${row.better === 'more' ? '≥' : '≤'} ${round(row.target)}`,
+  targetOf(row),
   round(baseline),
   (value / baseline).toFixed(2),
   verdicts[`${reaches(row, value)}`],
 ];
+
+/** Further figures of a row that have targets of their own; one that was not measured misses its. */
+const judged = ({ row, measured: { detail = {} } }: Result): string[][] =>
+  Object.entries(row.judged ?? {}).map(([name, aim]) => {
+    const value = Number(detail[name] ?? Number.NaN);
+    return [`  ${name}`, round(value), targetOf(aim), '', '', verdicts[`${reaches(aim, value)}`]];
+  });
 
 const notes = ({ row, measured }: Result): string[] => [
   `${row.name}: ${row.what}; bare: ${row.against}`,
@@ -28,7 +38,7 @@ const notes = ({ row, measured }: Result): string[] => [
 ];
 
 export function tableOf(results: readonly Result[]): string {
-  const lines = [head, ...results.map(cells)];
+  const lines = [head, ...results.flatMap((result) => [cells(result), ...judged(result)])];
   const widths = head.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
