@@ -1,17 +1,23 @@
 /** A history with a real engine of its own, filled with plant-shaped days. */
+import { join } from 'node:path';
 import { Quality, systemClock } from '@millwright/kernel';
 import { silentLog } from '@millwright/server/base/log';
 import { createHistory, type History } from '@millwright/server/domains/telemetry/history/index';
-import {
-  openTestClickhouse,
-  type TestClickhouse,
-} from '@millwright/server/engines/clickhouse/testing';
+import { bindParameters } from '@millwright/server/engines/clickhouse/child/literals';
+import { type Clickhouse, startClickhouse } from '@millwright/server/engines/clickhouse/index';
+import { migrateClickhouse } from '@millwright/server/engines/clickhouse/migrate';
+import { clickhouseMigrations } from '@millwright/server/engines/clickhouse/testing';
 import { createMetrics } from '@millwright/server/platform/metrics';
+import { createTempDir } from '@millwright/testing';
 import { createPlantDay, daySeconds } from './plant-day.ts';
 
 export interface HistoryStore {
-  readonly clickhouse: TestClickhouse;
+  readonly clickhouse: Clickhouse;
   readonly history: History;
+  /** The last statement that a person would have waited for, with its parameters in place. */
+  lastRead(): string;
+  /** Ends history and its engine; answers the folder of that, which stays until the work is done. */
+  close(): Promise<string>;
 }
 
 /** Rows of one batch: what half a second brings at 260,000 values/s. */
@@ -19,20 +25,52 @@ export const batchRows = 131_072;
 
 /** Opens a store, has `work` use it, and removes everything. */
 export async function withHistory<T>(work: (store: HistoryStore) => Promise<T>): Promise<T> {
-  const clickhouse = await openTestClickhouse();
+  using folder = createTempDir();
+  const config = { dataDir: folder.path, CLICKHOUSE_URL: undefined };
+  const clickhouse = await startClickhouse({ config, log: silentLog });
+  await migrateClickhouse(clickhouse, clickhouseMigrations, silentLog);
+  let statement = '';
   const history = await createHistory({
-    clickhouse,
-    config: { dataDir: clickhouse.dataDir, SPOOL_MAX_BYTES: 2 ** 30, SAMPLE_DAYS: 1095 },
+    clickhouse: withReads(clickhouse, (asked) => {
+      statement = asked;
+    }),
+    config: { dataDir: folder.path, SPOOL_MAX_BYTES: 2 ** 30, SAMPLE_DAYS: 1095 },
     clock: systemClock,
     log: silentLog,
     metrics: createMetrics(),
   });
+  let ended: Promise<void> | undefined;
+  const end = (): Promise<void> => {
+    ended ??= history.stop().then(() => clickhouse.stop());
+    return ended;
+  };
   try {
-    return await work({ clickhouse, history });
+    return await work({
+      clickhouse,
+      history,
+      lastRead: () => statement,
+      async close() {
+        await end();
+        return join(folder.path, 'clickhouse');
+      },
+    });
   } finally {
-    await history.stop();
-    await clickhouse.stop();
+    await end();
   }
+}
+
+/** The engine, where each statement that is read with is told to `take`. */
+function withReads(clickhouse: Clickhouse, take: (statement: string) => void): Clickhouse {
+  const binary: Clickhouse['binary'] = {
+    read(query, parameters, signal) {
+      const texts = Object.entries(parameters).map(
+        ([name, value]) => [name, typeof value === 'number' ? `${value}` : `[${value}]`] as const,
+      );
+      take(bindParameters(query, new Map(texts)));
+      return clickhouse.binary.read(query, parameters, signal);
+    },
+  };
+  return Object.create(clickhouse, { binary: { value: binary } });
 }
 
 export interface Loading {
