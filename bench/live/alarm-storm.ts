@@ -20,6 +20,8 @@ import { figures, setting } from '../server-figures.ts';
 const MACHINES = setting('STORM_MACHINES', 10);
 const POINTS = 500;
 const PERIOD_MS = 500;
+/** Of the other project's machine: what its alarm waits for is the storm, not the next reading. */
+const OTHER_PERIOD_MS = 100;
 const [CALM, LIMIT, ALARMED] = [100, 105, 200];
 
 interface Machine {
@@ -41,12 +43,12 @@ async function addItem(
   session: ApiSession,
   itemName: string,
   machines: readonly Machine[],
-  points: number,
+  { points, periodMs }: { readonly points: number; readonly periodMs: number },
 ): Promise<number> {
   const { id: itemId } = await session.call(itemCalls.create, { itemName });
   for (const [n, { port }] of machines.entries()) {
     const { id: deviceId } = await session.call(deviceCalls.create, {
-      ...{ itemId, deviceName: `M${n}`, host: '127.0.0.1', port, periodMs: PERIOD_MS },
+      ...{ itemId, deviceName: `M${n}`, host: '127.0.0.1', port, periodMs },
     });
     await session.call(pointCalls.createMany, {
       deviceId,
@@ -88,8 +90,10 @@ async function ours() {
   try {
     const user = { userName: 'admin', password: millwright.adminPassword };
     const session = await signIn(millwright.url, user);
-    await addItem(session, 'Storm', machines, POINTS);
-    const otherItem = await addItem(session, 'Other', [other], 1);
+    await addItem(session, 'Storm', machines, { points: POINTS, periodMs: PERIOD_MS });
+    const otherItem = await addItem(session, 'Other', [other], {
+      ...{ points: 1, periodMs: OTHER_PERIOD_MS },
+    });
     await waitFor(
       'every machine to be online',
       async () => (await figures(millwright)).get('telemetry_devices_online') === MACHINES + 1,
@@ -99,6 +103,8 @@ async function ours() {
     const began = performance.now();
     for (const machine of machines) alarm(machine);
     // Into the midst of it, as the only alarm of another project.
+    await waitFor('the first alarm', () => heard.length > 0, seconds(60));
+    const otherBegan = performance.now();
     alarm(other);
     const most = MACHINES * POINTS + 1;
     await waitFor('the last alarm', () => heard.length >= most, seconds(120));
@@ -107,7 +113,7 @@ async function ours() {
     return {
       last: (heard[most - 1]?.at ?? Number.NaN) - began,
       half: (heard[most >> 1]?.at ?? Number.NaN) - began,
-      other: (ofOther?.at ?? Number.NaN) - began,
+      other: (ofOther?.at ?? Number.NaN) - otherBegan,
       size: JSON.stringify(heard[0]?.news).length,
     };
   } finally {
@@ -142,11 +148,12 @@ async function bareSocket(messages: number, size: number): Promise<number> {
 
 export const alarmStorm: Row = {
   name: 'alarm-storm',
-  what: `${MACHINES * POINTS} values pass their limits between two readings of ${PERIOD_MS} ms, until a page has heard of the last alarm`,
+  what: `${MACHINES * POINTS} values pass their limits between two readings of ${PERIOD_MS} ms, until a page has heard of the last alarm; another project's one comes once it has heard of the first`,
   unit: 's',
   against: 'bare ws sending as many ready messages of that size',
   better: 'less',
   target: 2,
+  judged: { "another project's, s": { better: 'less', target: 0.5 } },
   async measure() {
     const { last, half, other, size } = await ours();
     return {
