@@ -23,6 +23,7 @@ import { phoneLoad } from './phone-load.ts';
 import { pointsAdded } from './points-added.ts';
 import { projectPages } from './projects/rows.ts';
 import type { Row } from './row.ts';
+import { rtuLine } from './rtu-line.ts';
 import { screens } from './scene/rows.ts';
 import { idle, smallSite } from './small-site.ts';
 import { start } from './start.ts';
@@ -45,6 +46,7 @@ export const rows: readonly Row[] = [
   rehearsalMonth,
   alarmsStored,
   mqttAcknowledged,
+  rtuLine,
   boxFlood,
   hostileTenant,
   packetFlood,
