@@ -151,7 +151,8 @@ test('nothing acknowledged is lost or doubled', async () => {
     verified,
   );
   expect(verified).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
-  // One in 256 looks as if another began in it, and is asked for up to three times more.
+  // One in 256 looks as if another began in it, and is asked for up to three times more. The line of a
+  // box drops what comes too early for its round trips so far, and is shut for its time.
   expect(verified.askedAgain / verified.served).toBeLessThan(0.02);
   expect(refused).toBe(0);
   // No test of speed: a fifth more is offered, which this machine took with two cores kept busy by

@@ -16,6 +16,8 @@ import { servedRegisters, writeServed } from './served-values.ts';
 const [listening = 0, ports = 0, boxes = 0, dialled = 0] = process.argv.slice(2).map(Number);
 const logFile = process.argv[6] ?? '';
 const REDIAL_MS = 300;
+/** A box that is asked nothing for so long, though its connection stands, is on a line that is shut. */
+const SHUT_MS = 3_000;
 
 const requests = new Uint32Array(listening + boxes);
 const image = Buffer.alloc(servedRegisters * 2);
@@ -99,8 +101,21 @@ async function listenSomewhere(): Promise<number> {
 function dial(box: number): void {
   const socket = connect({ host: '127.0.0.1', port: dialled, noDelay: true });
   socket.once('connect', () => socket.write(registrationOf(box)));
-  onRequests(socket, 8, (request) => answerRtu(listening + box, request));
-  socket.once('close', () => setTimeout(() => dial(box), REDIAL_MS));
+  const machine = listening + box;
+  let answeredAt = Number.POSITIVE_INFINITY;
+  // The line has dropped the answer and waited its time: one that came too early to be true, say.
+  const doubtWhereShut = (): void => {
+    if (Date.now() - answeredAt >= SHUT_MS) doubted.push(`again ${machine} ${requests[machine]}`);
+  };
+  onRequests(socket, 8, (request) => {
+    doubtWhereShut();
+    answeredAt = Date.now();
+    return answerRtu(machine, request);
+  });
+  socket.once('close', () => {
+    doubtWhereShut();
+    setTimeout(() => dial(box), REDIAL_MS);
+  });
 }
 
 const registrationOf = (box: number): string => `LONGBOX${String(box).padStart(3, '0')}`;

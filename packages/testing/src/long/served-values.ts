@@ -39,6 +39,9 @@ export interface ServedReply {
   readonly request: number;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** The question was asked again at once, by a transaction out of turn: this reply was in doubt. */
+  /**
+   * This reply was in doubt: the question was asked again at once, by a transaction out of turn, or the
+   * line, which has none, was shut for seconds (decision 17).
+   */
   readonly isAskedAgain?: boolean;
 }

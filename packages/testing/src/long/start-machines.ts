@@ -43,7 +43,8 @@ export async function startMachines(options: {
       await ended;
       const lines = readFileSync(logFile, 'utf8').split('\n');
       const again = new Set(lines.filter((line) => line.startsWith('again ')));
-      return lines.slice(again.size).map((reply) => {
+      const replies = lines.filter((line) => !again.has(line));
+      return replies.map((reply) => {
         const [machine = 0, request = 0, at = 0] = reply.split(' ').map(Number);
         return { machine, request, at, isAskedAgain: again.has(`again ${machine} ${request}`) };
       });

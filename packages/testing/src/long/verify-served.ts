@@ -24,7 +24,7 @@ export interface ServedVerdict {
   readonly lost: number;
   /** The same while it was dead or about to be. */
   readonly excused: number;
-  /** In doubt, and so not taken: its question was asked again. */
+  /** In doubt, and so not taken: its question was asked again, or the line was shut. */
   readonly askedAgain: number;
   readonly duplicated: number;
   /** Values that were stored, but never answered so. */
