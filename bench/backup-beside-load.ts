@@ -61,7 +61,7 @@ export const backupBesideLoad: Row = {
   against: 'the same data folder copied and synced, nothing else running',
   better: 'less',
   target: 30,
-  judged: {
+  aims: {
     'restore, s': { better: 'less', target: 60 },
     'painted p99 meanwhile × before': { better: 'less', target: 1.2 },
     refused: { better: 'less', target: 0 },

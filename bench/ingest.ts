@@ -128,7 +128,7 @@ const rowOf = (kind: MachineKind): Row => ({
   better: 'more',
   target: 400_000,
   // Processor for each value, of server and engine together and of the bare loop.
-  judged: { 'both × bare': { better: 'less', target: 1.2 } },
+  aims: { 'both × bare': { better: 'less', target: 1.2 } },
   async measure() {
     const { program: plant, endpoints } = await serveMachines(kind, machines);
     try {

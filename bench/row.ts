@@ -22,8 +22,8 @@ export interface Row extends Aim {
   readonly unit: string;
   /** What `baseline` is. */
   readonly against: string;
-  /** What is asked of figures of the detail, by their names there: each is judged in a line of its own. */
-  readonly judged?: Readonly<Record<string, Aim>>;
+  /** What is asked of figures of the detail, by their names there: each has a line of its own. */
+  readonly aims?: Readonly<Record<string, Aim>>;
   measure(): Promise<Measurement>;
 }
 

@@ -47,7 +47,7 @@ export const historyStorage: Row = {
   against: 'the same values as Float64 with Gorilla and ZSTD',
   better: 'less',
   target: 0.34,
-  judged: { 'rollups, bytes/sample': { better: 'less', target: 0.1 } },
+  aims: { 'rollups, bytes/sample': { better: 'less', target: 0.1 } },
   measure: () =>
     withHistory(async (store) => {
       const { rows } = await loadPlant(store.history, 200, from);
@@ -136,7 +136,7 @@ export const historyDay: Row = {
   against: 'the same statement asked of the library of the engine directly, on the same files',
   better: 'less',
   target: 8,
-  judged: { '× the library': { better: 'less', target: 1.4 } },
+  aims: { '× the library': { better: 'less', target: 1.4 } },
   measure: () =>
     withHistory(async (store) => {
       await loadPlant(store.history, 40, from);

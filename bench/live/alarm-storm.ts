@@ -153,7 +153,7 @@ export const alarmStorm: Row = {
   against: 'bare ws sending as many ready messages of that size',
   better: 'less',
   target: 2,
-  judged: { "another project's, s": { better: 'less', target: 0.5 } },
+  aims: { "another project's, s": { better: 'less', target: 0.5 } },
   async measure() {
     const { last, half, other, size } = await ours();
     return {

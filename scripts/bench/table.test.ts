@@ -31,8 +31,8 @@ test('shows ratio and verdict', () => {
   );
 });
 
-test('judges further figures of a row, each in a line of its own', () => {
-  const judged = {
+test('shows the verdict of further figures of a row, each in a line of its own', () => {
+  const aims = {
     'both × bare': { better: 'less', target: 1.2 },
     refused: { better: 'less', target: 0 },
     'never measured': { better: 'less', target: 1 },
@@ -41,7 +41,7 @@ test('judges further figures of a row, each in a line of its own', () => {
     ...{ value: 412_345, baseline: 824_690 },
     detail: { 'both × bare': 1.31, refused: 0, lost: 0 },
   };
-  expect(tableOf([{ row: { ...row, judged }, measured }])).toBe(
+  expect(tableOf([{ row: { ...row, aims }, measured }])).toBe(
     [
       'row               measured    target     bare     ratio',
       'values            412,000 /s  ≥ 400,000  825,000  0.50   reached',

@@ -26,8 +26,8 @@ const cells = ({ row, measured: { value, baseline } }: Result): string[] => [
 ];
 
 /** Further figures of a row that have targets of their own; one that was not measured misses its. */
-const judged = ({ row, measured: { detail = {} } }: Result): string[][] =>
-  Object.entries(row.judged ?? {}).map(([name, aim]) => {
+const furtherCells = ({ row, measured: { detail = {} } }: Result): string[][] =>
+  Object.entries(row.aims ?? {}).map(([name, aim]) => {
     const value = Number(detail[name] ?? Number.NaN);
     return [`  ${name}`, round(value), targetOf(aim), '', '', verdicts[`${reaches(aim, value)}`]];
   });
@@ -38,7 +38,7 @@ const notes = ({ row, measured }: Result): string[] => [
 ];
 
 export function tableOf(results: readonly Result[]): string {
-  const lines = [head, ...results.flatMap((result) => [cells(result), ...judged(result)])];
+  const lines = [head, ...results.flatMap((result) => [cells(result), ...furtherCells(result)])];
   const widths = head.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
