@@ -280,7 +280,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     dtu: needs.dtu,
   });
   const recall = createValueRecall({
-    ...{ table, history, clock, log, live, conditions, policies },
+    ...{ table, history, clock, log, live, conditions, policies, path },
     meantSince: needs.devices.meantSince,
   });
   let recalling = Promise.resolve();

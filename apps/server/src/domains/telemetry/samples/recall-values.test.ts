@@ -25,6 +25,7 @@ const open = (meantSince: ReadonlyMap<PointId, Timestamp> = new Map()) => {
   const table = new LiveTable();
   const shown: number[] = [];
   const evaluated: number[] = [];
+  const failed: (readonly number[])[] = [];
   const slots = [1, 2, 3, 4, 5].map((point) => table.add(pointId(point)));
   const recall = createValueRecall({
     table,
@@ -38,12 +39,16 @@ const open = (meantSince: ReadonlyMap<PointId, Timestamp> = new Map()) => {
     },
     policies: { hasLast: (point) => point !== text },
     meantSince: async () => meantSince,
+    path: {
+      fail: (slots, count, time, quality) =>
+        void failed.push([...slots.subarray(0, count), time, quality]),
+    },
   });
   const of = (point: number) => {
     const slot = slots[point - 1] ?? -1;
     return [table.read(slot), table.times[slot], table.qualities[slot]];
   };
-  return { table, slots, shown, evaluated, recall, of };
+  return { table, slots, shown, evaluated, failed, recall, of };
 };
 
 it('shows after a start what was last, stale and with its time, and nothing over a newer value', async () => {
@@ -93,4 +98,18 @@ it('shows nothing of what a point was before an edit made something else of it',
   expect(of(1)).toEqual([null, 0, Quality.unknown]);
   expect(of(2)).toEqual(['一号线', now - 4000, Quality.stale]);
   expect(evaluated).toEqual([Number.POSITIVE_INFINITY]);
+});
+
+it('says of what was asked in vain before its value was known that it has failed', async () => {
+  const { table, slots, failed, recall } = open();
+  const [asked = -1, late = -1, lastLost = -1, unread = -1] = slots;
+  for (const slot of [asked, late, lastLost, unread]) {
+    table.qualities[slot] = Quality.communication;
+  }
+  table.qualities[late] = Quality.configuration;
+  await recall.recall([1, 2, 3, 4, 5].map(pointId));
+  expect(failed).toEqual([
+    [asked, lastLost, now, Quality.communication],
+    [late, now, Quality.configuration],
+  ]);
 });

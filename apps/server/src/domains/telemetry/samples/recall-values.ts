@@ -15,6 +15,7 @@ import {
 import type { Log } from '../../../base/log.ts';
 import type { History } from '../history/index.ts';
 import type { LiveTable, RunningConditions } from '../live/index.ts';
+import type { SamplePath } from './sample-path.ts';
 import type { SavePolicies } from './save-policies.ts';
 
 export interface ValueRecall {
@@ -37,10 +38,11 @@ export function createValueRecall(needs: {
   readonly live: { changed(point: PointId): void };
   readonly conditions: Pick<RunningConditions, 'remembered' | 'allRemembered'>;
   readonly policies: Pick<SavePolicies, 'hasLast'>;
+  readonly path: Pick<SamplePath, 'fail'>;
   /** Of those that an edit has made something else of, when. */
   meantSince(points: readonly PointId[]): Promise<ReadonlyMap<PointId, Timestamp>>;
 }): ValueRecall {
-  const { table, history, clock, log, live, conditions, policies } = needs;
+  const { table, history, clock, log, live, conditions, policies, path } = needs;
   let stopped = false;
   let wake = (): void => {};
 
@@ -57,6 +59,7 @@ export function createValueRecall(needs: {
     const found = await history.lastBefore(points, clock.now() + aheadMs);
     const meantSince = await needs.meantSince(points);
     const remembered: PointId[] = [];
+    const failed = new Map<number, number[]>();
     for (const point of points) {
       const last = found.get(point);
       if (last === undefined || !isBlank(point, slots)) continue;
@@ -64,6 +67,10 @@ export function createValueRecall(needs: {
       // That of another register is no value of what the point is now.
       if (last.time < (meantSince.get(point) ?? 0)) continue;
       const slot = table.slot(point);
+      const since = table.qualities[slot] as number;
+      if (isBad(since) && since !== Quality.unknown) {
+        failed.set(since, [...(failed.get(since) ?? []), slot]);
+      }
       table.values[slot] = last.value ?? Number.NaN;
       table.texts[slot] = last.text;
       table.times[slot] = last.time;
@@ -73,6 +80,11 @@ export function createValueRecall(needs: {
       if (policies.hasLast(point)) remembered.push(point);
     }
     conditions.remembered(remembered);
+    // Whose machine was asked in vain meanwhile had no value then that could become a bad one: history would
+    // say nothing of it, and a trend go on to where the machine answers again.
+    for (const [quality, slots] of failed) {
+      path.fail(Int32Array.from(slots), slots.length, clock.now(), quality);
+    }
   }
 
   const pause = (): Promise<void> =>
