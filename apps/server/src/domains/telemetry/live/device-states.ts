@@ -26,6 +26,10 @@ interface Entry {
 
 type MonthTraffic = Pick<DeviceTraffic, 'bytesIn' | 'bytesOut'>;
 
+/** Nothing comes from it, whether its line takes connections or not: one outage, though it comes and goes. */
+const isUnheard = (state: DeviceState, reason: string | null): boolean =>
+  state === 'offline' || reason === 'device.silent';
+
 const silent: DeviceTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0, lateReplies: 0 };
 
 export function createDeviceStates(needs: {
@@ -115,7 +119,10 @@ export function createDeviceStates(needs: {
     set(deviceId: DeviceId, state: DeviceState, reason: string | null): void {
       const entry = entries.get(deviceId);
       if (!entry || (entry.state === state && entry.reason === reason)) return;
-      if (entry.state !== state || entry.since === null) entry.since = needs.clock.now();
+      const goesOn = isUnheard(entry.state, entry.reason) && isUnheard(state, reason);
+      if (entry.since === null || (entry.state !== state && !goesOn)) {
+        entry.since = needs.clock.now();
+      }
       entry.state = state;
       entry.reason = reason;
       needs.stands(deviceId, state);
