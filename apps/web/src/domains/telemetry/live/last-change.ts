@@ -7,9 +7,14 @@ export interface Steady extends Change {
   readonly value: number | string;
 }
 
-/** History keeps some points as 32-bit floats. */
-const isSame = (a: number | string, b: number | string): boolean =>
-  a === b || (typeof a === 'number' && typeof b === 'number' && Math.fround(a) === Math.fround(b));
+/**
+ * History keeps some points as 32-bit floats, and whole numbers beyond 2^53 live as text and are drawn as the
+ * nearest double.
+ */
+const isSame = (a: number | string, b: number | string): boolean => {
+  if (typeof a !== typeof b) return Number(a) === Number(b);
+  return a === b || (typeof a === 'number' && Math.fround(a) === Math.fround(Number(b)));
+};
 
 /** After one more sample. */
 export const afterSample = (

@@ -125,6 +125,17 @@ it('knows a change from history that came before the first value', () => {
   expect(store.source(pointId(1)).read()?.change).toEqual({ time: 200, seen: true });
 });
 
+it.each([
+  ['is drawn as the nearest', 2 ** 53, { time: 100, seen: false }],
+  ['was another one', 2 ** 53 - 2, { time: 1000, seen: true }],
+])('a whole number beyond 2^53, which lives as text, %s', (_what, value, change) => {
+  const { store } = setUp();
+  store.take(pointId(1), '9007199254740993', 1000, Quality.good);
+  store.seed(pointId(1), { time: Float64Array.of(100), value: Float64Array.of(value) });
+  store.take(pointId(1), '9007199254740993', 2000, Quality.good);
+  expect(store.source(pointId(1)).read()?.change).toEqual(change);
+});
+
 it('knows of no more points than are looked at and a few, however many go by', () => {
   const { store, paint } = setUp();
   const looking = Array.from({ length: 40 }, (_, n) => pointId(n + 1));
