@@ -10,7 +10,21 @@ interface BellPanelProps {
   readonly onClose: () => void;
 }
 
-const Section = ({ section, onClose }: { section: BellSection; onClose: () => void }) => {
+/** Entries of a kind where other kinds have some, too: all of them are to be in sight. */
+const mostOfKind = 5;
+
+const isEmpty = ({ news }: BellSection): boolean => (news?.entries.length ?? 0) === 0;
+
+const Section = ({
+  section,
+  most,
+  onClose,
+}: {
+  readonly section: BellSection;
+  /** Entries that are shown; the others stand on the page of the kind. */
+  readonly most: number;
+  readonly onClose: () => void;
+}) => {
   const { t, i18n } = useTranslation();
   const { news, source, failed } = section;
   return (
@@ -21,7 +35,7 @@ const Section = ({ section, onClose }: { section: BellSection; onClose: () => vo
           {t('shell:bell.all')}
         </Link>
       </header>
-      {news?.entries.map(({ key, title, detail, time, colour, to }) => (
+      {news?.entries.slice(0, most).map(({ key, title, detail, time, colour, to }) => (
         <Link className={styles.entry} key={key} onClick={onClose} to={to}>
           <span
             aria-hidden="true"
@@ -39,10 +53,12 @@ const Section = ({ section, onClose }: { section: BellSection; onClose: () => vo
   );
 };
 
-/** What came last, by kind; Escape gives the focus back to the bell. */
+/** What came last, by kind, those with anything first; Escape gives the focus back to the bell. */
 export const BellPanel = ({ sections, onClose }: BellPanelProps) => {
   const { t } = useTranslation('shell');
   const panel = useRef<HTMLDivElement>(null);
+  const isMixed = sections.filter((section) => !isEmpty(section)).length > 1;
+  const most = isMixed ? mostOfKind : Number.POSITIVE_INFINITY;
 
   useEffect(() => {
     const before = document.activeElement;
@@ -64,9 +80,11 @@ export const BellPanel = ({ sections, onClose }: BellPanelProps) => {
       role="dialog"
       tabIndex={-1}
     >
-      {sections.map((section) => (
-        <Section key={section.title} onClose={onClose} section={section} />
-      ))}
+      {sections
+        .toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
+        .map((section) => (
+          <Section key={section.title} most={most} onClose={onClose} section={section} />
+        ))}
     </div>
   );
 };
