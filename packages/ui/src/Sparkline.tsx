@@ -108,7 +108,10 @@ const drawSpark = (
   if (low > high && Number.isNaN(last)) return;
   const x = (at: number): number => ((at - from) / (to - from)) * (width - 2) + 1;
   const y = (one: number): number =>
-    high > low ? height - 2 - ((one - low) / (high - low)) * (height - 4) : height / 2;
+    // Halves: the distance of two doubles may be none.
+    high > low
+      ? height - 2 - ((one / 2 - low / 2) / (high / 2 - low / 2)) * (height - 4)
+      : height / 2;
   context.beginPath();
   let pen = false;
   for (let index = 0; index < value.length; index++) {

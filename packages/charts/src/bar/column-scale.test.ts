@@ -17,6 +17,18 @@ describe('the scale of columns', () => {
   });
 });
 
+it.each([[[1.7e308]], [[-1.7e308, 1.7e308]], [[5e-324]], [[1e-310, -3]]])(
+  'of %j has parts that can be drawn',
+  (values) => {
+    const scale = columnScale(values);
+    for (const value of [0, ...values]) {
+      const { from, height } = columnPart(value, scale);
+      expect(from).toBeGreaterThanOrEqual(0);
+      expect(from + height).toBeLessThanOrEqual(1);
+    }
+  },
+);
+
 it('stands on zero, up and down', () => {
   const scale = { top: 30, bottom: -10 };
   expect(columnPart(15, scale)).toEqual({ from: 0.25, height: 0.375 });

@@ -4,6 +4,7 @@ import { tickLabels, timeTicks } from '../time-ticks.ts';
 import { type AxisMode, type ScaleGroup, scaleGroups, scaleOf } from './axes/scale-groups.ts';
 import { tickTexts } from './axes/tick-text.ts';
 import { stateRange, valueRange } from './axes/value-range.ts';
+import { valueTicks } from './axes/value-ticks.ts';
 import type { ValueSpan } from './axes/value-zoom.ts';
 import { type LineLook, lookOf } from './line-look.ts';
 import { drawLimits, drawUnits } from './trend-marks.ts';
@@ -30,8 +31,11 @@ export interface TrendLines {
 const mostAxes = { common: 3, own: 4, narrow: 2 } as const;
 const narrowBelow = 560;
 const pixelsPerTick = 90;
-/** Distances of ticks where every value is a state. */
-const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+const pixelsPerValueTick = 30;
+/** Pixels. */
+const digitWidth = 7.2;
+/** Right of the plot, pixels. */
+const rightRoom = 12;
 
 /** The uPlot options for these lines; `size` in CSS pixels. */
 export const trendOptions = (
@@ -52,7 +56,12 @@ export const trendOptions = (
   };
   return {
     ...size,
-    padding: [shown.some(({ unit }) => unit !== '') ? 22 : 10, 12, 0, shown.length === 0 ? 12 : 4],
+    padding: [
+      shown.some(({ unit }) => unit !== '') ? 22 : 10,
+      shown.length > 1 ? rightRoom : roomOfLastTime,
+      0,
+      shown.length === 0 ? 12 : 4,
+    ],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: false, dist: 6 },
@@ -132,12 +141,27 @@ const timeAxis = (look: TrendLook): uPlot.Axis => ({
   },
 });
 
+/** Half of the longest time stands beyond the plot where its tick is at the very end. */
+const roomOfLastTime = (plot: uPlot): number => {
+  const [times] = plot.axes as readonly (uPlot.Axis & { _values?: readonly string[] | null })[];
+  const lines = (times?._values ?? []).flatMap((label) => label.split('\n'));
+  return Math.max(rightRoom, Math.ceil((Math.max(0, ...lines.map(widthOf)) * digitWidth) / 2));
+};
+
 const ticksOf = (plot: uPlot, min: number, max: number, look: TrendLook) =>
   timeTicks(
     min * 1000,
     max * 1000,
     Math.max(2, Math.floor(plot.bbox.width / devicePixelRatio / pixelsPerTick)),
     look.timeZone,
+  );
+
+const valueTicksOf = (plot: uPlot, min: number, max: number, { bounds }: ScaleGroup) =>
+  valueTicks(
+    min,
+    max,
+    Math.max(2, Math.floor(plot.bbox.height / devicePixelRatio / pixelsPerValueTick)),
+    bounds === null ? 0 : 1,
   );
 
 const valueAxis = (group: ScaleGroup, at: number, look: TrendLook): uPlot.Axis => ({
@@ -148,12 +172,18 @@ const valueAxis = (group: ScaleGroup, at: number, look: TrendLook): uPlot.Axis =
   gap: 6,
   size: (_plot, labels) => {
     const longest = Math.max(1, ...(labels ?? []).map(widthOf));
-    return Math.ceil(longest * 7.2) + 14;
+    return Math.ceil(longest * digitWidth) + 14;
   },
   grid: { show: at === 0, stroke: () => look.palette().grid, width: 1 },
   ticks: { show: false },
-  ...(group.bounds === null ? {} : { incrs: wholeSteps }),
-  values: (_plot, splits, _axis, _space, step) => tickTexts(splits, step, group),
+  // uPlot finds no step of numbers that are very large, and no end of those that are close.
+  space: 0,
+  splits: (plot, _axis, min, max) => [...valueTicksOf(plot, min, max, group).ticks],
+  values: (plot) => {
+    const { min = 0, max = 0 } = plot.scales[group.key] ?? {};
+    const { ticks, step } = valueTicksOf(plot, min, max, group);
+    return tickTexts(ticks, step, group);
+  },
 });
 
 /** In digits: an ideograph is nearly as wide as two. */

@@ -91,3 +91,13 @@ it('draws each limit in the level of its alarm', () => {
     { seriesId: 1, value: 9, label: 'high-high 9', side: 'upper', level: 4 },
   ]);
 });
+
+it.each([
+  ['', 9007199254740992, '9007199254740992'],
+  ['kWh', 9007199254740992, '9007199254740992'],
+  ['kWh', 12.5, '12.5'],
+])('a number of 64 bits is written in full, unit “%s”: %d', (unit, value, text) => {
+  const given = point({ dataType: DataType.INT64S, unit, decimals: null });
+  const [series] = toSeries([given], [course(true)], needs(null));
+  expect(series?.format?.(value)).toBe(text);
+});

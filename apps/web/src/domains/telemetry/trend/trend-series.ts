@@ -28,6 +28,17 @@ const boundsOf = ({ dataType, texts }: ValueFormat): TrendSeries['bounds'] => {
   return high - low > mostStates ? null : [low, high];
 };
 
+/** A value as the live ones stand: a large number of 64 bits with all its digits. */
+const sayIn =
+  (format: ValueFormat, words: SwitchWords) =>
+  (value: number): string => {
+    const isLarge =
+      format.dataType === DataType.INT64S &&
+      Number.isInteger(value) &&
+      !Number.isSafeInteger(value);
+    return sayValue(isLarge ? String(value) : value, format, words);
+  };
+
 /** What the series of a trend are made with, beside points and courses. */
 export interface SeriesNeeds {
   /** Tells points of one name apart by their device. */
@@ -58,7 +69,9 @@ export const toSeries = (
       name: nameOf(point),
       unit: point.unit,
       decimals: point.decimals,
-      ...(isStepped ? { format: (value: number) => sayValue(value, format, words) } : {}),
+      ...(isStepped || format.dataType === DataType.INT64S
+        ? { format: sayIn(format, words) }
+        : {}),
       ...(isNamed
         ? {
             words: {
