@@ -17,7 +17,7 @@ export const historyStep = z.union([
 /** Milliseconds, half open. */
 const stepSpan = z.object({ from: z.number(), to: z.number() });
 
-/** What the usable samples of a step are together. */
+/** What the usable samples of a step are together; null where there are none, or no double holds it. */
 export const historyBar = z.object({
   count: z.int(),
   /** Samples that were bad. */
@@ -61,7 +61,10 @@ export type HistoryTable = z.infer<typeof historyTable>;
 export const pointStatistics = z.object({
   pointId: pointIdField,
   ...historyBar.shape,
-  /** From here on of the samples themselves; null where none was usable or they are too many. */
+  /**
+   * From here on of the samples themselves; null where none was usable, they are too many, or no double
+   * holds it.
+   */
   timeWeightedMean: z.nullable(z.number()),
   /** Standard deviation of the samples, each with the same weight. */
   deviation: z.nullable(z.number()),

@@ -54,7 +54,7 @@ const edgesOf = (steps: readonly TimeSpan[]): number[] => [
   ...steps.map(({ to }) => to),
 ];
 
-/** Without usable samples only their count says something. */
+/** Without usable samples only their count says something; what no double holds is null. */
 export const barOf = ({ n, bad, min, max, sum, first, last }: Aggregate): HistoryBar =>
   n === 0
     ? {
@@ -63,7 +63,11 @@ export const barOf = ({ n, bad, min, max, sum, first, last }: Aggregate): Histor
         last: null,
         range: null,
       }
-    : { ...{ count: n, bad, min, max, sum, first, last }, mean: sum / n, range: max - min };
+    : {
+        ...{ count: n, bad, min, max, sum, first, last },
+        mean: sum === null ? null : sum / n,
+        range: Number.isFinite(max - min) ? max - min : null,
+      };
 
 /** By point, the bar of each step. */
 export async function readBars(

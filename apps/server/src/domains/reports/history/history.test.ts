@@ -73,6 +73,45 @@ test('of what is to come nothing is known', async () => {
   ]);
 });
 
+test('what no number can hold is not told, and hides nothing of other points', async () => {
+  const huge = 1.7e308;
+  const day2 = 24 * hour;
+  await fixture.write(counter, [
+    [day2, huge],
+    [day2 + 10 * minute, huge],
+    [day2 + 20 * minute, -huge],
+    [day2 + 30 * minute, huge],
+  ]);
+  await fixture.write(temperature, [[day2, 50]]);
+  const asked = {
+    points: [temperature, counter],
+    ...{ from: midnight + day2, to: midnight + day2 + hour },
+  };
+  const none = { mean: null, sum: null, range: null };
+  const { data } = await fixture.platform.call(token, historyCalls.statistics, asked);
+  expect(data.list).toMatchObject([
+    { mean: 50, sum: 50, timeWeightedMean: 50 },
+    {
+      ...{ count: 4, min: -huge, max: huge, first: huge, last: huge, ...none },
+      ...{ timeWeightedMean: null, deviation: null },
+    },
+  ]);
+  const step = { unit: 'hour' as const, every: 1 };
+  const { data: bars } = await fixture.platform.call(token, historyCalls.bars, { ...asked, step });
+  expect(bars.series.map(({ bars: [bar] }) => bar)).toMatchObject([
+    { mean: 50, sum: 50 },
+    { max: huge, ...none },
+  ]);
+  const aggregates = ['sum', 'timeWeightedMean', 'difference', 'max'] as const;
+  const { data: table } = await fixture.platform.call(token, historyCalls.table, {
+    ...{ ...asked, step, aggregates: [...aggregates], page: 1, pageSize: 10 },
+  });
+  expect(table.list[0]?.cells).toEqual([
+    [50, 50, 0, 50],
+    [null, null, null, huge],
+  ]);
+});
+
 test('samples stand side by side by their moments, and every page goes on where the last one ended', async () => {
   const read = async (from: number, limit: number) => {
     const input = { ...span(), from: midnight + from, limit };

@@ -43,10 +43,11 @@ async function countsOf(
       let at = places.get(from) ?? pieces.length;
       for (; (pieces[at]?.from ?? to) < to; at += 1) {
         const moved = own[at]?.difference;
+        if (moved === null) return null;
         if (moved !== undefined) sum = (sum ?? 0) + moved;
       }
     }
-    return sum;
+    return Number.isFinite(sum) ? sum : null;
   };
 }
 

@@ -15,7 +15,8 @@ export interface Aggregate {
   readonly bad: number;
   readonly min: number;
   readonly max: number;
-  readonly sum: number;
+  /** Null where no double holds it. */
+  readonly sum: number | null;
   readonly first: number;
   readonly last: number;
 }
@@ -35,13 +36,16 @@ export interface CourseQuery extends AggregateQuery {
 export interface Course {
   /** Milliseconds of the step in which the value was known. */
   readonly known: number;
-  /** Each value weighted by how long it held; null where none was known. */
+  /** Each value weighted by how long it held; null where none was known, or no double holds it. */
   readonly timeWeightedMean: number | null;
   /** Milliseconds in the state. */
   readonly inState: number;
-  /** How far a counter went, through resets and rollovers. */
-  readonly difference: number;
+  /** How far a counter went, through resets and rollovers; null where no double holds it. */
+  readonly difference: number | null;
 }
+
+/** A sum of the engine, which overflows to infinities, and of both to no number. */
+export const heldByDouble = (sum: number): number | null => (Number.isFinite(sum) ? sum : null);
 
 /** By point, one for each step; of points and steps without any, null. */
 export type ByStep<T> = ReadonlyMap<PointId, readonly (T | null)[]>;

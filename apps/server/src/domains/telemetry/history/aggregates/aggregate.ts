@@ -4,7 +4,14 @@ import type { HistoryEngine } from '../engine.series.ts';
 import type { PointTraits } from '../point-traits.ts';
 import { type Level, type RollUp, widthOf } from '../rollups/index.ts';
 import type { TailReader } from '../tail/index.ts';
-import type { Aggregate, AggregateQuery, ByStep, Course, CourseQuery } from './aggregate-query.ts';
+import {
+  type Aggregate,
+  type AggregateQuery,
+  type ByStep,
+  type Course,
+  type CourseQuery,
+  heldByDouble,
+} from './aggregate-query.ts';
 import { type AggregatePart, mergeParts, readAggregateParts } from './aggregates.series.ts';
 import { readCourseParts } from './course.series.ts';
 import { readDeviationParts } from './deviations.series.ts';
@@ -85,7 +92,7 @@ export async function readAggregates(
     merged.set(key, known === undefined ? part : mergeParts(known, part));
   }
   return byStep(query, merged.values(), ({ n, bad, min, max, sum, first, last }) =>
-    n + bad === 0 ? null : { n, bad, min, max, sum, first, last },
+    n + bad === 0 ? null : { n, bad, min, max, sum: heldByDouble(sum), first, last },
   );
 }
 
@@ -108,14 +115,15 @@ export async function readCourses(
     known === 0 && n === 0
       ? null
       : {
-          ...{ known, inState, difference },
-          timeWeightedMean: known === 0 ? null : weighted / known,
+          ...{ known, inState, difference: heldByDouble(difference) },
+          timeWeightedMean: known === 0 ? null : heldByDouble(weighted / known),
         },
   );
 }
 
 /**
- * Standard deviation of the usable samples of each point: from samples; points without any are missing.
+ * Standard deviation of the usable samples of each point: from samples; points without any are missing,
+ * and those whose deviation no double holds.
  * @throws Fault outage `general.unavailable`, refusal `general.too_slow`
  */
 export async function readDeviations(

@@ -11,6 +11,8 @@ import { stepSql } from './step-sql.ts';
 export interface AggregatePart extends Aggregate {
   readonly point: number;
   readonly start: number;
+  /** Infinite, or none, where it overflowed. */
+  readonly sum: number;
   /** When the first and the last usable one were, of rollups about. */
   readonly firstAt: number;
   readonly lastAt: number;

@@ -26,8 +26,8 @@ export async function readDeviationParts(
   const found = new Map<PointId, number>();
   for (const at of askedRows(bytes, rowBytes, wanted.points)) {
     const deviation = bytes.readDoubleLE(at + 4);
-    // Without a usable sample there is none.
-    if (!Number.isNaN(deviation)) found.set(pointId(bytes.readUInt32LE(at)), deviation);
+    // Without a usable sample there is none, nor of numbers whose squares overflow.
+    if (Number.isFinite(deviation)) found.set(pointId(bytes.readUInt32LE(at)), deviation);
   }
   return found;
 }
