@@ -6,6 +6,8 @@ export interface Health {
   readonly ok: boolean;
   /** Not ok but the server still serves (history down: readable, degraded). */
   readonly degraded?: boolean;
+  /** It is not ok for it does not answer. */
+  readonly isSilent?: boolean;
   readonly detail?: string;
 }
 

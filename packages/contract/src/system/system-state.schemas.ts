@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
-/** `away` from what cannot be done without, `degraded` where the rest goes on. */
-export const partState = z.enum(['well', 'degraded', 'away']);
+/** `away`: no answer, and nothing goes on without it; `silent`: no answer, and the rest goes on. */
+export const partState = z.enum(['well', 'degraded', 'silent', 'away']);
 export type PartState = z.infer<typeof partState>;
 
 /** The last run of backups or drills. */
@@ -32,6 +32,8 @@ export const systemState = z.object({
     rows: z.int(),
     bytes: z.int(),
     behindMs: z.number(),
+    /** Whether it is so far behind that `/readyz` tells of it. */
+    isLate: z.boolean(),
     /** Null while it does not grow. */
     fullInMs: z.nullable(z.number()),
     /** For how long nothing has been acknowledged; 0 while all is. */

@@ -35,6 +35,7 @@ const told: string[] = [];
 const well = () => ({
   history: {
     behindMs: 0,
+    isLate: false,
     refusingMs: 0,
     spoolRows: 0,
     isSlowing: false,
@@ -552,14 +553,14 @@ test('a file has all of them in its reader’s words, and old ones go', async ()
 
 test('the page shows how everything is', async () => {
   now.backup = { done: { at: timestamp(5), bytes: 7 }, isOk: true, problem: null };
-  now.engine = { name: 'clickhouse', ok: false, degraded: true };
+  now.engine = { name: 'clickhouse', ok: false, degraded: true, isSilent: true };
   await look();
   expect(await system.state()).toEqual({
     at: platform.clock.now(),
     disk: now.disk,
-    spool: { rows: 0, bytes: 0, behindMs: 0, refusingMs: 0, fullInMs: null },
+    spool: { rows: 0, bytes: 0, behindMs: 0, isLate: false, refusingMs: 0, fullInMs: null },
     parts: [
-      { name: 'clickhouse', state: 'degraded', wellAt: null },
+      { name: 'clickhouse', state: 'silent', wellAt: null },
       { name: 'clock', state: 'well', wellAt: platform.clock.now() },
     ],
     backup: { lastAt: 5, bytes: 7, isOk: true },

@@ -111,7 +111,10 @@ function connect(parts: {
     async health() {
       const ping = await client.ping({ select: true, abort_signal: AbortSignal.timeout(healthMs) });
       if (ping.success) return { name: 'clickhouse', ok: true };
-      return { name: 'clickhouse', ok: false, degraded: true, detail: ping.error.message };
+      return {
+        ...{ name: 'clickhouse', ok: false, degraded: true, isSilent: true },
+        detail: ping.error.message,
+      };
     },
     metrics: () => readEngineMetrics(client, supervisor),
     async stop() {

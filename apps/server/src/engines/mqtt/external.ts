@@ -94,7 +94,10 @@ export function startExternalMqtt(needs: { url: string; clientId: string; log: L
     health: async () =>
       client.connected
         ? { name: 'mqtt', ok: true }
-        : { name: 'mqtt', ok: false, degraded: true, detail: `no connection to ${url}` },
+        : {
+            ...{ name: 'mqtt', ok: false, degraded: true, isSilent: true },
+            detail: `no connection to ${url}`,
+          },
     async publish(topic, payload, options = {}) {
       if (!client.connected) throw outage('mqtt.disconnected', { url });
       const { qos = 0, retain = false } = options;

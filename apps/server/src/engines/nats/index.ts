@@ -52,7 +52,10 @@ export async function connectNats(needs: { url: string; log: Log }): Promise<Nat
     health: async () =>
       reachable
         ? { name: 'nats', ok: true }
-        : { name: 'nats', ok: false, degraded: true, detail: `no connection to ${server.host}` },
+        : {
+            ...{ name: 'nats', ok: false, degraded: true, isSilent: true },
+            detail: `no connection to ${server.host}`,
+          },
     onReturn(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -20,6 +20,7 @@ import styles from './system.module.css';
 const partTones: Readonly<Record<PartState, StatusTone>> = {
   well: 'ok',
   degraded: 'warn',
+  silent: 'warn',
   away: 'bad',
 };
 
@@ -133,10 +134,10 @@ const RetryJobs = () => {
   );
 };
 
-const worstOf = (parts: SystemState['parts']): PartState => {
-  if (parts.some(({ state }) => state === 'away')) return 'away';
-  return parts.some(({ state }) => state === 'degraded') ? 'degraded' : 'well';
-};
+const worstOf = (parts: SystemState['parts']): PartState =>
+  (['away', 'silent', 'degraded'] as const).find((worse) =>
+    parts.some(({ state }) => state === worse),
+  ) ?? 'well';
 
 const Card = ({
   title,

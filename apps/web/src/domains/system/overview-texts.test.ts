@@ -12,7 +12,7 @@ const well: SystemState = {
     bytesPerDay: null,
     daysLeft: null,
   },
-  spool: { rows: 0, bytes: 0, behindMs: 0, fullInMs: null, refusingMs: 0 },
+  spool: { rows: 0, bytes: 0, behindMs: 0, isLate: false, fullInMs: null, refusingMs: 0 },
   parts: [],
   backup: null,
   drill: null,
@@ -44,10 +44,10 @@ test('a disk: its room, and how long it lasts', () => {
 
 test('the spool: whether samples are kept, and how far history is behind', () => {
   expect(spool({})).toEqual({ tone: 'ok', state: 'spool.well', lines: ['spool.waiting 0 0 B'] });
-  expect(spool({ rows: 12_000, bytes: 2048, behindMs: 90_000, fullInMs: 60_000 })).toEqual({
+  expect(spool({ rows: 12_000, bytes: 2048, behindMs: 16_000, isLate: true, fullInMs: 60_000 })).toEqual({
     tone: 'warn',
     state: 'spool.late',
-    lines: ['spool.waiting 12,000 2.0 KB', 'spool.behind 1.5 min', 'spool.full_in 1 min'],
+    lines: ['spool.waiting 12,000 2.0 KB', 'spool.behind 16 sec', 'spool.full_in 1 min'],
   });
   // What passes through it within seconds says nothing of when it would be full.
   expect(spool({ rows: 2077, bytes: 2048, behindMs: 1800, fullInMs: 6e10 })).toMatchObject({

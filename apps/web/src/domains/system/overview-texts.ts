@@ -13,8 +13,6 @@ export interface CardText {
 }
 
 const day = 86_400_000;
-/** As from then on it is an event. */
-const behindFrom = 60_000;
 const diskTones = { well: 'ok', low: 'warn', full: 'bad' } as const;
 
 export function diskText(t: Say, { disk }: SystemState, locale: string): CardText {
@@ -31,8 +29,7 @@ export function diskText(t: Say, { disk }: SystemState, locale: string): CardTex
 }
 
 export function spoolText(t: Say, { spool }: SystemState, locale: string): CardText {
-  const { rows, bytes, behindMs, fullInMs, refusingMs } = spool;
-  const isLate = behindMs >= behindFrom;
+  const { rows, bytes, behindMs, isLate, fullInMs, refusingMs } = spool;
   const fullIn = isLate || refusingMs > 0 ? fullInMs : null;
   const lines = [
     t('spool.waiting', { rows: rows.toLocaleString(locale), bytes: bytesText(bytes) }),

@@ -26,9 +26,10 @@ const productNames: Readonly<Record<string, string>> = {
   nats: 'NATS',
 };
 
-const stateOf = ({ ok, degraded }: CheckedHealth): PartNow['state'] => {
+const stateOf = ({ ok, degraded, isSilent }: CheckedHealth): PartNow['state'] => {
   if (ok) return 'well';
-  return degraded === true ? 'degraded' : 'away';
+  if (degraded !== true) return 'away';
+  return isSilent === true ? 'silent' : 'degraded';
 };
 
 /** @param engines those whose silence is an event; `others` are shown alone */

@@ -24,7 +24,7 @@ export interface Watched {
   /** That are shown beside them. */
   readonly otherParts: readonly HealthPart[];
   readonly disk: Pick<DiskWatch, 'latest'>;
-  readonly history: () => WatchedHistory & { readonly spoolBytes: number };
+  readonly history: () => WatchedHistory & { readonly spoolBytes: number; readonly isLate: boolean };
   readonly boxes: () => WatchedBoxes;
   /** Buttons that may still be pressed though nobody holds them. */
   readonly pressedButtons: () => readonly {
@@ -173,12 +173,16 @@ export function watchInstallation(
     },
     look,
     async state() {
-      const { behindMs, refusingMs, spoolRows: rows, spoolBytes: bytes, fullInMs } = history();
+      const now = history();
+      const { behindMs, isLate, refusingMs, fullInMs = null } = now;
       const { backup, drill } = await readBackups();
       return {
         at: clock.now(),
         disk: disk.latest ?? null,
-        spool: { rows, bytes, behindMs, refusingMs, fullInMs: fullInMs ?? null },
+        spool: {
+          ...{ rows: now.spoolRows, bytes: now.spoolBytes },
+          ...{ behindMs, isLate, refusingMs, fullInMs },
+        },
         parts: [...engines.parts],
         backup: runsOf(backup, isBackupScheduled),
         drill: runsOf(drill, isBackupScheduled),

@@ -265,6 +265,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
       throw error;
     }
   };
+  const behindMs = (): number => Math.max(0, clock.now() - (spool.firstSince ?? clock.now()));
   const figures = (): HistoryFigures => ({
     spoolBytes: spool.bytes,
     spoolRows: spool.rows,
@@ -272,7 +273,8 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     memoryBytes: spool.memoryBytes,
     roomBytes: spool.forecast.roomBytes,
     fullInMs: spool.forecast.fullInMs,
-    behindMs: Math.max(0, clock.now() - (spool.firstSince ?? clock.now())),
+    behindMs: behindMs(),
+    isLate: behindMs() >= lateMs,
     refusingMs: refusingSince === undefined ? 0 : Math.max(0, clock.now() - refusingSince),
     refusedFor: refusingSince === undefined ? undefined : refusedFor,
     refusedRows: refused.count.rows,
@@ -352,9 +354,9 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     figures,
     async health() {
       const { blocks, rows } = await refused.look();
-      const { behindMs, fullInMs } = figures();
+      const { behindMs, isLate, fullInMs } = figures();
       const isRefusing = refusingSince !== undefined;
-      if (behindMs < lateMs && blocks === 0 && !isRefusing) return { name: 'history', ok: true };
+      if (!isLate && blocks === 0 && !isRefusing) return { name: 'history', ok: true };
       const waiting = [
         ...(isRefusing ? ['nothing new is acknowledged'] : []),
         `${spool.rows} samples wait on disk`,

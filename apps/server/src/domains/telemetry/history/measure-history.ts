@@ -16,6 +16,8 @@ export interface HistoryFigures {
   readonly backfillRows: number;
   /** How long the first of what waits has waited. */
   readonly behindMs: number;
+  /** Whether that is more than batches and an engine that starts anew take. */
+  readonly isLate: boolean;
   /** For how long nothing has become durable that was to be written; 0 while it does. */
   readonly refusingMs: number;
   /** What of the spool's disk stands in its way; undefined where it is not that, or not known. */

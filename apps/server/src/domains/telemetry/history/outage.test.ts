@@ -87,8 +87,10 @@ test('a new start takes over what the spool holds, and redoes rollups that were 
   for (let number = 2; number < 6; number += 1) await opened.history.write(batchOf(number));
   expect(opened.history.figures().spoolRows).toBeGreaterThan(0);
   expect((await opened.history.health()).ok).toBe(true);
+  expect(opened.history.figures().isLate).toBe(false);
   opened.clock.set(start + 4 * minute);
   expect(await opened.history.health()).toMatchObject({ ok: false, degraded: true });
+  expect(opened.history.figures().isLate).toBe(true);
   await opened.reopen();
   await expectComplete(6);
   expect((await opened.history.health()).ok).toBe(true);
