@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { write as english } from './texts/en-US.json';
+import { write as chinese } from './texts/zh-CN.json';
 import { approvalStep, isFinal, writeSteps } from './write-progress.ts';
 
 it.each([
@@ -34,4 +36,13 @@ it.each([
 
 it('has no step of a second person where none was asked', () => {
   expect(approvalStep({ state: 'sent', reason: null, approveUntil: null })).toBeNull();
+});
+
+it.each([
+  ['zh-CN', chinese],
+  ['en-US', english],
+])('a step is called the same whether it is done or has failed, in %s', (_, { step, states }) => {
+  for (const name of Object.values(step)) {
+    for (const state of Object.values(states)) expect(name).not.toContain(state);
+  }
 });
