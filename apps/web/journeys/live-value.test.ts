@@ -315,6 +315,25 @@ describe('on the phone', () => {
         .click();
 
       await page.getByRole('searchbox').fill(setpoint);
+      // A number of 64 bits that can be written, and is stale.
+      const long = page.getByRole('listitem').filter({ hasText: setpoint }).first();
+      const marked = await long.evaluate((line, stale) => {
+        for (const value of line.querySelectorAll<HTMLElement>('.mw-value, .mw-quality')) {
+          value.dataset.trust = 'uncertain';
+        }
+        const [number, mark] = line.querySelectorAll<HTMLElement>('b, .mw-quality');
+        if (number) number.textContent = '-9223372036854775807';
+        if (mark) mark.textContent = stale;
+        const [shown, inside] = [mark, mark?.closest('a')].map((part) =>
+          part?.getBoundingClientRect(),
+        );
+        return {
+          isWhole: (mark?.scrollWidth ?? 1) <= (mark?.clientWidth ?? 0),
+          isInside: (shown?.right ?? 1) <= (inside?.right ?? 0),
+        };
+      }, t('ui:quality.stale'));
+      expect(marked).toEqual({ isWhole: true, isInside: true });
+
       await page
         .getByRole('button', { name: `${t('telemetry:write.action')} ${setpoint}` })
         .first()
