@@ -15,6 +15,7 @@ export { useLookedAt } from './chosen/last-item.ts';
 export { deviceAddress, stateAddress } from './device-address.ts';
 export { itemAddress } from './item-address.ts';
 export {
+  type DeviceFigureKind,
   type DeviceNote,
   type DeviceTab,
   type DeviceTabProps,

@@ -55,13 +55,16 @@ export interface DeviceTabProps extends ItemTabProps {
   readonly deviceId: DeviceId;
 }
 
+/** Of a device that is polled, or of one that is heard when it sends. */
+export type DeviceFigureKind = 'polling' | 'heard';
+
 /**
  * What a domain says of a device in the head of its page: on the phone in a few words, on the desktop
  * (`figures`) with all figures, as pairs of a `<dl>`.
  */
 export interface DeviceNote extends Ordered {
   readonly Note: ComponentType<
-    Pick<DeviceTabProps, 'itemId' | 'deviceId'> & { readonly figures?: true }
+    Pick<DeviceTabProps, 'itemId' | 'deviceId'> & { readonly figures?: DeviceFigureKind }
   >;
 }
 

@@ -44,7 +44,9 @@ test('a disk: its room, and how long it lasts', () => {
 
 test('the spool: whether samples are kept, and how far history is behind', () => {
   expect(spool({})).toEqual({ tone: 'ok', state: 'spool.well', lines: ['spool.waiting 0 0 B'] });
-  expect(spool({ rows: 12_000, bytes: 2048, behindMs: 16_000, isLate: true, fullInMs: 60_000 })).toEqual({
+  expect(
+    spool({ rows: 12_000, bytes: 2048, behindMs: 16_000, isLate: true, fullInMs: 60_000 }),
+  ).toEqual({
     tone: 'warn',
     state: 'spool.late',
     lines: ['spool.waiting 12,000 2.0 KB', 'spool.behind 16 sec', 'spool.full_in 1 min'],

@@ -15,7 +15,7 @@ export const DeviceFacts = ({ device }: { readonly device: DeviceRow }) => {
   const { id: deviceId, itemId, itemName, host, port, gatewayId, protocol } = device;
   const { data: gateways } = useGateways(gatewayId === null ? null : itemId);
   const gateway = gateways?.list.find(({ id }) => id === gatewayId)?.gatewayName;
-  const isDerived = protocolOf(protocol).can.derived;
+  const { derived: isDerived, polled: isPolled } = protocolOf(protocol).can;
   const place = host ? `${host}:${port}` : (gateway ?? nothing);
   return (
     <dl className={styles.facts}>
@@ -23,7 +23,9 @@ export const DeviceFacts = ({ device }: { readonly device: DeviceRow }) => {
         ? null
         : deviceNotes
             .all()
-            .map(({ key, Note }) => <Note key={key} itemId={itemId} deviceId={deviceId} figures />)}
+            .map(({ key, Note }) => (
+              <Note key={key} {...{ itemId, deviceId }} figures={isPolled ? 'polling' : 'heard'} />
+            ))}
       <div>
         <dt>{t('fields.item')}</dt>
         <dd>
@@ -38,12 +40,12 @@ export const DeviceFacts = ({ device }: { readonly device: DeviceRow }) => {
             : `${protocolName(t, protocol)} · ${place}${webOf(protocol).stationText(device)}`}
         </dd>
       </div>
-      {isDerived ? null : (
+      {isPolled ? (
         <div>
           <dt>{t('fields.periodMs')}</dt>
           <dd>{`${device.periodMs} ms · ${t(`mode.${device.mode}`)}`}</dd>
         </div>
-      )}
+      ) : null}
       <div>
         <dt>{t('fields.points')}</dt>
         <dd>{device.pointCount}</dd>

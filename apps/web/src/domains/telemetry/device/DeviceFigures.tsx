@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { WaitingState } from '../../../shell/status/WaitingState.tsx';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
-import type { DeviceTabProps } from '../../items/index.ts';
+import type { DeviceFigureKind, DeviceTabProps } from '../../items/index.ts';
 import { DeviceState } from '../live/DeviceState.tsx';
 
 /** Slip and traffic have no live topic. */
@@ -18,7 +18,8 @@ const nothing = '–';
 export const DeviceFigures = ({
   itemId,
   deviceId,
-}: Pick<DeviceTabProps, 'itemId' | 'deviceId'>) => {
+  kind,
+}: Pick<DeviceTabProps, 'itemId' | 'deviceId'> & { readonly kind: DeviceFigureKind }) => {
   const { t } = useTranslation('telemetry');
   const { data } = useCall(
     telemetryEndpoints.devicePreview,
@@ -32,6 +33,10 @@ export const DeviceFigures = ({
     data === undefined ? <WaitingState /> : live === undefined ? nothing : say(live);
   const traffic = (bytesIn: number, bytesOut: number): string =>
     `${bytesText(bytesIn)} / ${bytesText(bytesOut)}`;
+  const polling = [
+    { title: t('figures.slip'), said: figure(({ slipMs }) => `${Math.round(slipMs)} ms`) },
+    { title: t('figures.late'), said: figure(({ lateReplies }) => lateReplies) },
+  ];
   const figures: readonly { readonly title: string; readonly said: ReactNode }[] = [
     {
       title: t('figures.state'),
@@ -41,8 +46,7 @@ export const DeviceFigures = ({
       title: t('figures.since'),
       said: data ? <Moment time={live?.since ?? null} /> : <WaitingState />,
     },
-    { title: t('figures.slip'), said: figure(({ slipMs }) => `${Math.round(slipMs)} ms`) },
-    { title: t('figures.late'), said: figure(({ lateReplies }) => lateReplies) },
+    ...(kind === 'polling' ? polling : []),
     {
       title: t('figures.traffic_month'),
       said: figure(({ monthBytesIn, monthBytesOut }) => traffic(monthBytesIn, monthBytesOut)),

@@ -15,7 +15,7 @@ const late: DevicePreview = { ...itemDevice(3, '冲床'), lateReplies: 7 };
 
 let frames: {
   readonly desktop: (device: DevicePreview) => string;
-  readonly figures: (device: DevicePreview) => string;
+  readonly figures: (device: DevicePreview, kind?: 'heard') => string;
   readonly phone: (device: DevicePreview) => string;
 };
 
@@ -44,11 +44,11 @@ beforeAll(async () => {
     );
   frames = {
     desktop: (device) => render(<DeviceCare device={device} />),
-    figures(device) {
+    figures(device, kind: 'polling' | 'heard' = 'polling') {
       const { itemId, deviceId } = device;
       const list = [device];
       queryClient.setQueryData(callKey(telemetryEndpoints.devicePreview, { itemId }), { list });
-      return render(<DeviceFigures itemId={itemId} deviceId={deviceId} />);
+      return render(<DeviceFigures {...{ itemId, deviceId, kind }} />);
     },
     phone: (device) => render(<DeviceCondition device={device} />),
   };
@@ -62,6 +62,12 @@ it('says how many in the live list at a desk', () => {
 it('says how many among the figures of the device at a desk', () => {
   expect(frames.figures(late)).toContain('<dt>迟到的应答</dt><dd>7</dd>');
   expect(frames.figures({ ...late, lateReplies: 0 })).toContain('<dd>0</dd>');
+});
+
+it('says nothing of polling where nothing is polled', () => {
+  const said = frames.figures(late, 'heard');
+  expect(said).not.toMatch(/采集滞后|迟到的应答/);
+  expect(said).toContain('<dt>本月流量');
 });
 
 it('says how many on the phone, beside why it does not answer', () => {

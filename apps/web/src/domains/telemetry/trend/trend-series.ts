@@ -69,9 +69,7 @@ export const toSeries = (
       name: nameOf(point),
       unit: point.unit,
       decimals: point.decimals,
-      ...(isStepped || format.dataType === DataType.INT64S
-        ? { format: sayIn(format, words) }
-        : {}),
+      ...(isStepped || format.dataType === DataType.INT64S ? { format: sayIn(format, words) } : {}),
       ...(isNamed
         ? {
             words: {
