@@ -178,6 +178,7 @@ const toldOtherwise = [
   'link.garbage',
   'device.no_points',
   'device.silent',
+  'device.too_late',
   'device.late',
   'device.failing',
   'device.access_denied',

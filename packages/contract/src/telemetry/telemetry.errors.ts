@@ -386,6 +386,11 @@ export const telemetryErrors = {
     zh: '设备没有应答，请检查站号和接线',
     en: 'The device does not answer: check its station number and its wiring',
   },
+  'device.too_late': {
+    status: 503,
+    zh: '设备有应答，但晚于应答超时，请加大应答超时',
+    en: 'The device answers, but later than the reply timeout: choose a longer one',
+  },
   'device.late': {
     status: 503,
     zh: '设备没有及时应答，部分数据已过期，请检查线路、采集周期和应答超时',

@@ -43,7 +43,14 @@ test('an event from its first silence to its answer', { timeout: 60_000 }, async
     otherParts: [],
     disk: { latest: undefined },
     history: () => ({
-      ...{ behindMs: 0, isLate: false, refusingMs: 0, spoolRows: 0, isSlowing: false, spoolBytes: 0 },
+      ...{
+        behindMs: 0,
+        isLate: false,
+        refusingMs: 0,
+        spoolRows: 0,
+        isSlowing: false,
+        spoolBytes: 0,
+      },
       fullInMs: undefined,
     }),
     boxes: () => ({ held: [], perSecond: 1000, longestWaitMs: 0 }),

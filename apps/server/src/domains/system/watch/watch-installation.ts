@@ -24,7 +24,10 @@ export interface Watched {
   /** That are shown beside them. */
   readonly otherParts: readonly HealthPart[];
   readonly disk: Pick<DiskWatch, 'latest'>;
-  readonly history: () => WatchedHistory & { readonly spoolBytes: number; readonly isLate: boolean };
+  readonly history: () => WatchedHistory & {
+    readonly spoolBytes: number;
+    readonly isLate: boolean;
+  };
   readonly boxes: () => WatchedBoxes;
   /** Buttons that may still be pressed though nobody holds them. */
   readonly pressedButtons: () => readonly {

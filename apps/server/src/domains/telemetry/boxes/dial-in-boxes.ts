@@ -40,6 +40,12 @@ export interface DialInBoxes {
   stop(): Promise<void>;
 }
 
+/** As the system said it. */
+const whyNotOpened = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    ? 'another program has it.'
+    : `${error instanceof Error ? error.message : String(error)}.`;
+
 interface Expected {
   /** What was asked of it: another one is another box. */
   readonly described: string;
@@ -132,7 +138,8 @@ export function createDialInBoxes(needs: {
           ...told,
         });
       } catch (error) {
-        throw outage('dial_in.port_taken', { port }, error);
+        const problem = `port ${host}:${port}, where boxes dial in, cannot be opened: ${whyNotOpened(error)} Choose another DTU_PORT.`;
+        throw outage('dial_in.port_taken', { port, problem }, error);
       }
     },
     set(gateway) {

@@ -19,6 +19,8 @@ interface Entry {
   state: DeviceState;
   since: number | null;
   reason: string | null;
+  /** Late replies before it fell into its state. */
+  lateBefore: number;
   traffic: () => DeviceTraffic;
   /** This month's bytes as another server told them; null where this one counts. */
   month: MonthTraffic | null;
@@ -26,9 +28,13 @@ interface Entry {
 
 type MonthTraffic = Pick<DeviceTraffic, 'bytesIn' | 'bytesOut'>;
 
+/** Of who does not answer, and of who answers when nobody waits any more. */
+const silence = 'device.silent';
+const lateness = 'device.too_late';
+
 /** Nothing comes from it, whether its line takes connections or not: one outage, though it comes and goes. */
 const isUnheard = (state: DeviceState, reason: string | null): boolean =>
-  state === 'offline' || reason === 'device.silent';
+  state === 'offline' || reason === silence || reason === lateness;
 
 const silent: DeviceTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0, lateReplies: 0 };
 
@@ -47,14 +53,15 @@ export function createDeviceStates(needs: {
   const preview = (deviceId: DeviceId, entry: Entry): DevicePreview => {
     const traffic = entry.traffic();
     const month = entry.month ?? needs.monthly(deviceId, traffic);
-    const { itemId, deviceName, state, since, reason } = entry;
+    const { itemId, deviceName, state, since, reason, lateBefore } = entry;
+    const isLate = reason === silence && traffic.lateReplies > lateBefore;
     return {
       deviceId,
       itemId,
       deviceName,
       state,
       since,
-      reason,
+      reason: isLate ? lateness : reason,
       ...traffic,
       monthBytesIn: month.bytesIn,
       monthBytesOut: month.bytesOut,
@@ -71,6 +78,7 @@ export function createDeviceStates(needs: {
         state: old?.state ?? 'offline',
         since: old?.since ?? null,
         reason: old?.reason ?? null,
+        lateBefore: old?.lateBefore ?? 0,
         traffic: old?.traffic ?? (() => silent),
         month: old?.month ?? null,
       });
@@ -96,7 +104,7 @@ export function createDeviceStates(needs: {
       const isNews = entry.state !== device.state || entry.reason !== device.reason;
       const { state, since, reason, bytesIn, bytesOut, slipMs, lateReplies } = device;
       Object.assign(entry, {
-        ...{ state, since, reason },
+        ...{ state, since, reason, lateBefore: lateReplies },
         traffic: () => ({ bytesIn, bytesOut, slipMs, lateReplies }),
         month: { bytesIn: device.monthBytesIn, bytesOut: device.monthBytesOut },
       });
@@ -125,6 +133,7 @@ export function createDeviceStates(needs: {
       }
       entry.state = state;
       entry.reason = reason;
+      entry.lateBefore = entry.traffic().lateReplies;
       needs.stands(deviceId, state);
       needs.changed(preview(deviceId, entry));
     },
@@ -146,8 +155,7 @@ export function createDeviceStates(needs: {
     /** Whether it answers, be it with refusals: then it may take a write. */
     answers(deviceId: DeviceId): boolean {
       const entry = entries.get(deviceId);
-      if (!entry || entry.state === 'offline') return false;
-      return entry.state === 'online' || entry.reason !== 'device.silent';
+      return entry !== undefined && !isUnheard(entry.state, entry.reason);
     },
 
     /** How many devices of each item are in which state. */
