@@ -109,7 +109,7 @@ test('from external engines into others', async () => {
   console.log(await run('backup-main.ts', first.dataDir, there, '--to', root));
   const second = await run('backup-main.ts', first.dataDir, there, '--to', root);
   console.log(second);
-  expect(second).toMatch(/[1-9][\d.]* MB of them shared/);
+  expect(second).toMatch(/[1-9][\d.]* [KM]B of them shared/);
   const { history } = await openManifest(await openFolder(root).find());
   const version = history?.version ?? '';
   // What waited in the spool at the moment goes in by itself, here as there.

@@ -1,5 +1,6 @@
 /** Entry of `npm run backup`: makes a backup of the server that runs on DATA_DIR. */
 import { parseArgs } from 'node:util';
+import { bytesText } from '@millwright/kernel';
 import { ConfigError, readConfig } from './base/config.ts';
 import { lastWords } from './last-words.ts';
 import {
@@ -43,9 +44,7 @@ async function main(): Promise<void> {
   progress.say(`Backup ${path}`);
   progress.say(`  stands for ${new Date(manifest.moment).toISOString()}, made in ${seconds} s`);
   progress.say(`  ${rows} rows, ${samplesOf(manifest)} samples, ${manifest.files.length} files`);
-  progress.say(
-    `  ${megabytes(bytes)} MB, ${megabytes(sharedBytes)} MB of them shared with the last`,
-  );
+  progress.say(`  ${bytesText(bytes)}, ${bytesText(sharedBytes)} of them shared with the last`);
   progress.say(cipher.encrypts ? '  encrypted' : '  in clear text: BACKUP_KEY_FILE names no key');
   if (removed > 0) progress.say(`  ${removed} older removed`);
   if (uncounted.length > 0) {
@@ -58,8 +57,6 @@ async function main(): Promise<void> {
 
 /** Of backups that do not count. */
 const mostNames = 5;
-
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 main().catch((error: unknown) => {
   process.stderr.write(`${lastWords(error)}\n`);

@@ -186,6 +186,7 @@ export {
   zoneOffset,
 } from './time-zone.ts';
 export {
+  bytesText,
   formatNumber,
   formatValue,
   noValue,

@@ -1,4 +1,5 @@
 /** Values as people read them. */
+export { bytesText } from './bytes-text.ts';
 export {
   formatNumber,
   formatValue,

@@ -1,7 +1,7 @@
 /** What the cards of the system page say of each part. */
 import type { SystemState } from '@millwright/contract/system/system-state.schemas';
+import { bytesText } from '@millwright/kernel';
 import type { StatusTone } from '@millwright/ui';
-import { bytesText } from '../../texts/bytes-text.ts';
 import { durationText } from '../../texts/duration-text.ts';
 import type { Say } from '../../texts/say.ts';
 

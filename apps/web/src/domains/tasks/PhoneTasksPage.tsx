@@ -1,13 +1,13 @@
 import { taskEndpoints } from '@millwright/contract/tasks/endpoints';
 import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
 import { tasksTopic } from '@millwright/contract/tasks/tasks.topics';
+import { bytesText } from '@millwright/kernel';
 import { Moment } from '@millwright/ui';
 import { Button } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneList } from '../../shell/phone/PhoneList.tsx';
 import { PhoneQuestion } from '../../shell/phone/PhoneQuestion.tsx';
-import { bytesText } from '../../texts/bytes-text.ts';
 import { useCall } from '../../wire/queries/use-call.ts';
 import { useChange } from '../../wire/queries/use-change.ts';
 import { serverClock } from '../../wire/server-clock.ts';

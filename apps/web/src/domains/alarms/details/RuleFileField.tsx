@@ -1,9 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons';
 import type { RuleFile } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import { acceptedFiles, maxAttachmentBytes } from '@millwright/contract/fields/attachments';
+import { bytesText } from '@millwright/kernel';
 import { App, Button, Space, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { bytesText } from '../../../texts/bytes-text.ts';
 
 /** The file beside the instructions: the one that is there, one that was chosen, or none. */
 export type DraftFile = RuleFile | File | null;

@@ -2,10 +2,10 @@ import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import type { AlarmGuide } from '@millwright/contract/alarms/sources/rule-details.schemas';
 import { ruleFileAddress } from '@millwright/contract/alarms/sources/rule-file-address';
 import { pictureKinds } from '@millwright/contract/fields/attachments';
+import { bytesText } from '@millwright/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import { screenLinks } from '../details/screen-links.ts';
 import styles from './alarm-page.module.css';
 

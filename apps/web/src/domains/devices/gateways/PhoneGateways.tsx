@@ -1,5 +1,6 @@
 import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
+import { bytesText } from '@millwright/kernel';
 import { Moment } from '@millwright/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhoneLongList } from '../../../shell/phone/lists/PhoneLongList.tsx';
 import { usePagedRows } from '../../../shell/phone/lists/use-paged-rows.ts';
 import { PhoneSearch } from '../../../shell/phone/PhoneSearch.tsx';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import styles from '../devices.module.css';
 import { PhoneGatewayNotices } from '../gateway-notices/PhoneGatewayNotices.tsx';
 import { GatewayClock } from './GatewayClock.tsx';

@@ -3,11 +3,10 @@ import type {
   GatewayLive,
   GatewayRow,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
-import type { ItemId } from '@millwright/kernel';
+import { bytesText, type ItemId } from '@millwright/kernel';
 import { type DataColumn, Moment, QualityBadge } from '@millwright/ui';
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import type { Say } from '../../../texts/say.ts';
 import styles from '../devices.module.css';
 import { ExplainedGatewayState } from './ExplainedGatewayState.tsx';

@@ -1,9 +1,9 @@
 import { pictureKinds } from '@millwright/contract/fields/attachments';
 import { noticeFileAddress } from '@millwright/contract/notices/notice-files';
 import type { NoticeFile } from '@millwright/contract/notices/notices.schemas';
+import { bytesText } from '@millwright/kernel';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../shell/icons/Icon.tsx';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import styles from '../notices.module.css';
 
 const isPicture = ({ mime }: NoticeFile): boolean => pictureKinds.includes(mime);

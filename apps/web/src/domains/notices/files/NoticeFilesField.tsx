@@ -1,9 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { acceptedFiles, maxAttachmentBytes } from '@millwright/contract/fields/attachments';
 import { maxNoticeFiles } from '@millwright/contract/notices/notice-files';
+import { bytesText } from '@millwright/kernel';
 import { App, Button, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import styles from '../notices.module.css';
 import { type DraftFiles, noFiles, withFile } from './files-of-draft.ts';
 

@@ -1,11 +1,11 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic } from '@millwright/contract/telemetry/telemetry.topics';
+import { bytesText } from '@millwright/kernel';
 import { Moment } from '@millwright/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingState } from '../../../shell/status/WaitingState.tsx';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import type { DeviceFigureKind, DeviceTabProps } from '../../items/index.ts';
 import { DeviceState } from '../live/DeviceState.tsx';

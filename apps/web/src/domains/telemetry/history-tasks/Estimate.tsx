@@ -1,5 +1,5 @@
+import { bytesText } from '@millwright/kernel';
 import { useTranslation } from 'react-i18next';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import styles from './history-tasks.module.css';
 import { storageEstimate } from './storage-estimate.ts';
 

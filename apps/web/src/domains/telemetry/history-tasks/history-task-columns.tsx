@@ -2,9 +2,9 @@ import type {
   HistoryTask,
   HistoryTaskState,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
+import { bytesText } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag, type StatusTone } from '@millwright/ui';
 import { inUnits } from '../../../shell/fields/duration.ts';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import type { Say } from '../../../texts/say.ts';
 import { type AssignmentPoints, conditionText } from '../assignments/assignment-columns.tsx';
 import styles from './history-tasks.module.css';
