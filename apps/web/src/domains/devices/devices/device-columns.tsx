@@ -1,4 +1,5 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceId, GatewayId } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
@@ -8,6 +9,10 @@ import type { Say } from '../../../texts/say.ts';
 import { deviceAddress, itemAddress } from '../../items/index.ts';
 import { DeviceState } from '../../telemetry/index.ts';
 import { protocolName, webOf } from '../protocols/index.ts';
+
+/** What is said of the polling of a device; of what is heard or reckoned nothing. */
+const ifPolled = (protocol: DeviceRow['protocol'], said: string): string =>
+  protocolOf(protocol).can.polled ? said : '–';
 
 /** A state in a word of either language. */
 const stateWidth = 120;
@@ -67,14 +72,14 @@ export const deviceColumns = (
     key: 'mode',
     title: t('fields.mode'),
     yieldsBelow: 1366,
-    render: ({ mode }) => t(`mode.${mode}`),
+    render: ({ mode, protocol }) => ifPolled(protocol, t(`mode.${mode}`)),
   },
   {
     key: 'period',
     title: t('fields.periodMs'),
     align: 'right',
     hidden: true,
-    render: ({ periodMs }) => `${periodMs} ms`,
+    render: ({ periodMs, protocol }) => ifPolled(protocol, `${periodMs} ms`),
   },
   {
     key: 'pointCount',
