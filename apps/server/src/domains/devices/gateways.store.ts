@@ -131,12 +131,12 @@ export async function findGateways(
   return rows.map((row) => gatewayOf(row, row.devices));
 }
 
-/** Every gateway that has something to be expected: a registration in force, or mapped topics. */
+/** Every gateway whose box may come: all but those whose registration is not in force. */
 export async function expectedGateways(db: Kysely<unknown>): Promise<Gateway[]> {
   const rows = await gatewaysThere(db)
     .selectAll()
     .select(deviceCount.as('devices'))
-    .where(sql<boolean>`(kind = 'dial-in' and not awaits_consent) or mappings <> '[]'`)
+    .where(sql<boolean>`kind <> 'dial-in' or not awaits_consent`)
     .execute();
   return rows.map((row) => gatewayOf(row, row.devices));
 }

@@ -16,7 +16,7 @@ import { createBoxSignIns } from '../../platform/admission/index.ts';
 import { createBoxBroker } from '../../platform/box-broker.ts';
 import { type Lease, ownLease } from '../../platform/lease/index.ts';
 import type { PressedButtons } from '../../platform/live/index.ts';
-import { createMetrics } from '../../platform/metrics.ts';
+import { createMetrics, type Metrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { createDevices, type Devices } from '../devices/index.ts';
@@ -45,6 +45,8 @@ export interface TelemetryForTests {
   readonly buttons: PressedButtons;
   /** A page begins or ceases to watch a point. */
   watch(point: PointId, is: boolean): void;
+  /** Another server on what this one has stored, which has stopped by then; calls go to this one. */
+  restart(): Promise<Pick<TelemetryForTests, 'devices' | 'telemetry' | 'mqttUrl'>>;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,18 @@ const somebodyElse: AccountsOfWriters = {
   writersOf: async () => [0],
 };
 
+/** Its calls, jobs and listeners are those of the first process. */
+function withoutCalls(platform: PlatformForTests): PlatformForTests {
+  const ignore = () => {};
+  const calls = { handle: ignore, handleDownload: ignore, handleUpload: ignore };
+  return {
+    ...platform,
+    http: { ...platform.http, ...calls, scope: ignore, owner: ignore },
+    jobs: { ...platform.jobs, define: ignore, schedule: ignore },
+    outbox: { ...platform.outbox, on: ignore },
+  };
+}
+
 /** Every address may be dialled. */
 export async function openTelemetryForTests(
   options: TelemetryOptions = {},
@@ -91,21 +105,12 @@ export async function openTelemetryForTests(
   };
   const { mostPerAccount, ratesPerAccount } = options;
   const shared = { ...platform, clock: systemClock, log: silentLog, mostPerAccount };
-  const items = createItems(shared);
-  const shiftCalendars = createShiftCalendars({ ...shared, items });
-  const devices = createDevices({ ...shared, items, addresses });
-  const mqtt = await startMqtt({
-    config: {
-      HOST: '127.0.0.1',
-      MQTT_PORT: 0,
-      MQTTS_PORT: undefined,
-      MQTT_PACKET_KB: 256,
-      MQTT_URL: undefined,
-    },
-    session: async () => 'millwright',
-    certificate: null,
-    log: silentLog,
-  });
+  const domainsOn = (on: typeof shared) => {
+    const items = createItems(on);
+    const shiftCalendars = createShiftCalendars({ ...on, items });
+    return { items, shiftCalendars, devices: createDevices({ ...on, items, addresses }) };
+  };
+  const { items, devices, ...others } = domainsOn(shared);
   const history = await createHistory({
     clickhouse,
     config: { dataDir: folder.path, SPOOL_MAX_BYTES: 2 ** 30, SAMPLE_DAYS: 1095 },
@@ -118,60 +123,86 @@ export async function openTelemetryForTests(
   const watched = new Set<number>();
   let buttons: PressedButtons | undefined;
   let onWatch: (point: PointId) => void = () => {};
-  const telemetry = createTelemetry({
-    ...{ ...platform, mostPerAccount, ratesPerAccount },
-    tasks: tasksAside,
-    live: {
-      name: 'live',
-      source: () => {},
-      pressed(given) {
-        buttons = given;
+  /** What a server process has for itself. */
+  const startProcess = async (
+    on: PlatformForTests & { readonly metrics: Metrics },
+    domains: ReturnType<typeof domainsOn>,
+  ) => {
+    const mqtt = await startMqtt({
+      config: {
+        HOST: '127.0.0.1',
+        MQTT_PORT: 0,
+        MQTTS_PORT: undefined,
+        MQTT_PACKET_KB: 256,
+        MQTT_URL: undefined,
       },
-      changed: (point) => void shown.push(point),
-      moved: () => {},
-      lookAgain: async () => undefined,
-      beginAnew: () => undefined,
-      isWatched: (point) => watched.has(point),
-      onWatch(listener) {
-        onWatch = listener;
-        return () => {};
+      session: async () => 'millwright',
+      certificate: null,
+      log: silentLog,
+    });
+    const telemetry = createTelemetry({
+      ...{ ...on, mostPerAccount, ratesPerAccount },
+      tasks: tasksAside,
+      live: {
+        name: 'live',
+        source: () => {},
+        pressed(given) {
+          buttons = given;
+        },
+        changed: (point) => void shown.push(point),
+        moved: () => {},
+        lookAgain: async () => undefined,
+        beginAnew: () => undefined,
+        isWatched: (point) => watched.has(point),
+        onWatch(listener) {
+          onWatch = listener;
+          return () => {};
+        },
+        publish: platform.live.publish,
+        tell: () => {},
+        stop: async () => {},
       },
-      publish: platform.live.publish,
-      tell: () => {},
-      stop: async () => {},
-    },
-    lease: options.lease ?? ownLease,
-    servers: null,
-    clock,
-    log: silentLog,
-    metrics,
-    items,
-    shiftCalendars,
-    devices,
-    addresses: {
-      resolve: async (host, port) => ({ address: await addressOf(host), port }),
-    },
-    accountOf,
-    accountsOfWriters,
-    boxes: createBoxBroker({
+      lease: options.lease ?? ownLease,
+      servers: null,
       clock,
-      mqtt,
-      signIns: createBoxSignIns({ clock, metrics, longestId: boxIdMax }),
-    }),
-    dtu: { host: '127.0.0.1', port: 0 },
-    history: options.history?.(history) ?? history,
-    historyDays: async (user) => historyDays.get(user) ?? null,
-  });
+      log: silentLog,
+      ...domains,
+      addresses: {
+        resolve: async (host, port) => ({ address: await addressOf(host), port }),
+      },
+      accountOf,
+      accountsOfWriters,
+      boxes: createBoxBroker({
+        clock,
+        mqtt,
+        signIns: createBoxSignIns({ clock, metrics: on.metrics, longestId: boxIdMax }),
+      }),
+      dtu: { host: '127.0.0.1', port: 0 },
+      history: options.history?.(history) ?? history,
+      historyDays: async (user) => historyDays.get(user) ?? null,
+    });
+    await telemetry.start();
+    await mqtt.open();
+    return {
+      devices: domains.devices,
+      telemetry,
+      mqttUrl: mqtt.url,
+      async stop() {
+        await telemetry.stop();
+        await mqtt.stop();
+      },
+    };
+  };
   platform.outbox.start();
-  await telemetry.start();
-  await mqtt.open();
+  const processes = [await startProcess({ ...platform, metrics }, { items, devices, ...others })];
+  const [{ telemetry, mqttUrl }] = processes as [(typeof processes)[number]];
   return {
     platform,
     items,
     devices,
     history,
     telemetry,
-    mqttUrl: mqtt.url,
+    mqttUrl,
     published: platform.published,
     shown,
     historyDays,
@@ -188,9 +219,18 @@ export async function openTelemetryForTests(
       else watched.delete(point);
       onWatch(point);
     },
+    async restart() {
+      await processes.pop()?.stop();
+      const second = withoutCalls(platform);
+      const again = await startProcess(
+        { ...second, metrics: createMetrics() },
+        domainsOn({ ...shared, ...second }),
+      );
+      processes.push(again);
+      return again;
+    },
     async close() {
-      await telemetry.stop();
-      await mqtt.stop();
+      await processes.pop()?.stop();
       await history.stop();
       await clickhouse.stop();
       await platform.close();

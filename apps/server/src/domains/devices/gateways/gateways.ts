@@ -44,7 +44,7 @@ export interface Gateways {
   onChange(listener: (ids: ReadonlySet<GatewayId>) => Promise<void>): () => void;
   /** Each as it is now. */
   list(query: GatewayQuery): Promise<{ list: GatewayRow[]; total: number }>;
-  /** Those that dial in or have mapped topics. */
+  /** Those whose boxes may come. */
   expected(): Promise<Gateway[]>;
   /** Where boxes connect to. */
   boxAddress(): BoxAddress;

@@ -28,8 +28,8 @@ export interface PublishingBox {
   /** Its id as the gateway spells it. */
   boxId: string | null;
   clock: BoxClock;
-  /** What of the clock is kept over a restart. */
-  keptClock: ClockError | null;
+  /** What of the clock is kept over a restart; undefined = that is not known. */
+  keptClock: ClockError | null | undefined;
   /** When the latest message came; 0 = never. */
   heard: number;
   /** When something of a message was last understood, or tried for the first time; 0 = never. */
@@ -63,7 +63,7 @@ export const newPublishingBox = (): PublishingBox => ({
   gatewayId: null,
   boxId: null,
   clock: new BoxClock(),
-  keptClock: null,
+  keptClock: undefined,
   heard: 0,
   understood: 0,
   isOnline: false,

@@ -76,6 +76,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
   const bytesOf = new Map<DeviceId, number>();
   /** What was known of clocks at the start, by gateway. */
   let recalled = new Map<GatewayId, ClockError>();
+  let isStarted = false;
   let unsubscribe: () => Promise<void> = async () => {};
 
   const health = createBoxHealth({ ...needs, boxes, members });
@@ -180,8 +181,12 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       const box = boxFor(boxId);
       const error = recalled.get(gateway.id);
       recalled.delete(gateway.id);
-      if (error !== undefined) box.clock = new BoxClock(error);
-      box.keptClock = box.clock.error;
+      // Later than the start it may have been another box that something is kept of.
+      if (box.gatewayId !== gateway.id) box.keptClock = isStarted ? undefined : null;
+      if (error !== undefined) {
+        box.clock = new BoxClock(error);
+        box.keptClock = error;
+      }
       describe(boxId, box, gateway);
     },
 
@@ -202,6 +207,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
     },
 
     async start() {
+      isStarted = true;
       unsubscribe = await needs.boxes.subscribe(async (boxId, channel, payload, arrival) => {
         const topic = `gateways/${boxId}/${channel}`;
         await receive(() => find(boxId, 'own', channel), { boxId, topic, payload, arrival });

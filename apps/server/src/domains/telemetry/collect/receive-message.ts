@@ -66,8 +66,10 @@ export function createReceiveMessage(needs: {
 
   async function keepClock(box: PublishingBox): Promise<void> {
     const { error } = box.clock;
-    if (box.gatewayId !== null) await needs.clocks.save(box.gatewayId, error);
-    box.keptClock = error;
+    const { gatewayId } = box;
+    if (gatewayId === null) return;
+    await needs.clocks.save(gatewayId, error);
+    if (box.gatewayId === gatewayId) box.keptClock = error;
   }
 
   /** Not acknowledged: it is sent again, to whoever collects then. */
