@@ -45,6 +45,13 @@ const kept = (from: number, to: number, at: number, speed: number, period = seco
   }
 };
 
+/** Read once a period at the clock's pace, and sent so many at a time. */
+const inBursts = (messages: readonly Message[], size: number): Message[] =>
+  messages.map(({ time }, n) => {
+    const last = messages[Math.min(messages.length - 1, n - (n % size) + size - 1)];
+    return { arrived: last?.arrived ?? 0, time };
+  });
+
 const evaluate = (messages: readonly Message[], clock = new BoxClock()): Evaluated[] =>
   messages.map((message) => ({
     ...message,
@@ -171,6 +178,91 @@ describe('the times of a box', () => {
         ...live(start + 15 * second, 5),
       ],
       'N5UUUW7N5',
+    ],
+    [
+      'set back by an hour, sent five at a time',
+      [
+        ...live(start, 20),
+        ...inBursts(
+          live(start + 20 * second, 25, () => hour),
+          5,
+        ),
+      ],
+      'N20U6W19',
+    ],
+    [
+      'set back by an hour, sent ten at a time',
+      [
+        ...live(start, 20),
+        ...inBursts(
+          live(start + 20 * second, 40, () => hour),
+          10,
+        ),
+      ],
+      'N20U20W20',
+    ],
+    [
+      'set back by an hour amid a short cut',
+      [
+        ...live(start, 20),
+        ...inBursts(
+          live(start + 20 * second, 12, (at) => (at < start + 26 * second ? 0 : hour)),
+          12,
+        ),
+        ...live(start + 32 * second, 15, () => hour),
+      ],
+      'N26U8W13',
+    ],
+    [
+      'set back by half a minute amid a short cut',
+      [
+        ...live(start, 20),
+        ...inBursts(
+          live(start + 20 * second, 12, (at) => (at < start + 26 * second ? 0 : 30 * second)),
+          12,
+        ),
+        ...live(start + 32 * second, 15, () => 30 * second),
+      ],
+      'N26U8W13',
+    ],
+    [
+      'set back by half a minute amid a long cut',
+      [
+        ...live(start, 5),
+        ...kept(start + 5 * second, start + 300 * second, start + 600 * second, 20),
+        ...kept(start + 270 * second, start + 580 * second, start + 615 * second, 20),
+      ],
+      'N5UUH294U311',
+    ],
+    [
+      'kept by two devices, each of which brings its own',
+      [
+        ...live(start, 5),
+        ...kept(start + 5 * second, start + 300 * second, start + 600 * second, 20),
+        ...kept(start + 5 * second, start + 300 * second, start + 615 * second, 20),
+      ],
+      'N5UUH590',
+    ],
+    [
+      'kept yesterday, brought among the news without a silence',
+      [...live(start, 5), ...kept(start - 24 * hour, start - 23.9 * hour, start + 5 * second, 20)],
+      'N5U65H296',
+    ],
+    [
+      'of 1970, then two years back',
+      [
+        ...live(start, 2, (at) => at, 100),
+        ...live(start + 13 * second, 40, () => 2 * 365 * 24 * hour, 300),
+      ],
+      'U36W6',
+    ],
+    [
+      'fifty years back, then two years',
+      [
+        ...live(start, 20, () => 50 * 365 * 24 * hour),
+        ...live(start + 20 * second, 20, () => 2 * 365 * 24 * hour),
+      ],
+      'U10W10U10W10',
     ],
   ])('%s', (_, messages, verdicts) => {
     expect(shown(evaluate(messages))).toBe(verdicts);
@@ -320,6 +412,52 @@ describe('always', () => {
             expect(assessment).toMatchObject({ isNews: true, isSure: false });
             expect(Math.abs(time + assessment.shift - arrived)).toBeLessThanOrEqual(LATE);
           }
+        },
+      ),
+    );
+  });
+
+  it('before it is known that a clock was set nothing is good, in bursts and after cuts', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 30 * second, max: 8 * hour }),
+        fc.constantFrom(1, 2, 5, 10, 20, 60),
+        fc.constantFrom(100, 500, second),
+        fc.integer({ min: 0, max: 10 * minute }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        delay(900),
+        (behind, size, every, cut, part, isKept, delays) => {
+          const step = start + cut * part;
+          const again = start + cut;
+          const at = (moment: number): number => (moment < step ? 0 : behind);
+          const meanwhile = isKept ? live(start, Math.floor(cut / every), at, every) : [];
+          const since = [
+            ...meanwhile.map(({ time }) => ({ arrived: again, time })),
+            ...inBursts(
+              live(again, 400, () => behind, every),
+              size,
+            ),
+          ];
+          // What goes on just where it ended was kept, or was set back by the cut: nobody can tell.
+          fc.pre(isKept ? cut * part >= every : Math.abs(cut - behind) > 10 * second);
+          if (isKept) fc.pre(Math.abs(cut * part - behind) > 10 * second);
+          const evaluated = evaluate([
+            ...live(start - 50 * every, 50, () => 0, every),
+            ...held(since, delays),
+          ]).slice(50);
+          const isRight = meanwhile.filter((_, n) => start + n * every < step).length;
+          for (const { assessment } of evaluated.slice(isRight)) {
+            expect(assessment.isSure).toBe(false);
+          }
+          const blind = evaluated.findIndex(
+            ({ assessment }) => assessment.isNews && !assessment.isSure,
+          );
+          expect(blind).toBeGreaterThanOrEqual(0);
+          const took = (evaluated[blind]?.arrived ?? 0) - again;
+          // Held up a little as well, a burst may begin the measuring anew once.
+          const bound = Math.max(2 * CERTAIN_AFTER_SILENCE, 2 * size * every);
+          expect(took).toBeLessThanOrEqual(bound + 2 * size * every + 2 * second);
         },
       ),
     );

@@ -67,23 +67,52 @@ interface Run {
   /** the messages at the clock's pace since, and the least that one of them came late by. */
   readonly count: number;
   readonly lag: number;
-  /** The time it began with. */
+  /** What it began with, and when that came. */
   readonly first: number;
+  readonly began: number;
+  /** The newest time of it, since it went back, and the most that one went ahead of those before it. */
+  readonly newest: number;
+  readonly leap: number;
+  /** It began where the news had ended before a silence. */
+  readonly goesOn: boolean;
   /** It may have been kept: it came after a silence, and goes on where the news ended. */
   readonly mayBeKept: boolean;
-  /** It has run faster than the clock: it was kept. */
+  /** It has run faster than the clock. */
   readonly isFast: boolean;
-  /** It has gone back behind its beginning: the clock was set meanwhile. */
+  /** It has gone back: the clock was set meanwhile. */
   readonly isBack: boolean;
+  /** How late bursts came by that ended alike, one after the other: since when, and how many. */
+  readonly bursts: { readonly lag: number; readonly since: number; readonly count: number } | null;
 }
+
+/** Whether a fast run can be nothing but what was kept. */
+const isProven = ({ first, began, leap, goesOn }: Run, arrived: number, time: number): boolean => {
+  if (goesOn) return true;
+  const passed = arrived - began;
+  const gained = time - first - passed;
+  // A box that sends in bursts gains within one, and a clock that is set once more by a leap.
+  return gained >= passed && gained - leap > FIRST_LATE;
+};
+
+/** After a pause: how the bursts ended, with the one before it. @param ended when that did */
+const burstsOf = ({ lag, bursts }: Run, isBack: boolean, ended: number): Run['bursts'] => {
+  if (isBack) return null;
+  const isAlike = bursts && lag >= bursts.lag - PACE && lag <= bursts.lag + OVERTAKEN;
+  if (!isAlike) return { lag, since: ended, count: 1 };
+  return { ...bursts, lag: Math.min(bursts.lag, lag), count: bursts.count + 1 };
+};
 
 export class BoxClock {
   #heard = Number.NEGATIVE_INFINITY;
   #wasNews = false;
   /** The least that news came late by; null before the first. */
   #base: number | null = null;
-  /** The newest time of the right clock. */
+  /** The newest time of the right clock, and how long after the one before it. */
   #newest = Number.NEGATIVE_INFINITY;
+  #period = 0;
+  /** Within these times what was kept in the latest silence begins. */
+  #goesOnFrom = Number.NEGATIVE_INFINITY;
+  #goesOnTo = Number.NEGATIVE_INFINITY;
   #run: Run | null = null;
   /** When the latest of the run came. */
   #keptAt = Number.NEGATIVE_INFINITY;
@@ -114,6 +143,10 @@ export class BoxClock {
     if (arrived < this.#heard) this.#forget();
     const isSilent = arrived - this.#heard > SILENCE;
     this.#heard = arrived;
+    if (isSilent) {
+      this.#goesOnFrom = this.#newest - OVERTAKEN;
+      this.#goesOnTo = this.#newest + OVERTAKEN + 2 * this.#period;
+    }
     this.#isAfterKept = !this.#wasNews && this.#run !== null && this.#run.isFast;
     const lag = arrived - time;
     if (this.#isOnTime(lag, time)) return this.#right(arrived, time, lag);
@@ -123,8 +156,14 @@ export class BoxClock {
     const isFurther = lag < Math.min(-AHEAD, this.#error?.behind ?? 0);
     if (isFurther && this.#wasNews && !isSilent) return this.#wrong(arrived, lag);
     const run = this.#follow(arrived, time, lag, isSilent);
+    const { bursts } = run;
+    if (bursts && bursts.count > 1 && arrived - bursts.since >= CERTAIN_AFTER_SILENCE) {
+      return this.#wrong(arrived, bursts.lag);
+    }
     const certain = run.mayBeKept || run.isFast ? CERTAIN_AFTER_SILENCE : CERTAIN;
-    if (run.count < CERTAIN_MESSAGES || arrived - run.arrived < certain) return this.#kept(lag);
+    if (run.count < CERTAIN_MESSAGES || arrived - run.arrived < certain) {
+      return this.#kept(arrived, time, lag);
+    }
     const isBack = time < this.#newest - OVERTAKEN;
     const most = (this.#base ?? 0) + (isBack ? AHEAD : LATE);
     if (run.lag < -AHEAD || run.lag > most) return this.#wrong(arrived, run.lag);
@@ -163,10 +202,15 @@ export class BoxClock {
 
   #right(arrived: number, time: number, lag: number): Assessment {
     // The run goes on: what was kept comes between news, and behind one box there may be two clocks.
+    // Nor do its bursts tell more than that some of what a right clock sends comes late.
+    if (this.#run) this.#run = { ...this.#run, bursts: null };
     this.#wasNews = true;
     this.#shift = 0;
     this.#base = Math.max(0, Math.min(this.#base ?? lag, lag));
-    this.#newest = Math.max(this.#newest, time);
+    if (time > this.#newest) {
+      this.#period = Math.min(time - this.#newest, FIRST_LATE);
+      this.#newest = time;
+    }
     if (this.#error && arrived - this.#wrongAt >= RECOVERED) {
       this.#errorBefore = this.#error;
       this.#error = null;
@@ -186,36 +230,61 @@ export class BoxClock {
     return { isNews: true, isSure: false, shift: behind };
   }
 
-  #kept(lag: number): Assessment {
+  #kept(arrived: number, time: number, lag: number): Assessment {
     this.#wasNews = false;
+    const run = this.#run;
     const isNear = lag >= -AHEAD && lag <= (this.#base ?? 0) + LATE;
-    const isKept = this.#run?.isFast === true && !this.#run.isBack && lag > 0;
-    const isSure = this.#shift === 0 && (isNear || isKept);
-    return { isNews: false, isSure, shift: this.#shift };
+    const isKept = run?.isFast === true && !run.isBack && lag > 0 && isProven(run, arrived, time);
+    // By an error that would put it ahead of now its clock is not wrong.
+    const shift = lag < this.#shift - AHEAD ? 0 : this.#shift;
+    return { isNews: false, isSure: this.#shift === 0 && (isNear || isKept), shift };
   }
 
   #follow(arrived: number, time: number, lag: number, isSilent: boolean): Run {
     const run = this.#run;
     const isOver = run?.isFast === true && arrived - this.#keptAt > OVER;
+    const cameBefore = this.#keptAt;
     this.#keptAt = arrived;
-    if (!run || isOver) {
-      const from = { arrived, time, count: 1, lag };
-      const mayBeKept = isSilent || time > this.#newest;
-      this.#run = { ...from, first: time, mayBeKept, isFast: false, isBack: false };
+    const goesOn = time >= this.#goesOnFrom && time <= this.#goesOnTo;
+    const isBack = run !== null && time < run.newest - OVERTAKEN;
+    // Each of several devices may have kept its own: the next one begins where the news ended, too.
+    if (!run || isOver || (isBack && goesOn)) {
+      const mayBeKept = isSilent || goesOn || time > this.#newest;
+      const from = { arrived, time, count: 1, lag, bursts: null };
+      const whole = { first: time, began: arrived, newest: time, leap: 0, goesOn, mayBeKept };
+      const isKnown = run !== null && !isOver;
+      this.#run = {
+        ...from,
+        ...whole,
+        isFast: isKnown && run.isFast,
+        isBack: isKnown && run.isBack,
+      };
       return this.#run;
     }
     const faster = time - run.time - (arrived - run.arrived);
-    const isBack = run.isBack || time < run.first - FIRST_LATE;
+    const gained = time - run.first - (arrived - run.began);
+    // A burst gains as much as its first reading waited, which without a silence is no sign.
+    const isFast = run.mayBeKept ? faster > PACE : gained > OVERTAKEN;
+    const whole = {
+      ...run,
+      newest: isBack ? time : Math.max(run.newest, time),
+      leap: Math.max(run.leap, time - run.newest),
+      isFast: run.isFast || isFast,
+      isBack: run.isBack || isBack,
+      bursts: faster < -OVERTAKEN ? burstsOf(run, isBack, cameBefore) : run.bursts,
+    };
     this.#run =
       faster <= PACE && faster >= -OVERTAKEN
-        ? { ...run, count: run.count + 1, lag: Math.min(run.lag, lag), isBack }
-        : { ...run, arrived, time, count: 1, lag, isBack, isFast: run.isFast || faster > PACE };
+        ? { ...whole, count: run.count + 1, lag: Math.min(run.lag, lag) }
+        : { ...whole, arrived, time, count: 1, lag };
     return this.#run;
   }
 
   #forget(): void {
     this.#wasNews = false;
     this.#newest = Number.NEGATIVE_INFINITY;
+    this.#goesOnFrom = Number.NEGATIVE_INFINITY;
+    this.#goesOnTo = Number.NEGATIVE_INFINITY;
     this.#heard = Number.NEGATIVE_INFINITY;
     this.#wrongAt = Number.NEGATIVE_INFINITY;
     this.#run = null;
