@@ -1,4 +1,4 @@
-import { seconds } from '@millwright/kernel';
+import { milliseconds, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import { createFirstArrivals } from './first-arrivals.ts';
@@ -48,4 +48,30 @@ test('remembers the latest of each sender', () => {
   for (let id = 1; id <= 300; id += 1) box.send(id, 'a');
   expect(box.send(300, 'a', true)).toEqual([300, true]);
   expect(box.send(1, 'a', true)).toEqual([302, false]);
+});
+
+test('what comes within one millisecond has moments of its own by topic, and again the same', () => {
+  const clock = createManualClock();
+  const arrivals = createFirstArrivals({ clock });
+  const at = clock.now();
+  const sender = { account: 'box', owner: 'somebody', session: 'box/1' };
+  const send = (topic: string, id: number, isRepeat = false) => {
+    const message = { topic, payload: Buffer.from('a'), sender, packet: { id, isRepeat } };
+    const arrival = arrivals.of(message);
+    return [arrival.at - at, arrival.moment - at];
+  };
+  expect([send('t', 1), send('t', 2), send('u', 3), send('t', 4)]).toEqual([
+    ...[
+      [0, 0],
+      [0, 1],
+      [0, 0],
+      [0, 2],
+    ],
+  ]);
+  clock.advance(milliseconds(1));
+  expect(send('t', 5)).toEqual([1, 3]);
+  expect(send('t', 4, true)).toEqual([0, 2]);
+  // Far ahead it is from before our clock was set back.
+  clock.jump(timestamp(at - 60_000));
+  expect(send('t', 6)).toEqual([-60_000, -60_000]);
 });

@@ -5,12 +5,15 @@
  */
 import { crc32 } from 'node:zlib';
 import type { Clock } from '@millwright/kernel';
+import { momentAfter } from '../base/moment-after.ts';
 import type { MqttMessage } from '../engines/mqtt/index.ts';
 
 /** When a message came, and from whom. */
 export interface Arrival {
   /** For the first time, epoch milliseconds. */
   readonly at: number;
+  /** The same, and no other of its topic's: when what it says without a time was so. */
+  readonly moment: number;
   /** Whether it had come before. */
   readonly isRepeat: boolean;
   /** Whose turns it takes where messages have to wait; another broker does not tell. */
@@ -21,6 +24,7 @@ export interface Arrival {
 
 interface Known {
   readonly at: number;
+  readonly moment: number;
   readonly length: number;
   readonly check: number;
 }
@@ -28,6 +32,10 @@ interface Known {
 /** Messages of one sender, and senders, that are remembered; the oldest are forgotten. */
 const MESSAGES = 256;
 const SENDERS = 100_000;
+/** Topics whose latest moment is remembered, likewise. */
+const TOPICS = 100_000;
+/** Milliseconds, and messages in one: there are hundreds in a segment. */
+const MOST_MOVED = 1000;
 
 export interface FirstArrivals {
   /** Call once for each message. */
@@ -46,11 +54,22 @@ export function createFirstArrivals({ clock }: { readonly clock: Clock }): First
     return fresh;
   };
 
+  /** By the check sum of the topic: of two that have the same one moves on without need. */
+  const moments = new Map<number, number>();
+  const momentOf = (topic: string, now: number): number => {
+    const key = crc32(topic);
+    const moment = momentAfter(moments.get(key) ?? 0, now, MOST_MOVED);
+    moments.delete(key);
+    dropOldest(moments, TOPICS);
+    moments.set(key, moment);
+    return moment;
+  };
+
   return {
-    of({ sender, packet, payload }) {
+    of({ sender, packet, payload, topic }) {
       const now = clock.now();
       const owner = sender?.owner ?? null;
-      if (!packet) return { at: now, isRepeat: false, owner };
+      if (!packet) return { at: now, moment: momentOf(topic, now), isRepeat: false, owner };
       // Another broker has one session with us, whoever published.
       const packets = packetsOf(sender?.session ?? '');
       const sent = { owner, ...(packet.isGone && { isGone: packet.isGone }) };
@@ -59,12 +78,13 @@ export function createFirstArrivals({ clock }: { readonly clock: Clock }): First
       const known = packet.isRepeat ? packets.get(packet.id) : undefined;
       // Marked, but another: it never arrived under this id before.
       if (known && known.length === length && known.check === check) {
-        return { at: known.at, isRepeat: true, ...sent };
+        return { at: known.at, moment: known.moment, isRepeat: true, ...sent };
       }
       packets.delete(packet.id);
       dropOldest(packets, MESSAGES);
-      packets.set(packet.id, { at: now, length, check });
-      return { at: now, isRepeat: false, ...sent };
+      const moment = momentOf(topic, now);
+      packets.set(packet.id, { at: now, moment, length, check });
+      return { at: now, moment, isRepeat: false, ...sent };
     },
   };
 }

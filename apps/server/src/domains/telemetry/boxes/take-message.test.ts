@@ -60,7 +60,7 @@ function openBox(busyMs: number, records = mostRecords) {
     qualities: new Uint8Array(records).fill(Quality.good),
     texts: new Array<null>(records).fill(null),
   };
-  const arrival = { at: now, isRepeat: false, owner: '7' };
+  const arrival = { at: now, moment: now, isRepeat: false, owner: '7' };
   const coming = { arrival, clock: new BoxClock(), bad: () => {} };
   const taken = (resume = () => {}) => take(message, { ...coming, resume });
   return { table, put, message, taken };

@@ -139,7 +139,7 @@ export function createTakeMessage(needs: {
         continue;
       }
       possible += 1;
-      if (time === null) taken = take(held ?? message, record, arrival.at, ours, bad) && taken;
+      if (time === null) taken = take(held ?? message, record, arrival.moment, ours, bad) && taken;
       else {
         const of = time < newsFrom ? before : assessment;
         taken = take(held ?? message, record, time + assessment.shift, of, bad) && taken;

@@ -85,6 +85,7 @@ async function open() {
         clock.advance(seconds(1));
         await hand('box1', 'samples', Buffer.from(payload), {
           at: clock.now(),
+          moment: clock.now(),
           isRepeat: false,
           owner: null,
         }).catch(() => {});
@@ -93,7 +94,7 @@ async function open() {
     /** Hands one over whose sender may be gone. */
     send: (payload: string, isGone: () => boolean) =>
       hand('box1', 'samples', Buffer.from(payload), {
-        ...{ at: clock.now(), isRepeat: false, owner: null, isGone },
+        ...{ at: clock.now(), moment: clock.now(), isRepeat: false, owner: null, isGone },
       }),
     value: () => table.values[table.slot(pointId(7))],
     setClockBack: () => clock.jump(timestamp(clock.now() - hours(1))),

@@ -29,6 +29,7 @@ import {
 } from '@millwright/kernel';
 import { shareOf } from '../../../base/give-way.ts';
 import type { Log } from '../../../base/log.ts';
+import { momentAfter } from '../../../base/moment-after.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { ConnectionTester } from '../../devices/index.ts';
 import type { DialInBoxes } from '../boxes/index.ts';
@@ -91,17 +92,10 @@ interface Needs {
   readonly accountOf: (item: ItemId) => Promise<UserId | null>;
 }
 
-/** Milliseconds; a time further ahead is from before the clock was set back. */
+/** Two replies can be read within a millisecond, hardly more. */
 const MOST_MOVED = 10;
 /** Who does not answer by then would not later: the time a device has for its answers is another. */
 const dialling = { limit: 64, longest: seconds(5) };
-/**
- * History knows a sample by its point and its millisecond. After a pause of ours two replies can be
- * read within one: the later keeps the earlier from being replaced by moving on a little.
- */
-const momentAfter = (before: number, at: number): number =>
-  before >= at && before - at < MOST_MOVED ? before + 1 : at;
-
 export function createLines(needs: Needs): Lines {
   const { clock, table, path, registry, states, wheel, saveFlow, lease } = needs;
   const gate = connectGate({ ...dialling, clock });
@@ -126,7 +120,7 @@ export function createLines(needs: Needs): Lines {
   const sink: Sink = {
     block(keys, at, values, qualities, texts) {
       if (!lease.holds() || !areTaken(keys)) return;
-      const time = momentAfter(table.times[keys[0] ?? 0] ?? 0, at);
+      const time = momentAfter(table.times[keys[0] ?? 0] ?? 0, at, MOST_MOVED);
       path.accept(keys, keys.length, time, at, values, qualities, texts);
     },
     failed(keys, quality, at) {
