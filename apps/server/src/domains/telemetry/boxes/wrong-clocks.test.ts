@@ -121,6 +121,31 @@ it('a clock that is set back is seen through within seconds', async () => {
   await box.close();
 });
 
+it('a clock that is set back takes no good sample’s place, be it sent five at a time', async () => {
+  const box = await openBox();
+  // An hour of it is there already.
+  const begun = clock.now();
+  await box.run(40, 1);
+  pass(hour - 40 * second);
+  await box.run(15, 2);
+  const before = (await box.stored(begun)).filter(({ time }) => time < begun + 60 * second);
+  expect(before).toHaveLength(40);
+  let seen = 0;
+  for (let burst = 0; burst < 4; burst += 1) {
+    const times = Array.from({ length: 5 }, (_, n) => clock.now() + (n + 1) * second - hour);
+    pass(5 * second);
+    for (const t of times) await box.publish({ t, v: { k: 100 } });
+    if (box.now()?.value === 100) seen += 1;
+  }
+  const after = (await box.stored(begun)).filter(({ time }) => time < begun + 60 * second);
+  const good = after.filter(({ quality }) => quality === Quality.good);
+  expect(good).toEqual(before);
+  expect(seen).toBe(3);
+  expect(box.now()).toMatchObject({ value: 100, quality: Quality.clock });
+  expect(box.alarms()).toEqual([true]);
+  await box.close();
+});
+
 it('a clock that begins at 1970 is seen through, too', async () => {
   const box = await openBox();
   const years = 50 * 365 * 24 * hour;
