@@ -136,9 +136,13 @@ const texts = {
     zh: '另一个备份程序开始写入 {place}，本次备份已放弃。每个安装请使用各自的位置',
     en: 'Another program has begun a backup in {place}, so this one was given up; give each installation a place of its own',
   },
+  'backup.not_kept': {
+    zh: '备份位置 {place} 没有保留刚写入的 {path}：文件缺失或被截短。本次备份已放弃。请检查磁盘，以及是否有其他程序在改动这个文件夹',
+    en: 'The place {place} did not keep {path} as it was written: the file is missing or cut. This backup was given up; look at the disk, and for what else changes that folder',
+  },
   'backup.uncounted': {
-    zh: '{place} 中有 {count} 个备份不计入保留份数（{names}）：它们的时刻在将来，或清单用当前的密钥设置（BACKUP_KEY_FILE）读不出，可能是被人放入的。没有因此删除其他备份，它们也被保留。请查明来历，不需要的请手动删除',
-    en: '{count} backups in {place} do not count among those that are kept ({names}): they are of the future, or their manifest cannot be read with the key that is set (BACKUP_KEY_FILE); somebody may have put them there. No other was removed for them, and they stay. Find out where they come from, and remove by hand what you do not need',
+    zh: '{place} 中有 {count} 个备份不计入保留份数（{names}）：它们的时刻在将来，或清单用当前的密钥设置（BACKUP_KEY_FILE）读不出，或缺少文件、文件被截短；可能已损坏，也可能是被人放入的。没有因此删除其他备份，它们也被保留。请查明来历，不需要的请手动删除',
+    en: '{count} backups in {place} do not count among those that are kept ({names}): they are of the future, or their manifest cannot be read with the key that is set (BACKUP_KEY_FILE), or files of them are missing or cut; they may be damaged, or somebody may have put them there. No other was removed for them, and they stay. Find out where they come from, and remove by hand what you do not need',
   },
   'backup.engine_not_empty': {
     zh: '{what} 指向的数据库不是空的，其中的内容没有被改动。恢复只写入空的数据库：请新建一个空数据库，或清空其中 Millwright 的表',

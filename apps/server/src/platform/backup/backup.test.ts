@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -141,6 +141,18 @@ test('the second shares what the first has, the oldest go, and each is whole', a
   expect(await listBackups(here.root)).toHaveLength(1);
   const { manifest } = await here.restore('again');
   expect(manifest.moment).toBe(third.manifest.moment);
+});
+
+test('a file that was cut in the last is copied anew, before older ones go for it', async () => {
+  const root = join(here.root, '../cut');
+  await here.backup(undefined, undefined, root);
+  await here.write(7, start, 20_000);
+  const { path, manifest } = await here.backup(undefined, undefined, root);
+  const only = manifest.files.filter((file) => /data\.bin$/.test(file.path));
+  for (const file of only) await truncate(join(path, file.path), 100);
+  const last = await here.backup(1, undefined, root);
+  expect([last.removed, last.uncounted]).toEqual([2, []]);
+  expect((await here.restore('uncut', root)).from).toBe(last.path);
 });
 
 if (isWholeRun) {

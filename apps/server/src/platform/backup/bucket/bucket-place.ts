@@ -79,6 +79,10 @@ export function openBucket(
       });
       return made;
     },
+    async look() {
+      const { objects: found } = await objects.list(`${prefix}millwright-`);
+      return (holder, { path: file, bytes }) => found.get(`${prefix}${holder}/${file}`) === bytes;
+    },
     async removeBefore(first) {
       const old = (await list()).filter((name) => name < first);
       // Without their manifests they are no backups; their files may be those of others.

@@ -1,6 +1,6 @@
 /** What does not count among the backups that are kept, in a folder and in a bucket alike. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { minutes, timestamp } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,6 +41,7 @@ const about: Omit<Manifest, 'format' | 'moment'> = {
 
 interface Laid {
   readonly place: BackupPlace;
+  readonly putFile: (path: string, content: string) => unknown;
   /** As anybody writes who may. */
   readonly put: (name: string, manifest: string) => unknown;
 }
@@ -51,21 +52,30 @@ function inFolder(name: string): Laid {
     mkdirSync(join(root, backup), { recursive: true });
     writeFileSync(manifestPath(join(root, backup)), manifest);
   };
-  return { place: openFolder(root), put };
+  const putFile = (path: string, content: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  return { place: openFolder(root), put, putFile };
 }
 
 const inBucket = (name: string, by: BackupCipher): Laid => ({
   place: there.place(name, { cipher: by }),
   put: (backup, manifest) =>
     there.objects.put(`${name}/${backup}/${manifestName}`, Buffer.from(manifest)),
+  putFile: (path, content) => there.objects.put(`${name}/${path}`, Buffer.from(content)),
 });
 
 async function lay(
   { put }: Laid,
   moment: number,
-  { by = plainText, name = nameOf(moment) }: { by?: BackupCipher; name?: string } = {},
+  {
+    by = plainText,
+    name = nameOf(moment),
+    files = [],
+  }: { by?: BackupCipher; name?: string; files?: Manifest['files'] } = {},
 ): Promise<string> {
-  await put(name, (await sealManifest({ ...about, moment }, by)).text);
+  await put(name, (await sealManifest({ ...about, moment, files }, by)).text);
   return name;
 }
 
@@ -129,5 +139,23 @@ describe.each([
     const pruned = await pruneBackups(laid.place, { keep: 2, now, cipher });
     expect(pruned).toEqual({ removed: 0, uncounted: days.toReversed() });
     expect(await laid.place.list()).toEqual([...days, own]);
+  });
+
+  test('one of which a file is missing or cut does not count, and no older one goes for it', async () => {
+    const laid = open('cut', plainText);
+    const file = { path: 'data/a', bytes: 4, sha256: 'x' };
+    const [whole, cut, bare, shares] = [
+      await lay(laid, now - 4 * day, { files: [file] }),
+      await lay(laid, now - 3 * day, { files: [file] }),
+      await lay(laid, now - 2 * day, { files: [file] }),
+      await lay(laid, now - day, { files: [{ ...file, in: nameOf(now - 4 * day) }] }),
+    ];
+    await laid.putFile(`${whole}/data/a`, 'four');
+    await laid.putFile(`${cut}/data/a`, 'for');
+    expect(await pruneBackups(laid.place, { keep: 3, now, cipher: plainText })).toEqual({
+      removed: 0,
+      uncounted: [bare, cut],
+    });
+    expect(await laid.place.list()).toEqual([whole, cut, bare, shares]);
   });
 });

@@ -4,7 +4,14 @@
  */
 import { Fault, hours, type Timestamp } from '@millwright/kernel';
 import type { BackupCipher } from '../encryption/index.ts';
-import { type BackupPlace, demandOwnName, nameOf, type StoredBackup } from '../places/index.ts';
+import {
+  type BackupPlace,
+  demandOwnName,
+  findMissing,
+  type HasFile,
+  nameOf,
+  type StoredBackup,
+} from '../places/index.ts';
 import { openManifest } from './manifest.ts';
 
 /** By how much the clock of who made a backup may be ahead of ours. */
@@ -18,7 +25,8 @@ export interface PrunedBackups {
 
 /**
  * Keeps the last that count, `keep` of them, and whatever is newer than they are; removes what is
- * older. One counts that is not of the future, under the name of its moment, and opened by the cipher.
+ * older. One counts that is not of the future, under the name of its moment, opened by the cipher, and
+ * has all its files with their sizes.
  * While fewer count, none goes: what does not may be somebody's all the same, under another key.
  */
 export async function pruneBackups(
@@ -28,8 +36,9 @@ export async function pruneBackups(
   const latest = nameOf(needs.now + clockDifference);
   const uncounted: string[] = [];
   let counted = 0;
+  const has = await place.look();
   for (const name of (await place.list()).reverse()) {
-    const isCounted = name <= latest && (await isTrue(place.open(name), needs.cipher));
+    const isCounted = name <= latest && (await isTrue(place.open(name), needs.cipher, has));
     if (!isCounted) uncounted.push(name);
     else counted += 1;
     if (counted === needs.keep) return { removed: await place.removeBefore(name), uncounted };
@@ -37,10 +46,12 @@ export async function pruneBackups(
   return { removed: 0, uncounted };
 }
 
-async function isTrue(backup: StoredBackup, cipher: BackupCipher): Promise<boolean> {
+async function isTrue(backup: StoredBackup, cipher: BackupCipher, has: HasFile): Promise<boolean> {
   try {
-    demandOwnName(backup.name, (await openManifest(backup, cipher)).moment);
-    return true;
+    const { moment, files } = await openManifest(backup, cipher);
+    demandOwnName(backup.name, moment);
+    const missing = await findMissing(files, (file) => has(file.in ?? backup.name, file));
+    return missing === undefined;
   } catch (error) {
     // A bucket that does not answer says nothing of what is in it.
     const isTold = error instanceof Fault && !error.code.startsWith('backup.bucket_');

@@ -26,14 +26,25 @@ export interface StoredBackup {
 
 /** A backup that is being made. */
 export interface NewBackup {
+  /** @throws Fault outage `backup.overtaken` when another program has begun one in the same place */
   write(path: string, content: Content): Promise<CopiedFile>;
-  /** Takes over what the other has; undefined when it cannot. */
+  /** Takes over what the other has; undefined when it cannot, or the file is not what it was. */
   share(base: StoredBackup, file: StoredFile): Promise<StoredFile | undefined>;
-  /** From then on it is whole. @returns where it is, as people write it */
+  /**
+   * From then on it is whole.
+   * @returns where it is, as people write it
+   * @throws Fault outage `backup.overtaken`; `backup.not_kept` when a file of it is missing or cut
+   */
   complete(manifest: string): Promise<string>;
   /** Nothing of it is left, as far as the place answers. */
   drop(): Promise<void>;
 }
+
+/** Whether the backup of this name has a file of its own so called, of this size. */
+export type HasFile = (
+  holder: string,
+  file: Pick<StoredFile, 'path' | 'bytes'>,
+) => boolean | Promise<boolean>;
 
 export interface BackupPlace {
   /** As people write it. */
@@ -46,8 +57,10 @@ export interface BackupPlace {
    * @throws Fault outage `backup.none`
    */
   find(): Promise<StoredBackup>;
-  /** What was begun before and never completed goes. */
+  /** What was begun before and never completed goes, also what another program still works on. */
   begin(name: string): Promise<NewBackup>;
+  /** What lies there now. */
+  look(): Promise<HasFile>;
   /** Removes the backups that are older than the one of this name; answers how many. */
   removeBefore(name: string): Promise<number>;
 }

@@ -1,12 +1,13 @@
 /** The backups of a folder: a folder each, named by its moment; what is not whole has another name. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { backupFault } from '../backup-fault.ts';
 import { isBackupName, manifestPath } from './backup-paths.ts';
 
 /** Follows the name of one that is being made. */
-export const partEnding = '.part';
+const partEnding = '.part';
 
 /** The name sorts as its moment does. */
 export const nameOf = (moment: number): string =>
@@ -58,13 +59,36 @@ export async function removeBackupsBefore(root: string, first: string): Promise<
   return old.length;
 }
 
-/** Removes what was begun and never completed. */
+/** What a backup is called while it is made: by no other program, and never again. */
+export const partNameOf = (name: string): string => `${name}.${randomUUID()}${partEnding}`;
+
+/** As this release calls them, and as earlier ones did. */
+const partOf = /^(.*Z)(\.[\da-f-]{36})?\.part$/;
+
+/**
+ * Removes what was begun and not completed, by whomever: what has gone under another name can no
+ * more be given that of a whole backup, and a program that still works on it finds out.
+ */
 export async function dropParts(root: string): Promise<void> {
-  for (const name of await readdir(root).catch(() => [])) {
-    const isPart = name.endsWith(partEnding) && isBackupName(name.slice(0, -partEnding.length));
-    if (isPart) await rm(join(root, name), { recursive: true, force: true });
+  for (const found of await readdir(root).catch(() => [])) {
+    const name = partOf.exec(found)?.[1];
+    if (name === undefined || !isBackupName(name)) continue;
+    const away = join(root, partNameOf(name));
+    const isOurs = await rename(join(root, found), away).then(
+      () => true,
+      (error: unknown) => {
+        // Completed, or taken away by somebody else, in between.
+        if (codeOf(error) === 'ENOENT') return false;
+        throw error;
+      },
+    );
+    if (isOurs) await rm(away, { recursive: true, force: true });
   }
 }
+
+/** Of an error of the system. */
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** Makes the names in a folder as durable as what they name. */
 export async function syncFolder(folder: string): Promise<void> {

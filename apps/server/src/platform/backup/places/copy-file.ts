@@ -1,7 +1,7 @@
 /** Files on disk: what was written is there when it resolves, and its checksum taken on the way. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Content } from '../encryption/index.ts';
 
@@ -21,9 +21,14 @@ export const readPieces = (path: string, bytes?: number): Content =>
         ...(bytes === undefined ? {} : { end: bytes - 1 }),
       });
 
-/** Writes a new file. @throws Error when it exists */
+/** Writes a new file, and makes the folders above it. @throws Error when it exists */
 export async function writeFile(to: string, content: Content): Promise<CopiedFile> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  return await writeInto(to, content);
+}
+
+/** Writes a new file into a folder that is there. @throws Error when it exists */
+export async function writeInto(to: string, content: Content): Promise<CopiedFile> {
   const file = await open(to, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
@@ -73,13 +78,4 @@ export async function checksumOf(content: Content): Promise<CopiedFile> {
     bytes += piece.length;
   }
   return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Makes `to` another name of `from`; false where the disk has no such names. */
-export async function linkFile(from: string, to: string): Promise<boolean> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  return await link(from, to).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,20 +1,15 @@
 /** A folder of backups. One that is being made has another name until it is whole. */
-import { mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { diskTroubleOf } from '../../../base/disk-fault.ts';
 import { backupFault, placeFault } from '../backup-fault.ts';
 import type { Content } from '../encryption/index.ts';
 import { below, demandFile, manifestPath } from './backup-paths.ts';
-import type { BackupPlace, NewBackup, StoredBackup, StoredFile } from './backup-place.ts';
-import {
-  dropParts,
-  findBackup,
-  listBackups,
-  partEnding,
-  removeBackupsBefore,
-  syncFolder,
-} from './backup-places.ts';
-import { linkFile, readPieces, writeFile } from './copy-file.ts';
+import type { BackupPlace, StoredBackup } from './backup-place.ts';
+import { codeOf, findBackup, listBackups, removeBackupsBefore } from './backup-places.ts';
+import { readPieces } from './copy-file.ts';
+import { hasFile } from './has-file.ts';
+import { beginIn } from './new-folder.ts';
 
 export const openFolder = (root: string): BackupPlace => ({
   path: root,
@@ -22,6 +17,7 @@ export const openFolder = (root: string): BackupPlace => ({
   open: (name) => openStored(join(root, name)),
   find: async () => openStored(await findBackup(root)),
   begin: (name) => beginIn(root, name),
+  look: async () => (holder, file) => hasFile(join(root, holder), file),
   removeBefore: (name) => removeBackupsBefore(root, name),
 });
 
@@ -41,9 +37,6 @@ export async function makeFolder(to: string, dataDir: string): Promise<BackupPla
   }
   return openFolder(root);
 }
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** Node says of a file system that is read-only that what it is to make is not there. */
 async function makeAll(folder: string): Promise<void> {
@@ -79,33 +72,5 @@ function openStored(folder: string): StoredBackup {
       await demandFile(holder, file.path, folders);
       yield* readPieces(below(holder, file.path));
     },
-  };
-}
-
-async function beginIn(root: string, name: string): Promise<NewBackup> {
-  await dropParts(root);
-  const part = join(root, `${name}${partEnding}`);
-  await mkdir(part, { mode: 0o700 });
-  return {
-    write: (path, content) => writeFile(join(part, path), content),
-    async share(base, { in: holder = base.name, ...file }) {
-      const isLinked = await linkFile(join(root, holder, file.path), join(part, file.path));
-      return isLinked ? (file satisfies StoredFile) : undefined;
-    },
-    async complete(manifest) {
-      const handle = await open(manifestPath(part), 'wx', 0o600);
-      try {
-        await handle.writeFile(manifest);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await syncFolder(part);
-      const path = join(root, name);
-      await rename(part, path);
-      await syncFolder(root);
-      return path;
-    },
-    drop: () => rm(part, { recursive: true, force: true }),
   };
 }

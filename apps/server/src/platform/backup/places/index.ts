@@ -16,8 +16,8 @@ export {
   tableName,
   tablePath,
 } from './backup-paths.ts';
-export type { BackupPlace, NewBackup, StoredBackup, StoredFile } from './backup-place.ts';
-export { demandOwnName, listBackups, nameOf, partEnding, syncFolder } from './backup-places.ts';
+export type { BackupPlace, HasFile, NewBackup, StoredBackup, StoredFile } from './backup-place.ts';
+export { demandOwnName, listBackups, nameOf, syncFolder } from './backup-places.ts';
 export {
   type CopiedFile,
   checksumOf,
@@ -26,4 +26,5 @@ export {
   writeFile,
 } from './copy-file.ts';
 export { makeFolder, openFolder } from './folder-place.ts';
+export { findMissing } from './has-file.ts';
 export { listFiles } from './list-files.ts';
