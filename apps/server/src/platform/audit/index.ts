@@ -10,5 +10,6 @@ export {
   type TrailPart,
 } from './audit-trail.ts';
 export { type Change, change } from './change.ts';
+export { readFirstSeal } from './first-seal.ts';
 export { auditTrailLog, type SealedLog } from './sealed-log.ts';
 export { type ChainReport, verifyAuditChain } from './verify-audit-chain.ts';

@@ -140,6 +140,10 @@ const texts = {
     zh: '备份位置 {place} 没有保留刚写入的 {path}：文件缺失或被截短。本次备份已放弃。请检查磁盘，以及是否有其他程序在改动这个文件夹',
     en: 'The place {place} did not keep {path} as it was written: the file is missing or cut. This backup was given up; look at the disk, and for what else changes that folder',
   },
+  'backup.others_place': {
+    zh: '{place} 中有另一个安装的备份（{name}）：混放后会互相删除旧备份，恢复时也会取错。没有删除任何内容。每个安装请使用各自的位置；如果那个安装已不再使用，请把它的备份移到别处',
+    en: '{place} holds a backup of another installation ({name}): together, each would remove the old ones of the other, and a restore take the wrong one. Nothing was removed. Give each installation a place of its own; if that one is no more, move its backups elsewhere',
+  },
   'backup.uncounted': {
     zh: '{place} 中有 {count} 个备份不计入保留份数（{names}）：它们的时刻在将来，或清单用当前的密钥设置（BACKUP_KEY_FILE）读不出，或缺少文件、文件被截短；可能已损坏，也可能是被人放入的。没有因此删除其他备份，它们也被保留。请查明来历，不需要的请手动删除',
     en: '{count} backups in {place} do not count among those that are kept ({names}): they are of the future, or their manifest cannot be read with the key that is set (BACKUP_KEY_FILE), or files of them are missing or cut; they may be damaged, or somebody may have put them there. No other was removed for them, and they stay. Find out where they come from, and remove by hand what you do not need',

@@ -93,6 +93,8 @@ const shape = z.object({
   format: z.int(),
   /** The release that wrote it. */
   release: z.string(),
+  /** The installation that it is of, the same after a restore; null or left out where nothing told. */
+  installation: z.nullish(z.string()),
   /** What the backup stands for, milliseconds: all that was acknowledged before is in it. */
   moment: count.max(lastTime),
   /** When it was complete. */

@@ -15,6 +15,8 @@ const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }))
 
 const momentSchema = z.object({
   release: z.string(),
+  /** Of which installation it is; null while nothing tells. */
+  installation: z.nullable(z.string()),
   /** Of PostgreSQL's snapshot, milliseconds. */
   moment: count,
   database: z.object({ url: z.string(), snapshot: z.string(), migrations }),

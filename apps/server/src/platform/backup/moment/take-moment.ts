@@ -16,6 +16,7 @@ import {
   readTableSpan,
 } from '../../../engines/clickhouse/index.ts';
 import { openSnapshot, type Postgres, readApplied } from '../../../engines/postgres/index.ts';
+import { readFirstSeal } from '../../audit/index.ts';
 import { brokerSession, leftOut } from '../places/index.ts';
 import { backupFolder, type Moment } from './backup-messages.ts';
 import { linkFolder } from './link-folder.ts';
@@ -92,6 +93,7 @@ export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
       return {
         moment: {
           release,
+          installation: await readFirstSeal(postgres),
           moment: snapshot.at,
           database: {
             url: postgres.url,

@@ -27,6 +27,7 @@ import { findBase } from './base-backup.ts';
 import { copyParts } from './copy-parts.ts';
 import { copyRows } from './copy-rows.ts';
 import { copyTables } from './copy-tables.ts';
+import { demandOwnPlace } from './demand-own-place.ts';
 
 export interface BackupResult extends PrunedBackups {
   /** Where it is, as people write it. */
@@ -54,6 +55,8 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
   progress.at('waiting for the moment', 0, 1);
   const ordered = await openMoment(dataDir, to.path);
   try {
+    const { installation } = ordered.moment;
+    await demandOwnPlace(to, cipher, installation);
     const made = await to.begin(nameOf(ordered.moment.moment));
     const { manifest, sharedBytes, path } = await fillOrDrop(made, ordered, {
       dataDir,
@@ -65,6 +68,8 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
     const samples = samplesOf(manifest);
     const rows = manifest.postgres.tables.reduce((sum, table) => sum + table.rows, 0);
     await ordered.done({ path, bytes, rows, samples }).catch(() => undefined);
+    // Another may have made its first meanwhile.
+    if (keep !== undefined) await demandOwnPlace(to, cipher, installation);
     const pruned =
       keep === undefined
         ? { removed: 0, uncounted: [] }
@@ -141,6 +146,7 @@ async function fill(
   const sealed = await sealManifest(
     {
       release: moment.release,
+      installation: moment.installation,
       moment: moment.moment,
       endedAt: systemClock.now(),
       base: sharedBytes > 0 && base !== undefined ? base.stored.name : null,
