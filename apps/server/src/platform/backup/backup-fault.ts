@@ -100,6 +100,10 @@ const texts = {
     zh: '磁盘空间不足：{folder} 无法写入，未留下可用的内容',
     en: 'There is no room left on the disk of {folder}; what was begun does not count',
   },
+  'backup.little_room': {
+    zh: '磁盘空间不足：在 {folder} 恢复这个备份至少需要 {needed} MiB，目前可用 {free} MiB。没有恢复任何内容。请腾出空间，或把 DATA_DIR 设在别的磁盘上',
+    en: 'There is too little room: this backup needs at least {needed} MiB at {folder} to be restored, and {free} MiB are free. Nothing was restored; make room, or set DATA_DIR to another disk',
+  },
   'backup.bucket_key': {
     zh: '对象存储 {endpoint} 不接受这个密钥（{code}）。请检查 BACKUP_S3_KEY_ID 和 BACKUP_S3_SECRET',
     en: 'The object storage {endpoint} does not take this key ({code}); look at BACKUP_S3_KEY_ID and BACKUP_S3_SECRET',

@@ -21,6 +21,7 @@ import { type ExternalMarks, markEngines } from './external-marks.ts';
 import { type RestoredHistory, restoreHistory } from './restore-history.ts';
 import type { RestoreNeeds } from './restore-needs.ts';
 import { restoreTables } from './restore-tables.ts';
+import { demandRoom, freeIn, roomFault } from './room.ts';
 
 export interface RestoreResult extends RestoredHistory {
   readonly from: string;
@@ -47,6 +48,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
   const manifest = await verifyBackup(backup, { known, cipher, progress });
   const parent = dirname(dataDir);
   await mkdir(parent, { recursive: true });
+  await demandRoom(parent, manifest, targets);
   // A name of one: what a killed restore left is taken away by the next, and two cannot meet.
   const scratch = restoringDir(join(parent, basename(dataDir)));
   const owner = ownDataDir(scratch);
@@ -87,11 +89,12 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
     await rename(scratch, dataDir);
     result = { from: backup.path, manifest, rows, ...history };
   } catch (error) {
+    const free = await freeIn(parent).catch(() => Number.POSITIVE_INFINITY);
     await marks?.undo();
     await marks?.close();
     await owner.stop();
     await rm(scratch, { recursive: true, force: true });
-    throw placeFault(error, parent);
+    throw roomFault(error, { parent, targets, free }) ?? placeFault(error, parent);
   }
   // It has its name: from here on nothing is taken back, the next start ends what is left.
   try {
