@@ -1,9 +1,11 @@
 /** The programs `backup` and `restore` with a key: what they say, and what they refuse. */
+import { readdirSync } from 'node:fs';
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openInstallation, type TestInstallation } from '../src/platform/backup/backup.builders.ts';
-import { listBackups } from '../src/platform/backup/places/index.ts';
+import { openManifest } from '../src/platform/backup/manifest/index.ts';
+import { checksumOf, listBackups, openFolder } from '../src/platform/backup/places/index.ts';
 import { runProgram } from '../src/platform/backup/schedule/run-program.ts';
 
 let here: TestInstallation;
@@ -16,6 +18,41 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await here.stop();
+});
+
+test('two programs at once into one folder leave whole backups alone, and words', async () => {
+  const there = await openInstallation();
+  try {
+    await there.write(1, Date.now() - 3_600_000, 1_000);
+    for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'BACKUP_KEY_FILE']) {
+      vi.stubEnv(name, undefined);
+    }
+    const root = join(here.root, '../at-once');
+    const file = join(import.meta.dirname, '../src/backup-main.ts');
+    let whole = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const ends = await Promise.allSettled(
+        [here, there].map(({ dataDir }) =>
+          runProgram(file, ['--to', root], { dataDir, signal: AbortSignal.timeout(60_000) }),
+        ),
+      );
+      for (const end of ends) {
+        if (end.status === 'fulfilled') whole += 1;
+        else expect(String(end.reason.details.problem)).toContain('backup.overtaken');
+      }
+    }
+    const names = readdirSync(root);
+    expect(names).toHaveLength(whole);
+    expect(whole).toBeGreaterThanOrEqual(4);
+    for (const name of names) {
+      const stored = openFolder(root).open(name);
+      for (const { path, bytes, sha256 } of (await openManifest(stored)).files) {
+        expect(await checksumOf(stored.read({ path })), path).toEqual({ bytes, sha256 });
+      }
+    }
+  } finally {
+    await there.stop();
+  }
 });
 
 test('the programs say whether it is encrypted, warn of an open key and refuse one beside it', async () => {
