@@ -48,7 +48,10 @@ function openBox(busyMs: number, records = mostRecords) {
   } as unknown as SamplePath;
   const history = { append: () => true, durable: async () => {} } as unknown as HistoryBuffer;
   const clock = { ...systemClock, now: () => now };
-  const take = createTakeMessage({ clock, table, path, history, refuses: () => false });
+  const take = createTakeMessage({
+    ...{ clock, table, path, history },
+    past: { refuses: () => false, note: () => {} },
+  });
   const message: Message = {
     isUnderstood: true,
     unknown: { count: 0, name: null },
@@ -61,7 +64,7 @@ function openBox(busyMs: number, records = mostRecords) {
     texts: new Array<null>(records).fill(null),
   };
   const arrival = { at: now, moment: now, isRepeat: false, owner: '7' };
-  const coming = { arrival, clock: new BoxClock(), bad: () => {} };
+  const coming = { arrival, owner: '7', clock: new BoxClock(), bad: () => {} };
   const taken = (resume = () => {}) => take(message, { ...coming, resume });
   return { table, put, message, taken };
 }

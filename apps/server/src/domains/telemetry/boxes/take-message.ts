@@ -7,6 +7,7 @@ import type { BadValue, Message, MessageRecord } from '@millwright/drivers';
 import { type Clock, days, isBad, outage, Quality } from '@millwright/kernel';
 import { createGiveWay } from '../../../base/give-way.ts';
 import type { Arrival } from '../../../platform/box-broker.ts';
+import type { History } from '../history/index.ts';
 import type { LiveTable } from '../live/index.ts';
 import type { HistoryBuffer, SamplePath } from '../samples/index.ts';
 import type { Assessment, BoxClock } from './box-clock.ts';
@@ -15,6 +16,8 @@ import { type HeldMessage, hold, nobodys } from './held-message.ts';
 /** How a message came. */
 export interface Coming {
   readonly arrival: Arrival;
+  /** Whose turns it takes. */
+  readonly owner: string;
   /** The clock that its times are from. */
   readonly clock: BoxClock;
   /** Told of each value that is none of its point. */
@@ -50,10 +53,10 @@ export function createTakeMessage(needs: {
   readonly table: LiveTable;
   readonly path: SamplePath;
   readonly history: HistoryBuffer;
-  /** Whether a sample of that moment finds no room in history just now, though others do. */
-  readonly refuses: (time: number) => boolean;
+  /** Where samples of long ago find room, or do not just now, though others do. */
+  readonly past: Pick<History, 'refuses' | 'note'>;
 }): TakeMessage {
-  const { clock, table, path, history, refuses } = needs;
+  const { clock, table, path, history, past } = needs;
   const slots = new Int32Array(CAPACITY);
   const values = new Float64Array(CAPACITY);
   const qualities = new Uint8Array(CAPACITY);
@@ -111,7 +114,8 @@ export function createTakeMessage(needs: {
     const now = clock.now();
     const span = spanOf(records, now);
     const isTimed = span.newest !== Number.NEGATIVE_INFINITY;
-    if (isTimed && !span.isLost && (refuses(span.oldest) || refuses(span.newest))) {
+    const isRefused = (time: number): boolean => past.refuses(time, coming.owner);
+    if (isTimed && !span.isLost && (isRefused(span.oldest) || isRefused(span.newest))) {
       throw outage('telemetry.spool_full');
     }
     const assessment = isTimed ? assess(coming, span.newest) : ours;
@@ -142,6 +146,7 @@ export function createTakeMessage(needs: {
       if (time === null) taken = take(held ?? message, record, arrival.moment, ours, bad) && taken;
       else {
         const of = time < newsFrom ? before : assessment;
+        past.note(time + assessment.shift, coming.owner, record.to - record.from);
         taken = take(held ?? message, record, time + assessment.shift, of, bad) && taken;
       }
     }

@@ -61,7 +61,7 @@ export interface CollectorNeeds {
   readonly conditions: RunningConditions;
   readonly buffer: HistoryBuffer;
   readonly room: HistoryRoom;
-  readonly history: Pick<History, 'refuses'>;
+  readonly history: Pick<History, 'refuses' | 'note'>;
   readonly policies: SavePolicies;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;

@@ -68,7 +68,7 @@ async function open() {
   const room = createHistoryRoom({ clock, buffer: roomy, underWay: () => 0 });
   const collector = createGatewayCollector({
     ...{ clock, boxes, table, registry, path, buffer, room, states },
-    history: { refuses: () => false },
+    history: { refuses: () => false, note: () => {} },
     log: silentLog,
     lease: ownLease,
     devices: { caughtUp: async () => {} },

@@ -62,7 +62,7 @@ interface Needs {
   readonly path: SamplePath;
   readonly buffer: HistoryBuffer;
   readonly room: HistoryRoom;
-  readonly history: Pick<History, 'refuses'>;
+  readonly history: Pick<History, 'refuses' | 'note'>;
   readonly states: DeviceStates;
   readonly devices: Pick<Devices, 'caughtUp'>;
 }
@@ -86,7 +86,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
     take: createTakeMessage({
       ...needs,
       history: needs.buffer,
-      refuses: (time) => needs.history.refuses(time),
+      past: needs.history,
     }),
     caughtUp: needs.devices.caughtUp,
     countBytes: (device, bytes) => bytesOf.set(device, (bytesOf.get(device) ?? 0) + bytes),

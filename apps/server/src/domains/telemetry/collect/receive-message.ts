@@ -118,6 +118,7 @@ export function createReceiveMessage(needs: {
       const before = box.clock.error;
       const { durable } = await needs.take(read, {
         arrival,
+        owner: box.owner ?? `box ${boxId}`,
         clock: box.clock,
         bad: (value) => noteBadValue(box, clock, value),
         resume: () => checkWanted(message),

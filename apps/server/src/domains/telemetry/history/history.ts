@@ -35,6 +35,7 @@ import {
   type Replacement,
   replaceSamples,
   rollUpRange,
+  untilAborted,
 } from './past/index.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
 import {
@@ -71,9 +72,11 @@ export interface History extends Stoppable {
   write(batch: SampleBatch, hurry?: AbortSignal): Promise<void>;
   /**
    * Whether samples of that moment shall come later: those of other months, while so many wait that
-   * they would go in among all others.
+   * they would go in among all others, or while the account has as many there as are left to all.
    */
-  refuses(time: number): boolean;
+  refuses(time: number, owner: string): boolean;
+  /** An account brings so many of that moment. */
+  note(time: number, owner: string, rows: number): void;
   /**
    * Puts samples of the past into the engine, past the spool: those there are already stay.
    * {@link History.rollUpRange} when all of their points are there.
@@ -85,8 +88,11 @@ export interface History extends Stoppable {
     readonly from: number;
     readonly to: number;
   }): Promise<void>;
-  /** Begins to put another past of some points in the place of the one that is stored. */
-  replaceSamples(range: ReplacedRange): Promise<Replacement>;
+  /**
+   * Begins to put another past of some points in the place of the one that is stored. What waits of
+   * others is not waited for, and of these no longer than until the signal is aborted.
+   */
+  replaceSamples(range: ReplacedRange, signal?: AbortSignal): Promise<Replacement>;
   /** Lines for a chart, in the order of `points`. */
   trend(query: TrendQuery): Promise<TrendSeries[]>;
   /** What rollups hold of each step: count, least, greatest, sum, first, last. */
@@ -252,6 +258,13 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     await writer.flush();
     await backfill.flush();
   };
+  /** Nothing of these waits any more: a backlog of others may take an hour. */
+  const arrived = async (range: ReplacedRange, signal?: AbortSignal): Promise<void> => {
+    await untilAborted(writer.flush(), signal);
+    const { points, from, to } = range;
+    const waiting = await tail.read(points, to, { from, isBounded: false });
+    if (waiting.size > 0) await untilAborted(backfill.flush(), signal);
+  };
   /** Since when nothing that was to be written has become durable. */
   let refusingSince: Timestamp | undefined;
   let refusedFor: DiskTrouble | undefined;
@@ -295,12 +308,20 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     createBatch: (capacity) => new SampleBatch(capacity),
     configurePoint: (point, settings) => traits.configure(point, settings),
     write,
-    refuses: (time) => backfill.isFull && isOfOthers(time, clock.now()),
+    refuses: (time, owner) =>
+      isOfOthers(time, clock.now()) && (backfill.isFull || !backfill.shares.takes(owner)),
+    note(time, owner, rows) {
+      if (isOfOthers(time, clock.now())) backfill.shares.note(owner, rows);
+    },
     importSamples: (batch) => importSamples({ engine, traits, rollUp }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
-    replaceSamples: (range) =>
+    replaceSamples: (range, signal) =>
       replaceSamples(
-        { engine, traits, versions, rollUp, flush, through: (work) => gate.through(work) },
+        {
+          ...{ engine, traits, versions, rollUp },
+          arrived: (of) => arrived(of, signal),
+          through: (work) => gate.through(work),
+        },
         range,
       ),
     trend: (query) => readTrend(reading, query),

@@ -86,10 +86,10 @@ async function calculate(needs: PastNeeds, input: Input, run: TaskRun): Promise<
   const read = { points: inputs, from: from - leadMs, to };
   const total = await history.countSamples(read);
   run.progress(0, total);
-  const replacement = await history.replaceSamples({
-    ...{ from, to },
-    points: points.map(({ id }) => id),
-  });
+  const replacement = await history.replaceSamples(
+    { ...{ from, to }, points: points.map(({ id }) => id) },
+    run.signal,
+  );
   const kept = createKept(history, replacement);
   const replay = createReplay(points, (point, time, value, quality) => {
     if (time >= from && time < to) kept.add(point, time, value, quality);

@@ -146,7 +146,7 @@ test('when much of it waits, more shall come later; what is of now may come', as
   const back = Date.UTC(2025, 5, 1);
   const { history } = opened;
   let count = 0;
-  while (!history.refuses(back) && count < 2_000) {
+  while (!history.refuses(back, 'a') && count < 2_000) {
     const first = count;
     count += 20;
     await write(
@@ -157,8 +157,42 @@ test('when much of it waits, more shall come later; what is of now may come', as
   // It says so before there is no more room.
   expect(history.figures()).toMatchObject({ backfillRows: count, spoolRows: 0 });
   const ahead = now + 100 * day;
-  const refused = [back, ahead, now, now - 7 * day, now + day].map((at) => history.refuses(at));
+  const refused = [back, ahead, now, now - 7 * day, now + day].map((at) =>
+    history.refuses(at, 'a'),
+  );
   expect(refused).toEqual([true, true, false, false, false]);
   await history.rollUp();
-  expect(history.refuses(back)).toBe(false);
+  expect(history.refuses(back, 'a')).toBe(false);
+});
+
+test('who brings another past waits for what waits of the same points, and for no others', async () => {
+  await writeMonths(0, 0);
+  const { release } = await opened.history.hold();
+  const range = { from: Date.UTC(2023, 0, 1), to: Date.UTC(2026, 5, 1) };
+  const replacement = await opened.history.replaceSamples({ points: [7], ...range });
+  expect(replacement).toBeDefined();
+  const wanted = new AbortController();
+  const own = opened.history.replaceSamples({ points: [7, 1_005], ...range }, wanted.signal);
+  const cancelled = expect(own).rejects.toThrow('not any more');
+  wanted.abort(new Error('not any more'));
+  await cancelled;
+  release();
+  const last = await opened.history.replaceSamples({ points: [1_005], ...range });
+  await last.finish();
+  expect(await all(1_005)).toEqual([0]);
+});
+
+test('an account that has as much there as is free brings more later, another one does not wait', async () => {
+  const { history } = opened;
+  const { release } = await history.hold();
+  const back = Date.UTC(2025, 5, 1);
+  expect(history.refuses(back, 'a')).toBe(false);
+  history.note(back, 'a', 3_000_000);
+  history.note(now, 'b', 9_000_000);
+  await write(1, [[back, 1]]);
+  expect(history.refuses(back, 'a')).toBe(false);
+  history.note(back, 'a', 1_500_000);
+  expect([back, now].map((time) => history.refuses(time, 'a'))).toEqual([true, false]);
+  expect(history.refuses(back, 'b')).toBe(false);
+  release();
 });

@@ -22,6 +22,7 @@ import {
   type Spool,
   type SpooledBlock,
 } from '../spool/index.ts';
+import { type BackfillShares, createBackfillShares } from './backfill-shares.ts';
 import { cutBlock } from './cut-block.ts';
 
 export interface Backfill {
@@ -32,6 +33,8 @@ export interface Backfill {
   append(block: Buffer, rows: number, version: bigint): Promise<void>;
   /** Whether so much waits that who can keep samples for later shall do so. */
   readonly isFull: boolean;
+  /** What each account has of it. */
+  readonly shares: BackfillShares;
   /** Samples that have come to be in the engine, with their rollups. */
   readonly insertedRows: number;
   /** Resolves when what was written so far is in the engine, or aside; or when this ends. */
@@ -71,6 +74,7 @@ const limitMs = 20_000;
 export function createBackfill(needs: Needs): Backfill {
   const { engine, clock, log, spool, maxBytes, refused, versions, gate, passed } = needs;
   let insertedRows = 0;
+  let leftRows = 0;
   let isStopped = false;
   let isDue = false;
   let cancelBatch: (() => void) | undefined;
@@ -137,6 +141,7 @@ export function createBackfill(needs: Needs): Backfill {
     blamesData,
     goesOn: () => isDue || spool.rows >= mostRows || waits.count > 0,
     left({ rows, version }, to) {
+      leftRows += rows;
       if (to === 'engine') insertedRows += rows;
       waits.left(version);
     },
@@ -150,6 +155,11 @@ export function createBackfill(needs: Needs): Backfill {
   };
 
   return {
+    shares: createBackfillShares({
+      most: mostWaiting,
+      waiting: () => spool.rows,
+      left: () => leftRows,
+    }),
     async append(block, rows, version) {
       await spool.append(block, rows, version);
       if (spool.rows >= mostRows) drain.start();

@@ -30,8 +30,8 @@ interface Needs {
   readonly traits: PointTraits;
   readonly versions: Pick<Versions, 'next'>;
   readonly rollUp: Pick<RollUp, 'touch'>;
-  /** What waits is in the engine, or aside. */
-  flush(): Promise<void>;
+  /** What waits of these is in the engine, or aside. */
+  arrived(range: ReplacedRange): Promise<void>;
   /** Begins the work when nothing is held back. */
   through(work: () => Promise<void>): Promise<void>;
 }
@@ -39,10 +39,10 @@ interface Needs {
 const insertTimeoutMs = 60_000;
 
 export async function replaceSamples(
-  { engine, traits, versions, rollUp, flush, through }: Needs,
+  { engine, traits, versions, rollUp, arrived, through }: Needs,
   range: ReplacedRange,
 ): Promise<Replacement> {
-  await flush();
+  await arrived(range);
   const { points, from, to } = range;
   await rollUp.touch(points, to);
   const inRange = {
@@ -59,7 +59,7 @@ export async function replaceSamples(
       await through(() => insertBlocks(engine, [block], AbortSignal.timeout(insertTimeoutMs)));
     },
     async finish() {
-      await flush();
+      await arrived(range);
       await through(() =>
         remove(engine, 'sample', `${inRange.where} AND ver < {version:UInt64}`, {
           ...inRange.params,
