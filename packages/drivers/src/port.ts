@@ -282,7 +282,7 @@ export interface Driver<Settings = unknown, Address = unknown>
    */
   place(device: DeviceReach & { readonly settings: Settings }): {
     readonly line: string;
-    /** Null where any number of devices may be spoken to. */
+    /** Null where any number of devices share the line, be they the same station. */
     readonly station: string | null;
   };
   open(needs: LineNeeds): Line<Settings, Address>;

@@ -28,7 +28,7 @@ const profilePoints = new Map([...profiles].map(([id, profile]) => [id, pointsOf
 
 const models: Models = { profiles, resolve: resolveAddress.bind(null, profiles) };
 
-/** Two devices that are one machine have a connection each, of any of these drivers. */
+/** Two devices that are one machine may have a connection each, of any of these drivers. */
 const sent = createSentFrames();
 
 const modbus = (
@@ -46,7 +46,12 @@ const modbus = (
     return { writable: resolved.writable, area: point.address.family, span: spanOf(resolved) };
   },
   follow: ({ profile: id }, first, rows) => consecutiveAddresses(profileOf(id), first, rows),
-  place: (device) => ({ line: lineOf(device), station: String(device.settings.unitId) }),
+  // Two conversations with one serial bus mix where its server gives each reply to all it talks to, and
+  // nothing tells whose it is: there, devices that are one station share the connection.
+  place: (device) => ({
+    line: lineOf(device),
+    station: framing === 'rtu' ? null : String(device.settings.unitId),
+  }),
   open: (needs) => openModbusLine(framing, profiles, sent, needs),
   ...(isDialled
     ? { openTest: (_settings, needs) => openModbusTest(framing, models, needs) }

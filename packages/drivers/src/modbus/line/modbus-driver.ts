@@ -50,46 +50,46 @@ export interface ModbusDriver {
   readonly counters: Readonly<LinkCounters>;
   /** For requests that belong to none of its stations. */
   readonly link: Pick<Link, 'send' | 'cancel' | 'hurry'>;
-  /** What a station has cost so far; zero for one that was never asked. */
-  traffic(unit: number): Readonly<StationTraffic>;
+  /** What the unit of a station has cost so far; zero for one that was never asked. */
+  traffic(id: number): Readonly<StationTraffic>;
   /** Connects and polls; every station is polled once right after each connect. */
   start(): void;
   /** Adds a station or replaces its settings; what was learned of its addresses is kept. */
   setStation(settings: StationSettings): void;
   /** The sink hears nothing more of its points. */
-  removeStation(unit: number): void;
+  removeStation(id: number): void;
   /** Changes how often a station is polled (high performance, save flow, somebody watching). */
-  setPeriod(unit: number, period: number): void;
+  setPeriod(id: number, period: number): void;
   /** Reads the whole station now, ahead of schedule. */
-  refresh(unit: number): Promise<void>;
-  status(unit: number): PollStatus & { readonly state: ModbusStationState };
+  refresh(id: number): Promise<void>;
+  status(id: number): PollStatus & { readonly state: ModbusStationState };
   /**
    * Writes an engineering value, ahead of everything else on the link. The result is final: nothing
    * is carried out later.
-   * @throws the refusals of `encodeValue`; bug `modbus.unit_unknown` {unit}, as every call by unit.
+   * @throws the refusals of `encodeValue`; bug `modbus.unit_unknown` {id}, as every call by id.
    */
   write(
-    unit: number,
+    id: number,
     point: RegisterPoint,
     value: number | string | boolean,
     options?: WriteOptions,
   ): Promise<WriteResult>;
   /** Reads a point now and, given the plan of its write, says whether the device holds it. */
   readBack(
-    unit: number,
+    id: number,
     point: RegisterPoint,
     plan?: WritePlan,
     signal?: AbortSignal,
   ): Promise<ReadBackResult>;
   /** What one request can write together. @throws those of `write` */
   writeFrame(
-    unit: number,
+    id: number,
     writes: readonly PointValue[],
     options?: WriteOptions,
   ): Promise<FrameResult>;
   /** Reads all of a frame now, and says of each point what `readBack` does. */
   readFrame(
-    unit: number,
+    id: number,
     points: readonly RegisterPoint[],
     plans: readonly (WritePlan | undefined)[],
     signal?: AbortSignal,
@@ -119,40 +119,41 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
     linkState(state, cause) {
       if (stopped) return;
       sink.link?.(state, clock.now(), cause);
-      for (const [unit, { poller }] of stations) {
+      for (const [id, { poller }] of stations) {
         if (state === 'online') poller.connected();
         if (state === 'offline') {
-          setState(unit, 'offline');
+          setState(id, 'offline');
           poller.disconnected();
         }
       }
     },
     stationState(unit, state) {
-      if (state !== 'unknown') setState(unit, state);
+      if (state === 'unknown') return;
+      for (const [id, { settings }] of stations) if (settings.unit === unit) setState(id, state);
     },
   });
 
-  function setState(unit: number, state: Station['heard']): void {
-    const station = stations.get(unit);
+  function setState(id: number, state: Station['heard']): void {
+    const station = stations.get(id);
     if (!station) return;
     station.heard = state;
-    report(unit);
+    report(id);
   }
 
-  function report(unit: number): void {
-    const station = stations.get(unit);
+  function report(id: number): void {
+    const station = stations.get(id);
     if (!station || stopped) return;
     const { heard, poller } = station;
     const isWell = heard !== 'online' || poller.health === 'well';
     const state = isWell ? heard : poller.health;
     if (station.state === state) return;
     station.state = state;
-    sink.station(unit, state, clock.now());
+    sink.station(id, state, clock.now());
   }
 
-  function find(unit: number): Station {
-    const station = stations.get(unit);
-    if (!station) throw bug('modbus.unit_unknown', { unit });
+  function find(id: number): Station {
+    const station = stations.get(id);
+    if (!station) throw bug('modbus.unit_unknown', { id });
     return station;
   }
 
@@ -162,11 +163,11 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
     },
     counters: link.counters,
     link,
-    traffic: (unit) => link.traffic(unit),
+    traffic: (id) => link.traffic(stations.get(id)?.settings.unit ?? id),
     start: () => link.start(),
     setStation(settings) {
-      const { unit } = settings;
-      const known = stations.get(unit);
+      const { unit, id = unit } = settings;
+      const known = stations.get(id);
       if (known) {
         const before = known.settings;
         known.settings = settings;
@@ -179,14 +180,14 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
         return;
       }
       link.forget(unit);
-      const current = (): StationSettings => stations.get(unit)?.settings ?? settings;
+      const current = (): StationSettings => stations.get(id)?.settings ?? settings;
       const poller = createStationPoller(
         {
           reader: createStationReader({ link, clock, sink, settings: current }),
           wheel,
-          phase: phaseOf(`${needs.name}#${unit}`),
+          phase: phaseOf(`${needs.name}#${id}`),
           room: needs.room,
-          healthChanged: () => report(unit),
+          healthChanged: () => report(id),
         },
         settings.period,
       );
@@ -195,30 +196,30 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
         ...{ link, clock, sink, unit, timeout },
         frames: framesOf(unit),
       });
-      stations.set(unit, { settings, poller, writer, heard: 'offline', state: 'offline' });
+      stations.set(id, { settings, poller, writer, heard: 'offline', state: 'offline' });
       poller.start();
     },
-    removeStation(unit) {
-      const station = stations.get(unit);
+    removeStation(id) {
+      const station = stations.get(id);
       station?.poller.stop();
       station?.writer.stop();
-      stations.delete(unit);
+      stations.delete(id);
     },
-    setPeriod(unit, period) {
-      const station = find(unit);
+    setPeriod(id, period) {
+      const station = find(id);
       station.settings = { ...station.settings, period };
       station.poller.setPeriod(period);
     },
-    refresh: (unit) => find(unit).poller.refresh(),
-    status(unit) {
-      const { poller, state } = find(unit);
+    refresh: (id) => find(id).poller.refresh(),
+    status(id) {
+      const { poller, state } = find(id);
       return { ...poller.status, state };
     },
-    write: async (unit, point, value, options) => find(unit).writer.write(point, value, options),
-    readBack: async (unit, point, plan, signal) => find(unit).writer.readBack(point, plan, signal),
-    writeFrame: async (unit, writes, options) => find(unit).writer.writeFrame(writes, options),
-    readFrame: async (unit, points, plans, signal) =>
-      find(unit).writer.readFrame(points, plans, signal),
+    write: async (id, point, value, options) => find(id).writer.write(point, value, options),
+    readBack: async (id, point, plan, signal) => find(id).writer.readBack(point, plan, signal),
+    writeFrame: async (id, writes, options) => find(id).writer.writeFrame(writes, options),
+    readFrame: async (id, points, plans, signal) =>
+      find(id).writer.readFrame(points, plans, signal),
     async stop() {
       stopped = true;
       for (const { poller, writer } of stations.values()) {

@@ -73,7 +73,6 @@ export function openModbusLine(
 ): Line<ModbusSettings, ModbusAddress> {
   const { clock, sink } = needs;
   const members = new Map<number, Member>();
-  const stations = new Map<number, number>();
   /** Of the last write of each point that may have been carried out; one that was not says nothing of it. */
   const plans = new Map<number, WritePlan>();
   const { values, qualities, texts } = decodedBlock;
@@ -104,20 +103,17 @@ export function openModbusLine(
           sink.block(keys, at, values, qualities, texts);
         },
         failed: ({ keys }, quality, at) => sink.failed(keys, quality, at),
-        station(unit, state, at) {
-          const station = stations.get(unit);
-          if (station !== undefined) {
-            sink.state(station, state, at, state === 'offline' ? cause : null);
-          }
+        station(id, state, at) {
+          sink.state(id, state, at, state === 'offline' ? cause : null);
         },
         link(state, at, why) {
           if (state === 'online') {
-            for (const id of stations.values()) tellUnasked(id, at);
+            for (const id of members.keys()) tellUnasked(id, at);
             for (const reached of reaching) reached();
           }
           if (state !== 'offline') return;
           cause = causeOf(why);
-          for (const station of stations.values()) sink.state(station, 'offline', at, cause);
+          for (const id of members.keys()) sink.state(id, 'offline', at, cause);
         },
       },
     });
@@ -158,11 +154,8 @@ export function openModbusLine(
   }
 
   function remove(id: number): void {
-    const member = members.get(id);
-    if (!member) return;
-    members.delete(id);
-    stations.delete(member.unit);
-    driver?.removeStation(member.unit);
+    if (!members.delete(id)) return;
+    driver?.removeStation(id);
   }
 
   return {
@@ -172,9 +165,9 @@ export function openModbusLine(
       const points = resolve(station);
       const { maxRegisters: mostRegisters } = station.settings;
       members.set(station.id, { unit, mostRegisters, points });
-      stations.set(unit, station.id);
       const line = driver ?? open(station, station.timeoutMs);
       line.setStation({
+        id: station.id,
         unit,
         points: [...points.values()],
         period: station.periodMs,
@@ -186,18 +179,18 @@ export function openModbusLine(
     remove,
     setPeriod(id, period) {
       const found = find(id);
-      found.driver.setPeriod(found.member.unit, period);
+      found.driver.setPeriod(id, period);
     },
     refresh: async (id) => {
       const found = find(id);
-      await found.driver.refresh(found.member.unit);
+      await found.driver.refresh(id);
     },
     hurry: async () => (await driver?.link.hurry()) ?? false,
     check: (id, key, value) => void encodeValue(pointOf(find(id).member, key), value),
     async write(id, key, value, options) {
       const found = find(id);
       const { member } = found;
-      const result = await found.driver.write(member.unit, pointOf(member, key), value, options);
+      const result = await found.driver.write(id, pointOf(member, key), value, options);
       if (!('plan' in result)) {
         return result.state === 'written-meanwhile' ? result : failure(result);
       }
@@ -208,7 +201,7 @@ export function openModbusLine(
       const found = find(id);
       const { member } = found;
       const point = pointOf(member, key);
-      const result = await found.driver.readBack(member.unit, point, plans.get(key), signal);
+      const result = await found.driver.readBack(id, point, plans.get(key), signal);
       return result.state === 'read' ? result : failure(result);
     },
     together: {
@@ -220,7 +213,7 @@ export function openModbusLine(
       async write(id, writes, options) {
         const { driver: found, member } = find(id);
         const given = writes.map(({ key, value }) => ({ point: pointOf(member, key), value }));
-        const result = await found.writeFrame(member.unit, given, options);
+        const result = await found.writeFrame(id, given, options);
         if (!('plans' in result)) return failure(result);
         for (const [index, { key }] of writes.entries()) {
           const plan = result.plans[index];
@@ -232,15 +225,14 @@ export function openModbusLine(
         const { driver: found, member } = find(id);
         const points = keys.map((key) => pointOf(member, key));
         const written = keys.map((key) => plans.get(key));
-        const results = await found.readFrame(member.unit, points, written, signal);
+        const results = await found.readFrame(id, points, written, signal);
         return results.map((result) => (result.state === 'read' ? result : failure(result)));
       },
     },
     traffic(id) {
-      const member = members.get(id);
-      if (!driver || !member) return nothing;
-      const { bytesIn, bytesOut, late } = driver.traffic(member.unit);
-      const { slip } = driver.status(member.unit);
+      if (!driver || !members.has(id)) return nothing;
+      const { bytesIn, bytesOut, late } = driver.traffic(id);
+      const { slip } = driver.status(id);
       return { bytesIn, bytesOut, slipMs: slip, lateReplies: late };
     },
     test() {

@@ -28,8 +28,8 @@ export interface ModbusSink {
    * The next good read of the same points comes through `block`.
    */
   failed(block: PollBlock, quality: Quality, at: Timestamp): void;
-  /** The station's state changed. */
-  station(unit: number, state: ModbusStationState, at: Timestamp): void;
+  /** The station's state changed; `id` as it was given, its unit where none was. */
+  station(id: number, state: ModbusStationState, at: Timestamp): void;
   /** The connection's state changed; `cause` says why it could not be made or was lost. */
   link?(state: LinkState, at: Timestamp, cause?: unknown): void;
 }

@@ -14,6 +14,8 @@ import type { ModbusSink } from './sink.ts';
 
 /** What is polled of one station, and how. */
 export interface StationSettings {
+  /** Tells it from others that are the same unit; the unit itself unless given. */
+  readonly id?: number;
   readonly unit: number;
   readonly points: readonly RegisterPoint[];
   /** Milliseconds between the starts of two polls. */
