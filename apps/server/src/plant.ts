@@ -12,6 +12,7 @@ import { type Duration, milliseconds, outage, seconds, systemClock } from '@mill
 import { z } from 'zod';
 import { childEnvironment } from './base/child-environment.ts';
 import type { Config } from './base/config.ts';
+import { endChild, endWithProcess } from './base/ending/own-programs.ts';
 import type { Stoppable } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
 
@@ -165,6 +166,11 @@ export async function startPlant({
     whenTried = runAgain(RESTART_FIRST);
   }
 
+  const forget = endWithProcess(async () => {
+    stopping = true;
+    if (child !== undefined) await endChild(child);
+  });
+
   return {
     name: 'plant',
     get controlUrl() {
@@ -177,10 +183,14 @@ export async function startPlant({
     async stop() {
       stopping = true;
       const running = child;
-      if (running === undefined) return;
+      if (running === undefined) {
+        forget();
+        return;
+      }
       const ended = new Promise((resolve) => running.once('exit', resolve));
       running.kill('SIGTERM');
       await ended;
+      forget();
     },
   };
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './base/config.ts';
+import { endOwnPrograms } from './base/ending/own-programs.ts';
 import { lastWords } from './last-words.ts';
 import {
   type BackupCipher,
@@ -74,6 +75,9 @@ async function runDrill(dataDir: string, from: BackupPlace, cipher: BackupCipher
 }
 
 const moment = (time: number): string => new Date(time).toISOString();
+
+// The engines that it fills go with it.
+process.once('SIGTERM', () => void endOwnPrograms().finally(() => process.exit(1)));
 
 main().catch((error: unknown) => {
   process.stderr.write(`${lastWords(error)}\n`);

@@ -1,14 +1,15 @@
 /** Starts the server: configuration, log, the plant when asked for, everything else, the signals. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seconds, systemClock } from '@millwright/kernel';
+import { seconds } from '@millwright/kernel';
 import { type Config, readConfig } from './base/config.ts';
-import { createLog, type Log } from './base/log.ts';
+import { stopOnSignals } from './base/ending/stop-on-signals.ts';
+import { createLog } from './base/log.ts';
 import { compose, type Server } from './compose.ts';
 import { lastWords } from './last-words.ts';
 import { startPlant } from './plant.ts';
 
-/** Longest time an orderly stop may take before the process ends anyway. */
+/** Longest time an orderly stop may take before the process and its programs end anyway. */
 const STOP_LIMIT = seconds(25);
 
 /** Tells scripts and tests where the server listens; whole or not at all. */
@@ -38,28 +39,6 @@ function greet({ url, plant, collects, firstPassword }: Server): void {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-function stopOnSignals(log: Log, stop: () => Promise<void>): void {
-  let stopping = false;
-  const end = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    systemClock.after(STOP_LIMIT, () => {
-      log.error({ limit: STOP_LIMIT }, 'the stop took too long');
-      process.exit(1);
-    });
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the stop failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', () => end('SIGTERM'));
-  process.on('SIGINT', () => end('SIGINT'));
-}
-
 /** The server as it is now: another one after the right to collect was lost. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -72,11 +51,12 @@ async function main(): Promise<void> {
     });
   let server = await start();
   let isStopping = false;
-  stopOnSignals(log, async () => {
+  const stop = async (): Promise<void> => {
     isStopping = true;
     rmSync(join(config.dataDir, 'server.json'), { force: true });
     await server.stop();
-  });
+  };
+  stopOnSignals({ log, limit: STOP_LIMIT, stop });
   announce(config, server);
   greet(server);
   for (;;) {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { outage } from '@millwright/kernel';
+import { endChild, endWithProcess } from '../../base/ending/own-programs.ts';
 import type { Log } from '../../base/log.ts';
 import type { EngineLimits } from './child/embedded-engine.ts';
 import { forkChild, type WaitingChild } from './fork-child.ts';
@@ -101,7 +102,17 @@ export async function superviseChild(
     pause = Math.min(pause * 2, longestPauseMs);
   };
 
+  const endStarting = (): void => {
+    isStopping = true;
+    clearTimeout(timer);
+  };
+
   await start();
+  const forget = endWithProcess(async () => {
+    endStarting();
+    // What has been acknowledged is on disk.
+    if (child !== undefined) await endChild(child);
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     secret: readFileSync(secretFile, 'utf8'),
@@ -112,14 +123,14 @@ export async function superviseChild(
       return restarts;
     },
     async stop() {
-      isStopping = true;
-      clearTimeout(timer);
+      endStarting();
       if (child !== undefined) {
         const ended = new Promise((resolve) => child?.once('exit', resolve));
         child.kill('SIGTERM');
         await ended;
       }
       unclaim(note);
+      forget();
     },
   };
 }

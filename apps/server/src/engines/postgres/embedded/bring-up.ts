@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outage, seconds } from '@millwright/kernel';
+import { type Duration, outage, seconds } from '@millwright/kernel';
 import type pg from 'pg';
 import type { Log } from '../../../base/log.ts';
 import type { Binaries } from './binaries.ts';
@@ -49,13 +49,22 @@ export async function bringUp(cluster: Cluster): Promise<Running> {
   return start(cluster);
 }
 
+type EndSteps = readonly (readonly [NodeJS.Signals, Duration])[];
+const inOrder: EndSteps = [
+  ['SIGINT', seconds(20)],
+  ['SIGQUIT', seconds(5)],
+  ['SIGKILL', seconds(5)],
+];
+/** Where the process that it belongs to is about to be ended. */
+export const inHaste: EndSteps = [
+  ['SIGINT', seconds(2)],
+  ['SIGQUIT', seconds(2)],
+  ['SIGKILL', seconds(1)],
+];
+
 /** Fast shutdown, then the immediate one, which the next start repairs from the log. */
-export async function end(pid: number): Promise<void> {
-  for (const [signal, limit] of [
-    ['SIGINT', seconds(20)],
-    ['SIGQUIT', seconds(5)],
-    ['SIGKILL', seconds(5)],
-  ] as const) {
+export async function end(pid: number, steps = inOrder): Promise<void> {
+  for (const [signal, limit] of steps) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     // A stopped process hears nothing else.

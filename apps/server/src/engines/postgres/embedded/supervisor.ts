@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bug, milliseconds, seconds } from '@millwright/kernel';
 import type pg from 'pg';
+import { endWithProcess } from '../../../base/ending/own-programs.ts';
 import type { Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { bringUp, type Cluster, end, type Running } from './bring-up.ts';
+import { bringUp, type Cluster, end, inHaste, type Running } from './bring-up.ts';
 import { clusterName, openClusterFolder, privateFolder } from './cluster-folder.ts';
 import { isPostmasterOf } from './processes.ts';
 import { admit, runAs } from './run-as.ts';
@@ -72,6 +73,14 @@ export async function startEmbedded(needs: {
     }
   }
 
+  const endThis = async (steps?: typeof inHaste): Promise<void> => {
+    if (await isPostmasterOf(running.pid, cluster.folder.data)) await end(running.pid, steps);
+  };
+  const forget = endWithProcess(async () => {
+    stopping.abort();
+    await endThis(inHaste);
+  });
+
   return {
     name: 'postgres-server',
     url: `postgresql://${clusterName}:${cluster.folder.secret}@localhost/${clusterName}?host=${encodeURIComponent(cluster.folder.socket)}`,
@@ -85,7 +94,8 @@ export async function startEmbedded(needs: {
       stopping.abort();
       await recovery;
       await running.keeper.end();
-      if (await isPostmasterOf(running.pid, cluster.folder.data)) await end(running.pid);
+      await endThis();
+      forget();
       // Nothing of ours stays in the machine's temporary folder.
       await rmdir(cluster.folder.socket).catch(() => undefined);
     },
