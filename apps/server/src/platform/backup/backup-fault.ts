@@ -136,6 +136,10 @@ const texts = {
     zh: '对象存储 {endpoint} 拒绝了请求（{what}）',
     en: 'The object storage {endpoint} refused what it was asked for ({what})',
   },
+  'backup.too_long': {
+    zh: '备份程序 {hours} 小时仍未结束，已被终止，没有留下可用的结果。请检查备份位置的磁盘或网络存储是否有响应',
+    en: 'The program had not ended after {hours} hours and was ended; nothing that counts is left of it. See whether the disk or network storage of the place of backups answers',
+  },
   'backup.overtaken': {
     zh: '另一个备份程序开始写入 {place}，本次备份已放弃。每个安装请使用各自的位置',
     en: 'Another program has begun a backup in {place}, so this one was given up; give each installation a place of its own',

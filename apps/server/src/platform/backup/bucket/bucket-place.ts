@@ -4,6 +4,7 @@ import type { BackupCipher } from '../encryption/index.ts';
 import {
   type BackupPlace,
   isBackupName,
+  longestManifest,
   manifestName,
   type NewBackup,
   type StoredBackup,
@@ -14,9 +15,6 @@ import { createS3Objects, type S3Objects } from './s3-objects.ts';
 import { createS3Requests } from './s3-requests.ts';
 import { createSweeper } from './sweep.ts';
 import { uploadContent } from './upload-content.ts';
-
-/** Bytes of a manifest of a million files. */
-const longestManifest = 268_435_456;
 
 /**
  * @param place as `s3://bucket/prefix`

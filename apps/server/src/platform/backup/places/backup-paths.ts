@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { backupFault } from '../backup-fault.ts';
 
 export const manifestName = 'manifest.json';
+/** Bytes of a manifest of a million files. */
+export const longestManifest = 268_435_456;
 /** Where the manifest of a backup stands. */
 export const manifestPath = (folder: string): string => join(folder, manifestName);
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTempDir } from '@millwright/testing';
 import { afterAll, expect, test } from 'vitest';
 import { placeFault } from '../backup-fault.ts';
+import { bytesOf } from '../encryption/index.ts';
 import { demandOwnName, findBackup, nameOf } from './backup-places.ts';
 import { makeFolder, openFolder } from './folder-place.ts';
 
@@ -48,6 +49,17 @@ test('a folder is called by the moment of what is in it, or by a name of its own
     expect(() => demandOwnName(`${name}`, moment), name).not.toThrow();
   for (const name of [last, `/backups/${last}`, `${last}/`])
     expect(() => demandOwnName(`${name}`, moment), name).toThrow('backup.renamed');
+});
+
+test('a link in the place of a backup that holds files of another is not followed', async () => {
+  const root = make('linked');
+  const elsewhere = make('elsewhere', 'postgres');
+  writeFileSync(join(elsewhere, 'app_user.copy.zst'), 'secret');
+  make('linked', `${last}`);
+  symlinkSync(join(place.path, 'elsewhere'), join(root, `${first}`));
+  const file = { path: 'postgres/app_user.copy.zst', bytes: 6, sha256: '', in: `${first}` };
+  const stored = openFolder(root).open(`${last}`);
+  await expect(bytesOf(stored.read(file))).rejects.toMatchObject({ code: 'backup.unsafe' });
 });
 
 const mayMount = process.getuid?.() === 0;

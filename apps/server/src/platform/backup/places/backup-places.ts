@@ -1,10 +1,10 @@
 /** The backups of a folder: a folder each, named by its moment; what is not whole has another name. */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { backupFault } from '../backup-fault.ts';
 import { isBackupName, manifestPath } from './backup-paths.ts';
+import { isPlain } from './plain-file.ts';
 
 /** Follows the name of one that is being made. */
 const partEnding = '.part';
@@ -29,9 +29,11 @@ const nameIn = (folder: string): string => basename(resolve(folder));
 /** Names of the complete backups in a folder, the oldest first. */
 export async function listBackups(root: string): Promise<string[]> {
   const names = await readdir(root).catch(() => []);
-  return names
-    .filter((name) => isBackupName(name) && existsSync(manifestPath(join(root, name))))
-    .sort();
+  const whole: string[] = [];
+  for (const name of names.filter(isBackupName).sort()) {
+    if (await isPlain(manifestPath(join(root, name)))) whole.push(name);
+  }
+  return whole;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function listBackups(root: string): Promise<string[]> {
  * @throws Fault outage `backup.none`
  */
 export async function findBackup(folder: string): Promise<string> {
-  const isOne = existsSync(manifestPath(folder));
+  const isOne = await isPlain(manifestPath(folder));
   if (isOne && isBackupName(nameIn(folder))) return folder;
   const last = (await listBackups(folder)).at(-1);
   if (last !== undefined) return join(folder, last);

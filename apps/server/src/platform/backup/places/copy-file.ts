@@ -1,9 +1,9 @@
 /** Files on disk: what was written is there when it resolves, and its checksum taken on the way. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Content } from '../encryption/index.ts';
+import { openPlain } from './plain-file.ts';
 
 export interface CopiedFile {
   readonly bytes: number;
@@ -12,14 +12,18 @@ export interface CopiedFile {
 
 const pieceBytes = 1 << 20;
 
-/** @param bytes how many of its bytes; all when left out */
-export const readPieces = (path: string, bytes?: number): Content =>
-  bytes === 0
-    ? []
-    : createReadStream(path, {
-        highWaterMark: pieceBytes,
-        ...(bytes === undefined ? {} : { end: bytes - 1 }),
-      });
+/**
+ * @param bytes how many of its bytes; all when left out
+ * @throws Fault outage `backup.unsafe` when it is no plain file
+ */
+export async function* readPieces(path: string, bytes?: number): AsyncGenerator<Buffer> {
+  if (bytes === 0) return;
+  const file = await openPlain(path);
+  yield* file.createReadStream({
+    highWaterMark: pieceBytes,
+    ...(bytes === undefined ? {} : { end: bytes - 1 }),
+  });
+}
 
 /** Writes a new file, and makes the folders above it. @throws Error when it exists */
 export async function writeFile(to: string, content: Content): Promise<CopiedFile> {

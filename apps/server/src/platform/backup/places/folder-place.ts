@@ -1,15 +1,17 @@
 /** A folder of backups. One that is being made has another name until it is whole. */
-import { mkdir, readFile, realpath } from 'node:fs/promises';
+import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { Fault } from '@millwright/kernel';
 import { diskTroubleOf } from '../../../base/disk-fault.ts';
 import { backupFault, placeFault } from '../backup-fault.ts';
 import type { Content } from '../encryption/index.ts';
-import { below, demandFile, manifestPath } from './backup-paths.ts';
+import { below, demandFile, longestManifest, manifestPath } from './backup-paths.ts';
 import type { BackupPlace, StoredBackup } from './backup-place.ts';
 import { codeOf, findBackup, listBackups, removeBackupsBefore } from './backup-places.ts';
 import { readPieces } from './copy-file.ts';
 import { hasFile } from './has-file.ts';
 import { beginIn } from './new-folder.ts';
+import { readPlain } from './plain-file.ts';
 
 export const openFolder = (root: string): BackupPlace => ({
   path: root,
@@ -58,7 +60,8 @@ function openStored(folder: string): StoredBackup {
     name: basename(whole),
     path: folder,
     readManifest: () =>
-      readFile(manifestPath(folder), 'utf8').catch((error: unknown) => {
+      readPlain(manifestPath(folder), longestManifest).catch((error: unknown) => {
+        if (error instanceof Fault) throw error;
         const isTrouble = diskTroubleOf(error) !== undefined;
         throw isTrouble
           ? placeFault(error, folder)
@@ -67,6 +70,10 @@ function openStored(folder: string): StoredBackup {
     async *read(file): Content {
       // Shared by reference where it was copied out of a bucket.
       const holder = file.in === undefined ? whole : join(dirname(whole), file.in);
+      const isLooked = file.in === undefined || known.has(holder);
+      if (!isLooked && !(await lstat(holder)).isDirectory()) {
+        throw backupFault('backup.unsafe', { path: file.in });
+      }
       const folders = known.get(holder) ?? new Set();
       known.set(holder, folders);
       await demandFile(holder, file.path, folders);

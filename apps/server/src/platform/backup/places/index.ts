@@ -6,6 +6,7 @@ export {
   isBackupName,
   isFilePath,
   leftOut,
+  longestManifest,
   manifestName,
   manifestPath,
   partitionName,
@@ -17,7 +18,7 @@ export {
   tablePath,
 } from './backup-paths.ts';
 export type { BackupPlace, HasFile, NewBackup, StoredBackup, StoredFile } from './backup-place.ts';
-export { demandOwnName, listBackups, nameOf, syncFolder } from './backup-places.ts';
+export { codeOf, demandOwnName, listBackups, nameOf, syncFolder } from './backup-places.ts';
 export {
   type CopiedFile,
   checksumOf,

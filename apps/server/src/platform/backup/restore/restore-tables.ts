@@ -10,8 +10,12 @@ import {
   startPostgres,
 } from '../../../engines/postgres/index.ts';
 import { backupFault } from '../backup-fault.ts';
-import { tablePath } from '../places/index.ts';
+import { codeOf, tablePath } from '../places/index.ts';
 import type { RestoreParts } from './restore-needs.ts';
+
+/** Whether PostgreSQL knows nothing by such a name, or gives nobody what it knows. */
+const isOfNames = (error: unknown): error is Error =>
+  error instanceof Error && String(codeOf(error)).startsWith('42');
 
 /** @returns the rows of all tables */
 export async function restoreTables(parts: RestoreParts): Promise<number> {
@@ -31,7 +35,11 @@ export async function restoreTables(parts: RestoreParts): Promise<number> {
       pipeline(read(tablePath(name)), text).catch(() => undefined);
       return text;
     };
-    await loadTables({ url, tables, sequences, open });
+    await loadTables({ url, tables, sequences, open }).catch((error: unknown) => {
+      throw isOfNames(error)
+        ? backupFault('backup.foreign', { what: error.message }, error)
+        : error;
+    });
     progress.at('comparing PostgreSQL', 20, 100);
     const digests = new Map(tables.map(({ name, digest }) => [name, digest]));
     const found = await dumpTables({

@@ -139,6 +139,22 @@ test('a table of PostgreSQL whose name is a path, or that has no file, is refuse
   }
 });
 
+test.each(['pg_authid', 'no_table'])(
+  'a table that this release does not have, %s, is said in words',
+  async (name) => {
+    const table = { name, columns: ['id'], rows: 0, digest: '' };
+    const add = withFile(`postgres/${name}.copy.zst`);
+    const error = await refusalOf(async (manifest) => {
+      const { postgres, ...more } = await add(manifest);
+      return { ...more, postgres: { ...postgres, tables: [...postgres.tables, table] } };
+    });
+    expect(error).toMatchObject({
+      code: 'backup.foreign',
+      details: { problem: expect.stringContaining(name) },
+    });
+  },
+);
+
 test('a file twice is refused', async () => {
   const error = await refusalOf((manifest) => ({
     ...manifest,

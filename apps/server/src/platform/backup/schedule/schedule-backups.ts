@@ -80,8 +80,9 @@ export function scheduleBackups({
         const warn = (words: string): void => log.warn({ words }, 'the nightly backup warns');
         await runProgram(backup, args, { dataDir, signal, warn });
       } catch (error) {
-        // What failed before there was a moment has told nobody.
-        if ((await lastRunOf(db, 'backup')) === before) {
+        // What failed before there was a moment has told nobody, and what was ended not why.
+        const isTooLong = error instanceof Fault && error.code === 'backup.too_long';
+        if (isTooLong || (await lastRunOf(db, 'backup')) === before) {
           const run = { kind: 'backup', place, moment: null, now: clock.now() } as const;
           await endRun(db, await beginRun(db, run), clock.now(), { problem: wordsOf(error) });
         }
