@@ -389,11 +389,12 @@ async function build(
       administrators: identity.administrators,
       history: () => ({ ...history.figures(), isSlowing: telemetry.isSlowed }),
       boxes: () => ({
-        held: mqtt.held,
+        held: mqtt.held.map(({ account, owner }) => ({ box: account, owner })),
         perSecond: config.BOX_MESSAGES_PER_SECOND,
         longestWaitMs: mqtt.takeLongestWait(),
       }),
       itemNames: items.names,
+      itemAccounts: items.accountsOf,
       pressedButtons: telemetry.pressedButtons,
       wrongClocks: telemetry.wrongClocks,
       leftOut: {

@@ -110,13 +110,18 @@ async function open({ routes = false } = {}): Promise<System> {
       },
     },
     history: () => now.history,
-    boxes: () => ({ held: now.boxes, perSecond: 1000, longestWaitMs: now.longestWaitMs }),
-    wrongClocks: () => now.wrongClocks,
+    boxes: () => ({
+      held: now.boxes.map((box) => ({ box, owner: `${box.split(' ')[0]}` })),
+      perSecond: 1000,
+      longestWaitMs: now.longestWaitMs,
+    }),
+    wrongClocks: () => now.wrongClocks.map((clock) => ({ ...clock, owner: 'A' })),
     itemNames: async () =>
       new Map([
         [itemId(5), '一号站'],
         [itemId(6), '二号站'],
       ]),
+    itemAccounts: async () => new Map(),
     pressedButtons: () => now.pressed,
     leftOut: {
       triggers_skipped: () => now.skippedTriggers,
@@ -302,6 +307,9 @@ test('a box that is held back for half a minute is told of, once an hour', async
   now.boxes = Array.from({ length: 50 }, (_, box) => `box ${box}`);
   await look(3);
   expect(await rows({ state: 'open' })).toHaveLength(20);
+  now.boxes.push('other 1', 'other 2');
+  await look(3);
+  expect(await rows({ state: 'open' })).toHaveLength(21);
 });
 
 test('a box whose clock is wrong is told of until it is right', async () => {

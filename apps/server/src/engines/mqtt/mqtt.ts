@@ -1,4 +1,5 @@
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
+import type { PacketTurns } from './packet-turns.ts';
 
 export interface MqttMessage {
   readonly topic: string;
@@ -57,7 +58,7 @@ export interface Mqtt extends Stoppable {
   open(): Promise<void>;
   health(): Promise<Health>;
   /** Accounts of the broker in the box that have sent more than they may, and are not read for now. */
-  readonly held: readonly string[];
+  readonly held: PacketTurns['held'];
   /** What connections have sent to the broker in the box and is not done with, packets that have begun with all that they announce. */
   readonly bytesInHand: number;
   /**

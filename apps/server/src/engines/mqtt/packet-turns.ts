@@ -29,8 +29,8 @@ export interface Sender {
 export interface PacketTurns {
   /** Has the sender handle its packets, now or when it is its turn, until it has no more. */
   add(sender: Sender): void;
-  /** Accounts that have packets and have sent more than they may. */
-  readonly held: readonly string[];
+  /** Accounts that have packets and have sent more than they may, and in whose turns. */
+  readonly held: readonly { readonly account: string; readonly owner: string }[];
   /** Milliseconds for which others kept an owner waiting at most, since this was called last. */
   takeLongestWait(): number;
   /** Handles no more. */
@@ -177,8 +177,8 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
       handle();
     },
     get held() {
-      return [...lines.values()].flatMap(({ account, pause }) =>
-        account !== null && pause !== null ? [account] : [],
+      return [...lines.values()].flatMap(({ account, owner, pause }) =>
+        account !== null && pause !== null ? [{ account, owner }] : [],
       );
     },
     takeLongestWait() {

@@ -63,6 +63,7 @@ test('an event from its first silence to its answer', { timeout: 60_000 }, async
       states_left_out: () => new Map(),
     },
     itemNames: () => database.answer(new Map()),
+    itemAccounts: () => database.answer(new Map()),
     portCaps: {
       web: { refused: 0, lastRefused: undefined },
       mqtt: { refused: 0, lastRefused: undefined },

@@ -1,9 +1,10 @@
 import type { SystemEvents } from '../events/index.ts';
+import { nextTold } from './next-told.ts';
 
 /** What the broker in the box takes. */
 export interface WatchedBoxes {
-  /** Box ids of those that have sent more than they may, and are not read for now. */
-  readonly held: readonly string[];
+  /** Those that have sent more than they may, and are not read for now: box ids, and whose they are. */
+  readonly held: readonly { readonly box: string; readonly owner: string }[];
   /** MQTT packets that a box may send for good. */
   readonly perSecond: number;
   /** For which packets waited for their turn at most since the last look. */
@@ -14,8 +15,6 @@ export interface WatchedBoxes {
 const enoughLooks = 3;
 /** A second is late for a value that an operator looks at. */
 const waitsFromMs = 1000;
-/** Boxes that are told of at a time; a tenant may have thousands. */
-const mostTold = 20;
 const hour = 3_600_000;
 
 interface Held {
@@ -37,8 +36,8 @@ export function createLookAtBoxes(
   const boxes = new Map<string, Held>();
   /** When it began with those that were told of within the hour. */
   const told = new Map<string, number>();
-  /** Those with which it goes on. */
-  const open = new Set<string>();
+  /** The owners of those with which it goes on. */
+  const open = new Map<string, string>();
 
   const lookAtFree = (box: string, one: Held): void => {
     one.freeLooks += 1;
@@ -46,8 +45,6 @@ export function createLookAtBoxes(
     boxes.delete(box);
     if (open.delete(box)) events.over('box_held', box);
   };
-  const mayBeTold = (box: string): boolean =>
-    open.has(box) || (!told.has(box) && open.size < mostTold);
 
   const waits = { looks: 0, freeLooks: 0 };
   const lookAtWaits = (longestWaitMs: number): void => {
@@ -71,7 +68,7 @@ export function createLookAtBoxes(
 
   return ({ held, perSecond, longestWaitMs }, now) => {
     lookAtWaits(longestWaitMs);
-    const isHeld = new Set(held);
+    const isHeld = new Set(held.map(({ box }) => box));
     for (const [box, one] of boxes) if (!isHeld.has(box)) lookAtFree(box, one);
     for (const [box, at] of told) if (now - at >= hour) told.delete(box);
     for (const box of isHeld) {
@@ -79,9 +76,17 @@ export function createLookAtBoxes(
       boxes.set(box, one);
       one.looks += 1;
       one.freeLooks = 0;
-      if (one.looks < enoughLooks || !mayBeTold(box)) continue;
-      if (!open.has(box)) told.set(box, now);
-      open.add(box);
+    }
+    const waiting = held.filter(
+      ({ box }) => (boxes.get(box)?.looks ?? 0) >= enoughLooks && !open.has(box) && !told.has(box),
+    );
+    for (const { box, owner } of nextTold(waiting, [...open.values()])) {
+      told.set(box, now);
+      open.set(box, owner);
+    }
+    for (const box of isHeld) {
+      const one = boxes.get(box);
+      if (one === undefined || !open.has(box)) continue;
       events.holds({
         kind: 'box_held',
         severity: 'warning',

@@ -1,15 +1,15 @@
 import type { SystemEvents } from '../events/index.ts';
+import { nextTold } from './next-told.ts';
 
 /** A button that may still be pressed though nobody holds it. */
 export interface PressedButton {
   readonly key: string;
+  /** Whose project it is in. */
+  readonly owner: string;
   readonly item: string;
   readonly device: string;
   readonly point: string;
 }
-
-/** That are told of at a time. */
-const mostTold = 20;
 
 /** @returns looks at those there are */
 export function createLookAtButtons(
@@ -23,9 +23,11 @@ export function createLookAtButtons(
       told.delete(key);
       events.over('button_held', key);
     }
-    for (const { key, ...details } of pressed) {
-      if (!told.has(key) && told.size >= mostTold) continue;
-      told.add(key);
+    const standing = pressed.filter(({ key }) => told.has(key)).map(({ owner }) => owner);
+    const waiting = pressed.filter(({ key }) => !told.has(key));
+    for (const { key } of nextTold(waiting, standing)) told.add(key);
+    for (const { key, owner: _, ...details } of pressed) {
+      if (!told.has(key)) continue;
       events.holds({
         kind: 'button_held',
         severity: 'serious',

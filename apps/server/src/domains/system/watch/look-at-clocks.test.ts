@@ -20,7 +20,7 @@ function open() {
   return { look, take, over, began };
 }
 const wrong = (boxId: string, behind: number): WrongClock => ({
-  ...{ boxId, behind },
+  ...{ boxId, behind, owner: 'A' },
   since: timestamp(7),
 });
 const said = ({ code, details }: Notice) => [
@@ -68,4 +68,16 @@ it('tells of twenty at a time, and of the next when one of them is over', () => 
   expect(new Set(named())).toEqual(new Set(first));
   look(many.slice(1));
   expect(named()).toContain('box 20');
+});
+
+it('tells of one of each owner that has none, whoever has the twenty', () => {
+  const { look, take } = open();
+  const many = Array.from({ length: 22 }, (_, box) => wrong(`box ${box}`, 60_000));
+  look(many);
+  expect(take()).toHaveLength(20);
+  const others = ['B', 'B', 'C'].map((owner, n) => ({ ...wrong(`${owner}${n}`, 60_000), owner }));
+  look([...many, ...others]);
+  const named = take().map(({ subject }) => subject);
+  expect(named).toHaveLength(22);
+  expect(named.slice(-2)).toEqual(['B0', 'C2']);
 });

@@ -1,8 +1,11 @@
 import type { SystemEvents } from '../events/index.ts';
+import { nextTold } from './next-told.ts';
 
 /** A project of which something was left out, for its account is beyond a rate. */
 export interface LeftOut {
   readonly item: number;
+  /** Its account. */
+  readonly owner: string;
   readonly name: string;
   /** How much or how often since the last look. */
   readonly count: number;
@@ -17,8 +20,6 @@ export const leftOutKinds = [
 ] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
-/** Projects that are told of at a time; a tenant may have thousands. */
-const mostTold = 20;
 /** So long after it was seen last it is another time, as events have it. */
 const quietMs = 600_000;
 
@@ -28,14 +29,18 @@ export function createLookAtProjects(
   kind: LeftOutKind,
 ): (leftOut: readonly LeftOut[], now: number) => void {
   /** That are told of, with how often in all. */
-  const told = new Map<number, { count: number; at: number }>();
+  const told = new Map<number, { count: number; at: number; owner: string }>();
   return (leftOut, now) => {
     for (const [item, { at }] of told) if (now - at > quietMs) told.delete(item);
-    for (const { item, name, count } of leftOut) {
+    const waiting = leftOut.filter(({ item }) => !told.has(item));
+    const standing = [...told.values()].map(({ owner }) => owner);
+    const next = new Set(nextTold(waiting, standing));
+    for (const one of leftOut) {
+      const { item, owner, name, count } = one;
       const known = told.get(item);
-      if (known === undefined && told.size >= mostTold) continue;
+      if (known === undefined && !next.has(one)) continue;
       const inAll = (known?.count ?? 0) + count;
-      told.set(item, { count: inAll, at: now });
+      told.set(item, { count: inAll, at: now, owner });
       events.happens({
         kind,
         severity: 'warning',

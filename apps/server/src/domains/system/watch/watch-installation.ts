@@ -1,6 +1,6 @@
 /** Looks at everything that may go wrong, every ten seconds, and knows how it is now. */
 import type { SystemState } from '@millwright/contract/system/system-state.schemas';
-import { type Clock, type ItemId, seconds } from '@millwright/kernel';
+import { type Clock, type ItemId, seconds, type UserId } from '@millwright/kernel';
 import type { Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import type { LastRuns } from '../../../platform/backup/index.ts';
@@ -41,6 +41,8 @@ export interface Watched {
   /** What was left out of projects since the last look, for their account was beyond a rate. */
   readonly leftOut: Readonly<Record<LeftOutKind, () => ReadonlyMap<ItemId, number>>>;
   readonly itemNames: (items: readonly ItemId[]) => Promise<ReadonlyMap<ItemId, string>>;
+  /** The accounts whose they are. */
+  readonly itemAccounts: (items: readonly ItemId[]) => Promise<ReadonlyMap<ItemId, UserId>>;
   readonly portCaps: WatchedPorts;
   readonly readBackups: () => Promise<Backups>;
   /** Whether backups are made by themselves. */
@@ -118,17 +120,24 @@ export function watchInstallation(
   const projectsNow = async (): Promise<void> => {
     try {
       const pressed = needs.pressedButtons();
-      const items = await needs.itemNames(pressed.map(({ itemId }) => itemId));
+      const ofPressed = pressed.map(({ itemId }) => itemId);
+      const items = await needs.itemNames(ofPressed);
+      const accounts = await needs.itemAccounts(ofPressed);
       lookAtButtons(
         pressed.map(({ key, itemId, deviceName: device, pointName: point }) => ({
-          ...{ key, device, point },
+          ...{ key, device, point, owner: ownerOf(accounts, itemId) },
           item: items.get(itemId) ?? '',
         })),
       );
       for (const [kind, lookAt] of looksAtProjects) {
         const counts = [...needs.leftOut[kind]()];
-        const names = await needs.itemNames(counts.map(([item]) => item));
-        const named = counts.map(([item, count]) => ({ item, count, name: names.get(item) ?? '' }));
+        const counted = counts.map(([item]) => item);
+        const names = await needs.itemNames(counted);
+        const owners = await needs.itemAccounts(counted);
+        const named = counts.map(([item, count]) => ({
+          ...{ item, count, name: names.get(item) ?? '' },
+          owner: ownerOf(owners, item),
+        }));
         lookAt(named, clock.now());
       }
     } catch (error) {
@@ -197,6 +206,10 @@ export function watchInstallation(
     },
   };
 }
+
+/** A project of no account has its turn by itself. */
+const ownerOf = (accounts: ReadonlyMap<ItemId, UserId>, item: ItemId): string =>
+  String(accounts.get(item) ?? `item ${item}`);
 
 const runsOf = ({ done, isOk }: LastRuns, isScheduled: boolean): SystemState['backup'] =>
   isOk === undefined && !isScheduled

@@ -30,6 +30,8 @@ export interface ClockError {
 /** Whose clock that is. */
 export interface WrongClock extends ClockError {
   readonly boxId: string;
+  /** Whose turns it takes; null as long as it has sent nothing. */
+  readonly owner: string | null;
 }
 
 /** Nothing can be read later than now: a time further ahead is one of a wrong clock. */

@@ -198,8 +198,8 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
     },
 
     wrongClocks: () =>
-      [...boxes.values()].flatMap(({ boxId, clock: { error } }) =>
-        boxId === null || error === null ? [] : [{ boxId, ...error }],
+      [...boxes.values()].flatMap(({ boxId, owner, clock: { error } }) =>
+        boxId === null || error === null ? [] : [{ boxId, owner, ...error }],
       ),
 
     async recall() {
