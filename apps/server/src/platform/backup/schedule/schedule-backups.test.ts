@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hours, minutes, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
@@ -8,7 +9,7 @@ import { createJobs, type Jobs } from '../../jobs/index.ts';
 import { ownLease } from '../../lease/index.ts';
 import { createMetrics, type Metrics } from '../../metrics.ts';
 import { openInstallation, type TestInstallation } from '../backup.builders.ts';
-import { listBackups } from '../places/index.ts';
+import { listBackups, manifestPath, nameOf } from '../places/index.ts';
 import { measureBackups, scheduleBackups } from './schedule-backups.ts';
 
 // Sunday, half a minute before two, in Shanghai.
@@ -92,10 +93,21 @@ test('every night a backup, and on Sundays a drill that restores it', async () =
   expect(readdirSync(join(here.dataDir, 'backup'))).toEqual(['door']);
 }, 600_000);
 
+test('a pipe named as a manifest holds up no night', async () => {
+  const folder = join(here.root, nameOf(Date.UTC(2026, 10, 29)));
+  mkdirSync(folder);
+  execFileSync('mkfifo', [manifestPath(folder)]);
+  // Nothing is due before two on Monday.
+  clock.advance(hours(22));
+  const runs = await pass();
+  expect(runs.at(-1)).toMatchObject({ kind: 'backup', state: 'done', problem: null });
+  expect(await listBackups(here.root)).toHaveLength(2);
+}, 600_000);
+
 test('what goes wrong is noted, and shown', async () => {
   rmSync(here.root, { recursive: true });
   writeFileSync(here.root, 'a file in the place of the folder');
-  // Nothing is due before two on Monday.
+  // Nothing is due before two on Tuesday.
   clock.advance(hours(22));
   const runs = await pass();
   expect(runs.at(-1)).toMatchObject({ kind: 'backup', state: 'failed' });
